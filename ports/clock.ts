@@ -11,6 +11,11 @@ export interface Clock {
   onServerTime?(listener: (isKnown: boolean) => void): Stop;
   /** Reports a step of the time, forwards or back, before any task runs at the new time. Absent: time never steps. */
   onStep?(listener: (byMs: Duration) => void): Stop;
+  /**
+   * The device's own clock minus the server's (RL-1). Undefined while the server's time was never read. Absent: there
+   * is no other clock.
+   */
+  deviceLeadMs?(): Duration | undefined;
 }
 
 /** The server's time where this clock is the server's own. */

@@ -20,6 +20,7 @@ describe("the browser's clock", () => {
     platform.advance(1_500);
     expect(clock.now()).toBe(wallNow + 1_500);
     expect(clock.offsetSource).toBe("nothing");
+    expect(clock.deviceLeadMs()).toBeUndefined();
   });
 
   it("takes the first date of the server at once, and adds half a second and half the round trip", () => {
@@ -27,6 +28,7 @@ describe("the browser's clock", () => {
     clock.onServerDate(wallNow + 20_000, 200);
     expect(clock.now()).toBe(wallNow + 20_600);
     expect(clock.offsetMs).toBe(20_600);
+    expect(clock.deviceLeadMs()).toBe(-20_600);
     platform.advance(1_000);
     expect(clock.now()).toBe(wallNow + 21_600);
   });

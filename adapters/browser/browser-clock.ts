@@ -114,6 +114,10 @@ export class BrowserClock implements Clock {
     return Math.round(this.serverNow() - this.platform.wallNow());
   }
 
+  deviceLeadMs(): Duration | undefined {
+    return this.offsetSource === "nothing" ? undefined : -this.offsetMs;
+  }
+
   /** The source of the offset. */
   get offsetSource(): OffsetSource {
     return this.offset.source;

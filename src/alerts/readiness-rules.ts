@@ -22,7 +22,7 @@ export type ReadinessSubject = { readonly level: ReadinessLevel } & (
   | { readonly name: "orders"; readonly state: "fresh" | "old" }
   | { readonly name: "clock"; readonly state: "right" | "unknown" }
   | { readonly name: "printing"; readonly state: "allowed" | "blocked" }
-  | { readonly name: "screen"; readonly state: ScreenState }
+  | { readonly name: "screen"; readonly state: ScreenState | "released" }
 );
 
 export interface ReadinessFacts {
@@ -39,8 +39,8 @@ export interface ReadinessFacts {
   readonly lastLoadedAt: Instant | undefined;
   readonly isServerTimeKnown: boolean;
   readonly isPrintingBlocked: boolean;
-  /** Undefined: not known yet. */
-  readonly screen: ScreenState | undefined;
+  /** released: staff let it go dark. Undefined: not known yet. */
+  readonly screen: ScreenState | "released" | undefined;
   /** Whether staff have set the tablet so that its screen stays on. */
   readonly isScreenSet: boolean;
 }
@@ -132,6 +132,7 @@ function orders({ now, lastLoadedAt }: ReadinessFacts): ReadinessSubject {
     : { name: "orders", state: "fresh", level: "fine" };
 }
 
-function screenSubject(state: ScreenState, isSet: boolean): ReadinessSubject {
+function screenSubject(state: ScreenState | "released", isSet: boolean): ReadinessSubject {
+  if (state === "released") return { name: "screen", state, level: "limited" };
   return { name: "screen", state, level: state === "on" || isSet ? "fine" : "needs_you" };
 }

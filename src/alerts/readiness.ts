@@ -26,9 +26,10 @@ export interface ReadinessParts {
 /** Joins everything that could keep an order from being seen or heard, for one light (RL-1). Observable. */
 export class Readiness {
   /** Undefined until the page has reported it. */
-  screen: ScreenState | undefined = undefined;
+  screen: ScreenState | "released" | undefined = undefined;
   /** Whether staff say that the tablet is set to stay on. Kept in memory only: a new day may bring another tablet. */
   private isScreenSet = false;
+  private stopScreen: Stop = () => undefined;
   private readonly parts: ReadinessParts;
 
   constructor(parts: ReadinessParts) {
@@ -76,8 +77,20 @@ export class Readiness {
 
   /** Keeps the screen on until stopped (RL-4). */
   keepScreenOn(): Stop {
+    this.holdScreen();
+    return () => this.stopScreen();
+  }
+
+  holdScreen(): void {
+    this.stopScreen();
     const { page } = this.parts;
-    return page.keepScreenOn?.((state) => this.recordScreen(state)) ?? (() => undefined);
+    this.stopScreen = page.keepScreenOn?.((state) => this.recordScreen(state)) ?? (() => undefined);
+  }
+
+  /** Lets the screen go dark, at the request of staff, until the page is opened again. */
+  letScreenSleep(): void {
+    this.stopScreen();
+    this.recordScreen("released");
   }
 
   /** Staff have set the tablet, so the light stops asking for it. */
@@ -85,7 +98,7 @@ export class Readiness {
     this.isScreenSet = true;
   }
 
-  private recordScreen(state: ScreenState): void {
+  private recordScreen(state: ScreenState | "released"): void {
     this.screen = state;
   }
 }

@@ -6,7 +6,13 @@ import type { StartupState } from "./startup.ts";
 function viewOf(
   state: StartupState,
   { isExpired = false, board = "none", isMoneyOpen = false } = {},
+  page: object = {},
 ) {
+  const lists = [
+    { nextLoadAt: 3_000, tookMs: 240 },
+    { nextLoadAt: undefined, tookMs: 90 },
+    { nextLoadAt: 8_000, tookMs: 0 },
+  ];
   const asked: string[] = [];
   const parts = {
     session: { isExpired },
@@ -14,7 +20,9 @@ function viewOf(
     orders: {
       offline: { extent: board },
       restarts: { restartNow: (reason: string) => asked.push(reason) },
-      feed: { refreshAll: () => asked.push("fetch") },
+      feed: { refreshAll: () => asked.push("fetch"), reconnect: () => asked.push("reconnect") },
+      health: { nextPollAt: 5_000 },
+      board: { currentPage: "pickup.new", page: () => ({ lists, isLoading: false, ...page }) },
     },
     payments: { isAnyOpen: isMoneyOpen },
   };
@@ -62,7 +70,20 @@ describe("a start that fails", () => {
     const { view, asked } = viewOf({ kind: "ready" }, { board: "banner" });
     expect(view.extent).toBe("banner");
     view.fetchAgain();
-    expect(asked).toEqual(["fetch"]);
+    view.reconnect();
+    expect(asked).toEqual(["fetch", "reconnect"]);
+  });
+
+  it.each([
+    ["the earliest of its lists' retries and the next poll", { isLoading: false }, 3_000],
+    ["unknown while a load runs", { isLoading: true }, undefined],
+  ])("the next attempt is %s (RL-2)", (_, page, at) => {
+    const { view } = viewOf({ kind: "ready" }, { board: "banner" }, page);
+    expect(view.nextTryAt).toBe(at);
+  });
+
+  it("the answer's time is that of the slowest list of the shown page (RL-1)", () => {
+    expect(viewOf({ kind: "ready" }).view.answeredInMs).toBe(240);
   });
 
   it("restarts the page at once on Try Again, also while money is open [RT-10]", () => {

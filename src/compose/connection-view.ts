@@ -1,10 +1,14 @@
 import type { Failure } from "../../ports/outcome.ts";
 import { hasFailureDialog } from "../alerts/failure-dialogs.ts";
+import type { PageIndex } from "../orders/page-index.ts";
 import type { ConnectionView } from "../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 import type { StartupState } from "./startup.ts";
 
-export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders" | "payments">;
+export type ConnectionParts = Pick<
+  BranchApp,
+  "session" | "startup" | "orders" | "payments" | "realClock"
+>;
 
 /**
  * The connection state for the screens, from the start and from the board (RT-10, ER-1, ER-2, RL-2).
@@ -15,7 +19,9 @@ export function connectionView({
   startup,
   orders,
   payments,
+  realClock,
 }: ConnectionParts): ConnectionView {
+  const shownPage = (): PageIndex => orders.board.page(orders.board.currentPage);
   const problem = (): StartProblem => startProblem(startup.state, session.isExpired);
   return {
     get extent() {
@@ -32,11 +38,25 @@ export function connectionView({
         : undefined;
     },
     get dataFrom() {
-      return orders.board.page(orders.board.currentPage).loadedAt;
+      return shownPage().loadedAt;
+    },
+    get nextTryAt() {
+      const { lists, isLoading } = shownPage();
+      if (isLoading) return undefined;
+      const planned = [orders.health.nextPollAt, ...lists.map(({ nextLoadAt }) => nextLoadAt)];
+      const known = planned.filter((at) => at !== undefined);
+      return known.length === 0 ? undefined : Math.min(...known);
+    },
+    get answeredInMs() {
+      return Math.max(...shownPage().lists.map(({ tookMs }) => tookMs));
+    },
+    get deviceLeadMs() {
+      return realClock.deviceLeadMs?.();
     },
     get isMoneyOpen() {
       return payments.isAnyOpen;
     },
+    reconnect: () => orders.feed.reconnect(),
     fetchAgain: () => orders.feed.refreshAll(),
     restart: () => orders.restarts.restartNow("try_again"),
     acknowledgeError: () => orders.feed.renew("error_acknowledged"),

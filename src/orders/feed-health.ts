@@ -26,6 +26,8 @@ export class FeedHealth {
   lastLoadedAt: Instant | undefined = undefined;
   /** Whether lists are polled every few seconds because push is not live. */
   isPolling = false;
+  /** The instant of the next poll; undefined while push is live. */
+  nextPollAt: Instant | undefined = undefined;
   /** Whether the push service refuses more connections, so that lists are polled until it accepts one (N18). */
   isOverLimit = false;
   /** Branches without live updates are polled (N24). */
@@ -42,6 +44,7 @@ export class FeedHealth {
       push: observable,
       lastLoadedAt: observable,
       isPolling: observable,
+      nextPollAt: observable,
       isOverLimit: observable,
       coverage: observableStruct,
       isServerTimeKnown: observable,
@@ -49,6 +52,7 @@ export class FeedHealth {
       recordPush: action,
       recordLoad: action,
       recordPolling: action,
+      recordNextPoll: action,
       recordCoverage: action,
       recordServerTime: action,
       recordUnreadable: action,
@@ -78,6 +82,10 @@ export class FeedHealth {
 
   recordPolling(isPolling: boolean): void {
     this.isPolling = isPolling;
+  }
+
+  recordNextPoll(at: Instant | undefined): void {
+    this.nextPollAt = at;
   }
 
   recordCoverage(coverage: BranchCoverage): void {

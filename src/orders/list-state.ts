@@ -17,6 +17,8 @@ export class ListState {
   failure: Failure | undefined = undefined;
   /** The number of failed loads in a row. */
   failuresInRow = 0;
+  /** The instant at which the next load begins; undefined while none is planned. */
+  nextLoadAt: Instant | undefined = undefined;
   private isFlagged = false;
   private ordersAwaited = 0;
 
@@ -27,12 +29,14 @@ export class ListState {
       loadedAt: observable,
       failure: observableRef,
       failuresInRow: observable,
+      nextLoadAt: observable,
       isFlagged: observable,
       ordersAwaited: observable,
       isRefreshRequired: computed,
       flag: action,
       awaitOrder: action,
       stopAwaitingOrder: action,
+      planLoad: action,
       beginLoading: action,
       endLoading: action,
       failLoading: action,
@@ -60,6 +64,11 @@ export class ListState {
 
   stopAwaitingOrder(): void {
     this.ordersAwaited -= 1;
+  }
+
+  /** Undefined: no load is planned any more. */
+  planLoad(at: Instant | undefined): void {
+    this.nextLoadAt = at;
   }
 
   /** A flag that is raised after this call requires another load. */

@@ -142,6 +142,11 @@ export class OrderFeed {
     this.lists.refreshAll();
   }
 
+  /** Connects live updates again, at the request of staff (RL-1). */
+  reconnect(): void {
+    this.connection?.reconnect();
+  }
+
   /** Loads what is loaded at once, and requests a restart, which waits until staff have nothing open (N1). */
   renew(reason: RestartReason, delayMs?: Duration): void {
     this.refreshAll();
@@ -195,7 +200,7 @@ export class OrderFeed {
   }
 
   private resume(awayMs: Duration): void {
-    if (awayMs > reconnectAfterMs) this.connection?.reconnect();
+    if (awayMs > reconnectAfterMs) this.reconnect();
     this.lists.flag(orderLists);
   }
 

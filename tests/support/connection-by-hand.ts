@@ -1,6 +1,8 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { Instant } from "../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ConnectionView } from "../../src/stores.ts";
+
+type ConnectionAction = "reconnect" | "fetchAgain" | "restart" | "acknowledgeError";
 
 /** A ConnectionView with values that a test sets. */
 export class ConnectionByHand implements ConnectionView {
@@ -9,6 +11,11 @@ export class ConnectionByHand implements ConnectionView {
   isStartRefused = false;
   unreadableStart: string | undefined = undefined;
   isMoneyOpen = false;
+  nextTryAt: Instant | undefined = undefined;
+  answeredInMs: Duration = 0;
+  deviceLeadMs: Duration | undefined = undefined;
+  /** Counts the reconnects that staff have asked for. */
+  reconnects = 0;
   /** Counts the loads of the lists that staff have asked for. */
   fetches = 0;
   tries = 0;
@@ -21,11 +28,18 @@ export class ConnectionByHand implements ConnectionView {
       isStartRefused: observable,
       unreadableStart: observable,
       isMoneyOpen: observable,
+      nextTryAt: observable,
+      answeredInMs: observable,
+      deviceLeadMs: observable,
     });
   }
 
-  set(facts: Partial<Omit<ConnectionView, "fetchAgain" | "restart" | "acknowledgeError">>): void {
+  set(facts: Partial<Omit<ConnectionView, ConnectionAction>>): void {
     runInAction(() => Object.assign(this, facts));
+  }
+
+  reconnect(): void {
+    this.reconnects += 1;
   }
 
   fetchAgain(): void {

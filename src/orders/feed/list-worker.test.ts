@@ -26,6 +26,7 @@ function make(token: Promise<void> | undefined = undefined) {
       answer = resolve;
     });
   };
+  const state = new ListState("pickup.new");
   const worker = new ListWorker(
     {
       clock,
@@ -40,17 +41,30 @@ function make(token: Promise<void> | undefined = undefined) {
       revision: () => 0,
       take: () => {},
     },
-    new ListState("pickup.new"),
+    state,
   );
   const fail = async (read = failed): Promise<void> => {
     answer(read);
     clock.reportActivity();
     await clock.advanceBy(0);
   };
-  return { clock, worker, begun, fail, reporter };
+  return { clock, worker, state, begun, fail, reporter };
 }
 
 describe("a list that cannot be loaded", () => {
+  it("names the instant of its next attempt until that begins (RL-2)", async () => {
+    const { clock, worker, state, fail } = make();
+    worker.request();
+    expect(state.nextLoadAt).toBeUndefined();
+    await fail();
+    expect(state.nextLoadAt).toBe(1_500);
+    await clock.runUntil(1_500);
+    expect([state.nextLoadAt, state.isLoading]).toEqual([undefined, true]);
+    await fail();
+    worker.abandon();
+    expect(state.nextLoadAt).toBeUndefined();
+  });
+
   it("is requested again at once when a load was wanted while the failing request was in flight [B-I31]", async () => {
     const { clock, worker, begun, fail } = make();
     worker.request();

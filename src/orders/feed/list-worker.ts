@@ -110,18 +110,24 @@ export class ListWorker {
 
   private wait(delayMs: Duration): void {
     this.stopWaiting();
-    const { realClock, branches, pause } = this.parts;
+    const { clock, realClock, branches, pause } = this.parts;
     const now = realClock.now();
     const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
     const paused = this.isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
     const at = Math.max(now + delayMs, last + loadEveryMs, paused);
-    if (at <= now) this.begin();
-    else this.waiting = realClock.schedule(at, () => this.begin());
+    if (at <= now) {
+      this.begin();
+      return;
+    }
+    this.waiting = realClock.schedule(at, () => this.begin());
+    this.state.planLoad(clock.now() + at - now);
   }
 
   private stopWaiting(): void {
-    this.waiting?.();
+    if (this.waiting === undefined) return;
+    this.waiting();
     this.waiting = undefined;
+    this.state.planLoad(undefined);
   }
 
   private begin(): void {

@@ -8,14 +8,24 @@ function make() {
   const elapsed = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
   const clock = new SteppingClock(elapsed);
   const polls: number[] = [];
+  const health = new FeedHealth();
   const worker = new PollWorker({
-    ...{ clock, health: new FeedHealth(), jitter: () => 0, spreadMs: 0 },
+    ...{ clock, health, jitter: () => 0, spreadMs: 0 },
     poll: () => polls.push(elapsed.now()),
   });
-  return { elapsed, clock, polls, stop: worker.start() };
+  return { elapsed, clock, polls, health, stop: worker.start() };
 }
 
 describe("polling without live push", () => {
+  it("names the instant of its next poll, and none once it has ended (RL-2)", async () => {
+    const { elapsed, health, stop } = make();
+    expect(health.nextPollAt).toBe(10_000);
+    await elapsed.advanceBy(10_000);
+    expect(health.nextPollAt).toBe(20_000);
+    stop();
+    expect(health.nextPollAt).toBeUndefined();
+  });
+
   it.each([
     ["forwards", 3_600_000],
     ["back", -3_600_000],

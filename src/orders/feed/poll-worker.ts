@@ -51,6 +51,7 @@ export class PollWorker {
 
   private arm(delayMs: Duration): void {
     const { clock, jitter, health, poll } = this.parts;
+    health.recordNextPoll(clock.now() + delayMs);
     this.waiting = new Wait(clock, delayMs, () => {
       health.recordPolling(true);
       this.arm(pollEveryMs + Math.floor(jitter() * pollSpreadMs));
@@ -66,6 +67,7 @@ export class PollWorker {
   private stopPolling(): void {
     this.waiting?.stop();
     this.waiting = undefined;
+    this.parts.health.recordNextPoll(undefined);
     this.parts.health.recordPolling(false);
   }
 }

@@ -13,6 +13,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import { isOffline } from "../parts/with-network.ts";
 import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
 
@@ -23,17 +24,22 @@ export interface DeliveryCellProps {
   readonly isBusy: boolean;
 }
 
-/** The order's carrier, and the way to choose one at this place under the company's settings (RA-1). */
+/**
+ * The order's carrier, and the way to choose one at this place under the company's settings (RA-1). Offline, carriers
+ * are plain text (RL-2).
+ */
 export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellProps) {
   const { place, order } = props;
   const { t } = useText();
   const { company } = useCompany();
   const directory = useDirectory();
   const actions = useActions();
-  const { partners } = useStores().company;
+  const stores = useStores();
+  const { partners } = stores.company;
   const { data } = order;
   const job = activeJob(data);
-  if (job !== undefined) return <JobButton {...props} job={job} />;
+  const isReadOnly = isOffline(stores);
+  if (job !== undefined) return <Job {...props} job={job} isReadOnly={isReadOnly} />;
   const offer = deliveryOffer(company, place);
   // There the own rider stands under Driver (N27).
   const isForPartnersOnly = place === "homeDelivery.inProgress" && !company.isRiderAppEnabled;
@@ -43,8 +49,11 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
     partnersFor(data, partners, company.country, place === "scheduled").length > 0;
   return (
     <span className={styles["cell"]}>
-      {offer.rider === "dropdown" && <RiderSelect {...props} />}
-      {offer.rider === "modal" && <RiderButton {...props} />}
+      {isReadOnly && offer.rider !== "none" && (
+        <Name text={riderName(order, directory) ?? t("rider.without")} />
+      )}
+      {!isReadOnly && offer.rider === "dropdown" && <RiderSelect {...props} />}
+      {!isReadOnly && offer.rider === "modal" && <RiderButton {...props} />}
       {offer.rider === "none" && (
         <Name text={isForPartnersOnly ? undefined : riderName(order, directory)} />
       )}
@@ -53,6 +62,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
           variant="outlined"
           className={styles["partner"]}
           aria-haspopup="dialog"
+          aria-disabled={isReadOnly || undefined}
           label={t("partner.ofOrder", { number: data.number })}
           title={t("partner.ofOrder", { number: data.number })}
           onClick={() => actions.openDelivery(order, "partner")}
@@ -64,8 +74,14 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   );
 });
 
+interface JobProps extends DeliveryCellProps {
+  readonly job: LogisticsJob;
+  /** True: plain text. */
+  readonly isReadOnly: boolean;
+}
+
 /** The partner that has the order; opens the partner popup until the job is complete. */
-function JobButton({ place, order, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
+function Job({ place, order, job, isReadOnly }: JobProps) {
   const { t } = useText();
   const directory = useDirectory();
   const actions = useActions();
@@ -84,7 +100,8 @@ function JobButton({ place, order, job }: DeliveryCellProps & { readonly job: Lo
       </span>
     </>
   );
-  if (job.status === "complete") return <span className={styles["carrier"]}>{contents}</span>;
+  if (isReadOnly || job.status === "complete")
+    return <span className={styles["carrier"]}>{contents}</span>;
   return (
     <button
       type="button"

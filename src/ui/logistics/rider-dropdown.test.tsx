@@ -7,6 +7,7 @@ import {
   anOrder,
   branchA,
   branchB,
+  noon,
   orderId,
   riderId,
   withUpdate,
@@ -78,6 +79,19 @@ const key = (name: string) =>
     fireEvent.keyDown(search(), { key: name });
     fireEvent.keyUp(search(), { key: name });
   });
+
+describe("a row of an offline board", () => {
+  it("shows its rider as plain text, also where it has none, until the network is back [RL-2]", async () => {
+    const taken = anOrder({ id: orderId(2), number: "78", riderId: riderId(1) });
+    await open({ orders: [order, taken] });
+    expect(opener().textContent).toBe("Assign rider");
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    expect([cell(1).textContent, cell(2).textContent]).toEqual(["No rider", "Omar"]);
+    expect(cell(1).querySelector("button")).toBeNull();
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    expect(opener(2).textContent).toContain("Omar");
+  });
+});
 
 describe("the rider dropdown of a row", () => {
   it("offers the riders of the order's branch and assigns the chosen one [HD-4, RA-2]", async () => {

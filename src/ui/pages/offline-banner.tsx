@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { minuteMs } from "../../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
@@ -19,6 +19,19 @@ export const OfflineBanner = observer(function OfflineBanner() {
   return <Strip dataFrom={dataFrom} />;
 });
 
+/** Counts down to the next attempt. Not announced: only going offline and coming back are (RL-2). */
+const NextTry = observer(function NextTry() {
+  const { connection, ticker } = useStores();
+  const { t } = useText();
+  const { nextTryAt } = connection;
+  const count = nextTryAt === undefined ? 0 : Math.ceil((nextTryAt - ticker.now) / secondMs);
+  return (
+    <span className={styles["next"]}>
+      {count > 0 ? t("offline.tryingIn", { count }) : t("offline.trying")}
+    </span>
+  );
+});
+
 /** Says since when the board is offline, how old the list is, by whole minutes, and what still works. */
 const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number }) {
   const { connection, ticker, timeZone } = useStores();
@@ -34,6 +47,7 @@ const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number 
         <strong>{t("offline.since", { time: time(since) })}</strong>
         {` · ${t("health.updatedAt", { time: exact(dataFrom) })}${age} · ${t("offline.works")}`}
       </p>
+      <NextTry />
       <Button variant="clear" onClick={() => connection.fetchAgain()}>
         {t("offline.tryAgain")}
       </Button>

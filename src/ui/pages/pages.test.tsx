@@ -161,6 +161,21 @@ describe("without a network", () => {
   });
 });
 
+describe("the strip of an offline board", () => {
+  const strip = () => screen.getByRole("region", { name: "Offline" });
+
+  it("counts down to the next attempt, and says that one runs [RL-2]", async () => {
+    await open({ orders: [anOrder({ number: "A-17" })] });
+    const offline = { extent: "banner", dataFrom: noon } as const;
+    await act(async () => fixture.connection.set({ ...offline, nextTryAt: noon + 4_000 }));
+    expect(strip().textContent).toContain("Trying again in 4 s");
+    await act(() => fixture.pass(1_000));
+    expect(strip().textContent).toContain("Trying again in 3 s");
+    await act(async () => fixture.connection.set({ nextTryAt: undefined }));
+    expect(strip().textContent).toContain("Trying again…");
+  });
+});
+
 describe("a server that refuses the first requests", () => {
   it("opens the generic dialog, which reloads when confirmed", async () => {
     await open({ isLoaded: false });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
@@ -108,6 +108,143 @@ describe("the readiness panel", () => {
     expect(rowOf(panel, "Orders").textContent).toContain("9 s old");
     fireEvent.click(within(panel).getByRole("button", { name: "Load again, Orders" }));
     expect(fixture.connection.fetches).toBe(1);
+  });
+
+  it("names the time in which the server answers, and asks it again on a press [RL-1]", async () => {
+    await openBoard();
+    const panel = await openPanel("Ready");
+    expect(rowOf(panel, "Network").textContent).toContain("The server answers.");
+    act(() => fixture.connection.set({ answeredInMs: 240 }));
+    expect(rowOf(panel, "Network").textContent).toContain("The server answers in 0.2 s.");
+    fireEvent.click(within(panel).getByRole("button", { name: "Check, Network" }));
+    expect(fixture.connection.fetches).toBe(1);
+  });
+
+  it.each([
+    [undefined, "Times and deadlines follow the server's clock."],
+    [999, "Same time as the server, within 1 s."],
+    [-999, "Same time as the server, within 1 s."],
+    [3_400, "This device is 3 seconds ahead. Times here follow the server."],
+    [-61_000, "This device is 1 minute behind. Times here follow the server."],
+    [7_200_000, "This device is 2 hours ahead. Times here follow the server."],
+  ])("names by how much the device's clock differs (%s ms) [RL-1]", async (deviceLeadMs, text) => {
+    await openBoard();
+    fixture.connection.set({ deviceLeadMs });
+    const panel = await openPanel("Ready");
+    expect(rowOf(panel, "Clock").textContent).toContain(text);
+    fireEvent.click(within(panel).getByRole("button", { name: "Compare, Clock" }));
+    expect(fixture.connection.fetches).toBe(1);
+  });
+
+  it("says that nothing is rejected while the server's time is unknown, and asks for it again (N15)", async () => {
+    await openBoard();
+    act(() => fixture.health.recordServerTime(false));
+    const panel = await openPanel("Auto-reject paused");
+    expect(rowOf(panel, "Clock").textContent).toContain("No order is rejected automatically");
+    fireEvent.click(within(panel).getByRole("button", { name: "Ask again, Clock" }));
+    expect(fixture.connection.fetches).toBe(1);
+  });
+
+  it("connects live updates again on a press [RL-1]", async () => {
+    await openBoard();
+    const panel = await openPanel("Ready");
+    fireEvent.click(within(panel).getByRole("button", { name: "Reconnect, Live updates" }));
+    expect(fixture.connection.reconnects).toBe(1);
+  });
+
+  it("lets the screen sleep and keeps it on again, at the request of staff [RL-4]", async () => {
+    await openBoard();
+    await act(async () => fixture.reportScreen("on"));
+    const panel = await openPanel("Ready");
+    fireEvent.click(within(panel).getByRole("button", { name: "Let it sleep, Screen" }));
+    expect(rowOf(panel, "Screen").textContent).toContain("You have let it sleep.");
+    fixture.reportScreen("on");
+    expect(rowOf(panel, "Screen").textContent).toContain("May go dark");
+    fireEvent.click(within(panel).getByRole("button", { name: "Keep it on, Screen" }));
+    await act(async () => fixture.reportScreen("on"));
+    expect(rowOf(panel, "Screen").textContent).toContain("Stays on");
+  });
+
+  it("names that the browser refuses to keep the screen on, and leads to the steps [RL-4]", async () => {
+    await openBoard();
+    await act(async () => fixture.reportScreen("refused"));
+    const panel = await openPanel("1 thing needs you");
+    expect(rowOf(panel, "Screen").textContent).toContain(
+      "The browser was not allowed to keep it on.",
+    );
+    expect(within(panel).getByRole("button", { name: "Show how, Screen" })).toBeDefined();
+  });
+
+  it("names a tone that cannot be played, and leads to the steps [RL-8]", async () => {
+    await openBoard();
+    act(() => fixture.soundPlayer.become("unavailable"));
+    const panel = await openPanel("1 thing needs you");
+    expect(rowOf(panel, "Sound").textContent).toContain("This browser could not play the tone.");
+    fireEvent.click(within(panel).getByRole("button", { name: "Show how, Sound" }));
+    expect(panel.textContent).toContain("Check that a speaker is connected");
+  });
+});
+
+describe("the row of power and window", () => {
+  const battery = Object.assign(new EventTarget(), { charging: true, level: 0.62 });
+  const whole: { element: Element | null } = { element: null };
+  const define = (target: object, name: string, value: PropertyDescriptor): void =>
+    void Object.defineProperty(target, name, { configurable: true, ...value });
+
+  beforeEach(() => {
+    Object.assign(battery, { charging: true, level: 0.62 });
+    define(navigator, "getBattery", { value: async () => battery });
+    define(document, "fullscreenEnabled", { value: true });
+    define(document, "fullscreenElement", { get: () => whole.element });
+    const change = (element: Element | null) => async () => {
+      whole.element = element;
+      document.dispatchEvent(new Event("fullscreenchange"));
+    };
+    define(document, "exitFullscreen", { value: change(null) });
+    define(document.documentElement, "requestFullscreen", {
+      value: change(document.documentElement),
+    });
+  });
+  afterEach(() => {
+    whole.element = null;
+    for (const name of ["fullscreenEnabled", "fullscreenElement", "exitFullscreen"]) {
+      Reflect.deleteProperty(document, name);
+    }
+    Reflect.deleteProperty(document.documentElement, "requestFullscreen");
+    Reflect.deleteProperty(navigator, "getBattery");
+  });
+  const row = (panel: HTMLElement) => rowOf(panel, "Power and window");
+
+  it("follows the battery, which is low at 20 % off its charger", async () => {
+    await openBoard();
+    const panel = await openPanel("Ready");
+    await act(async () => undefined);
+    expect(row(panel).textContent).toContain("Charging, 62%. The page is in a window.");
+    expect(row(panel).dataset["level"]).toBe("fine");
+    Object.assign(battery, { charging: false, level: 0.2 });
+    act(() => void battery.dispatchEvent(new Event("levelchange")));
+    expect(row(panel).textContent).toContain("On battery, 20%.");
+    expect(row(panel).textContent).toContain("Low battery");
+    expect(row(panel).dataset["level"]).toBe("limited");
+  });
+
+  it("fills the screen with the page, and leaves it again", async () => {
+    await openBoard();
+    const panel = await openPanel("Ready");
+    const press = (name: string) =>
+      act(async () => fireEvent.click(within(row(panel)).getByRole("button", { name })));
+    await press("Full screen, Power and window");
+    expect(row(panel).textContent).toContain("The page fills the screen.");
+    await press("Exit full screen, Power and window");
+    expect(row(panel).textContent).toContain("The page is in a window.");
+  });
+
+  it("offers nothing that the browser cannot do", async () => {
+    Reflect.deleteProperty(navigator, "getBattery");
+    define(document, "fullscreenEnabled", { value: false });
+    await openBoard();
+    const panel = await openPanel("Ready");
+    expect(row(panel).textContent).toBe("Power and windowThe page is in a window.Fine");
   });
 });
 

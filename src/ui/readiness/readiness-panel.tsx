@@ -1,31 +1,26 @@
 import {
   Bell,
-  CircleAlert,
-  CircleCheck,
   Clock,
   type LucideIcon,
   Monitor,
   Printer,
   Radio,
   RefreshCw,
-  TriangleAlert,
   Wifi,
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useLayoutEffect, useRef, useState } from "react";
-import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import {
-  needsStaff,
-  type ReadinessLevel,
-  type ReadinessSubject,
-} from "../../alerts/readiness-rules.ts";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type Duration, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { needsStaff, type ReadinessSubject } from "../../alerts/readiness-rules.ts";
 import { volumeDefault } from "../../alerts/sound-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
+import { HowTo } from "./how-to.tsx";
+import { PanelRow, type RowAction } from "./panel-row.tsx";
+import { PowerRow } from "./power-row.tsx";
 import styles from "./readiness-panel.module.css";
 import { type Steps, stepsOf } from "./steps.ts";
 
@@ -40,12 +35,16 @@ const icons: Readonly<Record<Name, LucideIcon>> = {
   clock: Clock,
   screen: Monitor,
 };
-const marks: Readonly<Record<ReadinessLevel, LucideIcon>> = {
-  fine: CircleCheck,
-  limited: TriangleAlert,
-  needs_you: TriangleAlert,
-  missed: CircleAlert,
-};
+
+/** The label of the button that asks the server again. */
+const fetchLabels = {
+  fresh: "readiness.loadAgain",
+  old: "readiness.loadAgain",
+  good: "readiness.check",
+  offline: "offline.tryAgain",
+  right: "readiness.compare",
+  unknown: "readiness.askAgain",
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 /** Everything that the light joins, in words, each with the one thing to do (RL-1). */
 export function ReadinessPanel() {
@@ -85,6 +84,7 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
         {rows.map((subject) => (
           <Row key={subject.name} subject={subject} isNext={subject === next} onShow={onShow} />
         ))}
+        <PowerRow />
       </ul>
     </>
   );
@@ -99,39 +99,17 @@ interface RowProps {
 
 function Row({ subject, isNext, onShow }: RowProps) {
   const texts = useText();
-  const { t } = texts;
   const { name, level } = subject;
-  const Icon = icons[name];
-  const Mark = marks[level];
-  const action = useAction(subject, onShow);
   return (
-    <li className={styles["row"]} data-level={level} data-needs={needsStaff(subject) || undefined}>
-      <Icon className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className={styles["text"]}>
-        <strong className={styles["name"]}>{t(`readiness.${name}`)}</strong>
-        <span className={styles["why"]}>
-          {name === "orders" ? <LoadedAt /> : whyOf(subject, texts)}
-        </span>
-      </span>
-      <span className={styles["state"]}>
-        <Mark aria-hidden="true" size={16} strokeWidth={2} />
-        {name === "orders" ? <Age /> : wordOf(subject, texts)}
-      </span>
-      <span className={styles["action"]}>
-        {action !== undefined && (
-          <Button
-            variant={isNext ? "filled" : needsStaff(subject) ? "outlined" : "quiet"}
-            aria-label={t("readiness.actionOf", {
-              action: action.label,
-              subject: t(`readiness.${name}`),
-            })}
-            onClick={action.press}
-          >
-            {action.label}
-          </Button>
-        )}
-      </span>
-    </li>
+    <PanelRow
+      icon={icons[name]}
+      name={texts.t(`readiness.${name}`)}
+      level={level}
+      why={whyOf(subject, texts)}
+      word={name === "orders" ? <Age /> : wordOf(subject, texts)}
+      action={useAction(subject, onShow)}
+      isNext={isNext}
+    />
   );
 }
 
@@ -152,8 +130,10 @@ function wordOf(subject: Exclude<ReadinessSubject, { name: "orders" }>, { t }: T
   }
 }
 
-function whyOf(subject: Exclude<ReadinessSubject, { name: "orders" }>, { t }: Text): string {
+function whyOf(subject: ReadinessSubject, { t }: Text): ReactNode {
   switch (subject.name) {
+    case "orders":
+      return <LoadedAt />;
     case "sound":
       return t(`readiness.sound.${subject.state}Why`);
     case "printing":
@@ -161,34 +141,40 @@ function whyOf(subject: Exclude<ReadinessSubject, { name: "orders" }>, { t }: Te
     case "updates":
       return t(`readiness.updates.${subject.state}Why`);
     case "network":
-      return t(`readiness.network.${subject.state}Why`);
+      return subject.state === "good" ? <AnsweredIn /> : t("readiness.network.offlineWhy");
     case "clock":
-      return subject.state === "unknown"
-        ? t("health.timeUnknownReason")
-        : t("readiness.clock.rightWhy");
+      return subject.state === "unknown" ? t("health.timeUnknownReason") : <DeviceClock />;
     case "screen":
       return t(`readiness.screen.${subject.state}Why`);
   }
 }
 
-interface RowAction {
-  readonly label: string;
-  press(): void;
-}
-
 /** The one thing to do about a subject; undefined where there is nothing to press. */
 function useAction(subject: ReadinessSubject, onShow: RowProps["onShow"]): RowAction | undefined {
-  const { connection } = useStores();
+  const { connection, readiness } = useStores();
   const { t } = useText();
   const playTone = useToneAction(subject);
   const topic = stepsTopic(subject);
   if (topic !== undefined) {
     return { label: t("readiness.showHow"), press: () => onShow(stepsOf(topic)) };
   }
-  if (subject.name === "sound") return playTone;
-  const fetchLabel = fetchLabelOf(subject);
-  if (fetchLabel === undefined) return undefined;
-  return { label: t(fetchLabel), press: () => connection.fetchAgain() };
+  switch (subject.name) {
+    case "sound":
+      return playTone;
+    case "printing":
+      return undefined;
+    case "updates":
+      return { label: t("readiness.reconnect"), press: () => connection.reconnect() };
+    case "screen":
+      return subject.state === "on"
+        ? { label: t("readiness.letSleep"), press: () => readiness.letScreenSleep() }
+        : subject.state === "released"
+          ? { label: t("readiness.keepOn"), press: () => readiness.holdScreen() }
+          : undefined;
+    default:
+      // Any answer brings orders and the server's time.
+      return { label: t(fetchLabels[subject.state]), press: () => connection.fetchAgain() };
+  }
 }
 
 /** Mends the sound and plays the tone, by which staff hear that it works. */
@@ -210,16 +196,44 @@ function useToneAction({ name, state }: ReadinessSubject): RowAction | undefined
 /** The subject whose mending takes steps outside the app. */
 function stepsTopic({ name, state, level }: ReadinessSubject): Steps["subject"] | undefined {
   if (name === "sound") return state === "unavailable" ? "sound" : undefined;
-  const hasSteps = name === "printing" || name === "screen";
+  const hasSteps = name === "printing" || (name === "screen" && state !== "released");
   return hasSteps && level !== "fine" ? name : undefined;
 }
 
-/** The label of the button that asks the server again: any answer brings orders and the server's time. */
-function fetchLabelOf({ name, level }: ReadinessSubject): TextKey | undefined {
-  if (name === "orders") return "readiness.loadAgain";
-  if (level === "fine") return undefined;
-  if (name === "network") return "offline.tryAgain";
-  return name === "clock" ? "readiness.askAgain" : undefined;
+const AnsweredIn = observer(function AnsweredIn() {
+  const { connection } = useStores();
+  const { t, language } = useText();
+  const { answeredInMs } = connection;
+  if (answeredInMs === 0) return t("readiness.network.goodWhy");
+  const { format } = new Intl.NumberFormat(language, {
+    numberingSystem: "latn",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  // Shown as at least a tenth: no server answers at once.
+  const seconds = format(Math.max(0.1, answeredInMs / secondMs));
+  return t("readiness.network.answersIn", { seconds });
+});
+
+/** Compares the device's clock with the server's; in training there is no other clock. */
+const DeviceClock = observer(function DeviceClock() {
+  const { connection, ticker } = useStores();
+  const { t } = useText();
+  // The lead is no observable: it is read again with each tick.
+  const leadMs = ticker.now > 0 ? connection.deviceLeadMs : undefined;
+  if (leadMs === undefined) return t("readiness.clock.rightWhy");
+  if (Math.abs(leadMs) < secondMs) return t("readiness.clock.same");
+  const duration = inWords(Math.abs(leadMs), t);
+  return t(leadMs > 0 ? "readiness.clock.ahead" : "readiness.clock.behind", { duration });
+});
+
+/** In the largest unit of which it has at least one. */
+function inWords(durationMs: Duration, t: Text["t"]): string {
+  if (durationMs < minuteMs)
+    return t("duration.seconds", { count: Math.floor(durationMs / secondMs) });
+  return durationMs < hourMs
+    ? t("duration.minutes", { count: Math.floor(durationMs / minuteMs) })
+    : t("duration.hours", { count: Math.floor(durationMs / hourMs) });
 }
 
 const LoadedAt = observer(function LoadedAt() {
@@ -241,45 +255,3 @@ const Age = observer(function Age() {
     ? t("readiness.secondsOld", { age: format(Math.floor(ageMs / secondMs)) })
     : t("readiness.minutesOld", { age: format(Math.floor(ageMs / minuteMs)) });
 });
-
-interface HowToProps {
-  readonly steps: Steps;
-  onBack(): void;
-}
-
-/** The steps for this browser or tablet, in the same place. */
-function HowTo({ steps, onBack }: HowToProps) {
-  const { readiness } = useStores();
-  const { t } = useText();
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => title.current?.focus(), []);
-  const isScreen = steps.subject === "screen";
-  return (
-    <div className={styles["how"]}>
-      <h2 ref={title} tabIndex={-1} className={styles["heading"]}>
-        {t(`readiness.${steps.subject}`)}
-      </h2>
-      <ol className={styles["steps"]}>
-        {t(steps.text)
-          .split("\n")
-          .map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-      </ol>
-      <p className={styles["buttons"]}>
-        <Button onClick={onBack}>{t("readiness.back")}</Button>
-        {isScreen && (
-          <Button
-            variant="filled"
-            onClick={() => {
-              readiness.acknowledgeScreen();
-              onBack();
-            }}
-          >
-            {t("readiness.isSet")}
-          </Button>
-        )}
-      </p>
-    </div>
-  );
-}

@@ -5,12 +5,15 @@ import { ar as delivered } from "./delivered/ar.ts";
 import { ar as delivery } from "./delivery/ar.ts";
 import { ar as explain } from "./explain/ar.ts";
 import { ar as find } from "./find/ar.ts";
+import { ar as history } from "./history/ar.ts";
 import { ar as map } from "./map/ar.ts";
 import { ar as order } from "./order/ar.ts";
+import { ar as partner } from "./partner/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
 import { ar as readiness } from "./readiness/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as riders } from "./riders/ar.ts";
+import { ar as setup } from "./setup/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
 import { ar as terminal } from "./terminal/ar.ts";
 
@@ -22,12 +25,15 @@ export const ar = {
   ...delivery,
   ...explain,
   ...find,
+  ...history,
   ...map,
   ...order,
+  ...partner,
   ...presence,
   ...readiness,
   ...reschedule,
   ...riders,
+  ...setup,
   ...shell,
   ...terminal,
 } as const;

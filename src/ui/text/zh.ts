@@ -5,12 +5,15 @@ import { zh as delivered } from "./delivered/zh.ts";
 import { zh as delivery } from "./delivery/zh.ts";
 import { zh as explain } from "./explain/zh.ts";
 import { zh as find } from "./find/zh.ts";
+import { zh as history } from "./history/zh.ts";
 import { zh as map } from "./map/zh.ts";
 import { zh as order } from "./order/zh.ts";
+import { zh as partner } from "./partner/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
 import { zh as readiness } from "./readiness/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as riders } from "./riders/zh.ts";
+import { zh as setup } from "./setup/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
 import { zh as terminal } from "./terminal/zh.ts";
 
@@ -22,12 +25,15 @@ export const zh = {
   ...delivery,
   ...explain,
   ...find,
+  ...history,
   ...map,
   ...order,
+  ...partner,
   ...presence,
   ...readiness,
   ...reschedule,
   ...riders,
+  ...setup,
   ...shell,
   ...terminal,
 } as const;

@@ -84,4 +84,9 @@ export const ar = {
   "rounds.state.assigned": "معيَّن",
   "rounds.state.free": "متاح",
   "rider.none": "لا يوجد سائقون",
+  "rider.partnerDriver": "سائق الشريك",
+  "rider.sendOut": "تعيين وإرسال",
+  "rider.current": "الحالي",
+  "rider.meanwhile": "عُيِّن {{name}} في هذه الأثناء",
+  "rider.meanwhileNone": "أُلغي التعيين في هذه الأثناء",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -57,4 +57,9 @@ export const en = {
   "rounds.state.assigned": "Assigned",
   "rounds.state.free": "Available",
   "rider.none": "No Drivers",
+  "rider.partnerDriver": "Partner driver",
+  "rider.sendOut": "Assign and send out",
+  "rider.current": "Now",
+  "rider.meanwhile": "{{name}} was assigned in the meantime",
+  "rider.meanwhileNone": "The assignment was cancelled in the meantime",
 } as const;

@@ -54,4 +54,9 @@ export const ms = {
   "rounds.state.assigned": "Ditugaskan",
   "rounds.state.free": "Tersedia",
   "rider.none": "Tiada pemandu",
+  "rider.partnerDriver": "Pemandu rakan penghantaran",
+  "rider.sendOut": "Tugaskan dan hantar",
+  "rider.current": "Kini",
+  "rider.meanwhile": "Sementara itu, {{name}} telah ditugaskan",
+  "rider.meanwhileNone": "Sementara itu, tugasan telah dibatalkan",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -54,4 +54,9 @@ export const zh = {
   "rounds.state.assigned": "已指派",
   "rounds.state.free": "空闲",
   "rider.none": "没有骑手",
+  "rider.partnerDriver": "合作方骑手",
+  "rider.sendOut": "指派并送出",
+  "rider.current": "当前",
+  "rider.meanwhile": "在此期间，{{name}} 已被指派",
+  "rider.meanwhileNone": "在此期间，指派已被取消",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -1,0 +1,13 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ar = {
+  "history.statuses": "سجل الحالات",
+  "history.items": "تعديلات الأصناف",
+  "history.staff": "الموظف",
+  "history.change": "التعديل",
+  "history.changed": "تغيّر من {{from}} إلى {{to}}",
+  "history.quantity": "الكمية من {{from}} إلى {{to}}",
+  "history.deleted": "حُذف",
+  "history.none": "لم يُعدَّل أي صنف",
+} as const satisfies TextsIn<"ar", typeof en>;

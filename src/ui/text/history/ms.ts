@@ -1,0 +1,13 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ms = {
+  "history.statuses": "Sejarah status",
+  "history.items": "Perubahan item",
+  "history.staff": "Kakitangan",
+  "history.change": "Perubahan",
+  "history.changed": "Diubah daripada {{from}} kepada {{to}}",
+  "history.quantity": "Kuantiti {{from}} → {{to}}",
+  "history.deleted": "Dibuang",
+  "history.none": "Tiada item yang diubah",
+} as const satisfies TextsIn<"ms", typeof en>;

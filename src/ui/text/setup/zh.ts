@@ -1,0 +1,13 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const zh = {
+  "deliveryDisabled.title": "配送管理已停用",
+  "deliveryDisabled.text": "{{branch}} 尚未启用配送管理，因此这里没有可显示的订单。设置方法：",
+  "deliveryDisabled.open": "在核心系统中打开门店设置。",
+  "deliveryDisabled.choose": "选择门店 {{branch}}。",
+  "deliveryDisabled.enable": "开启配送管理并保存。",
+  "deliveryDisabled.return": "返回此页面，订单会自动显示。",
+  "deliveryDisabled.link": "打开门店设置",
+  "deliveryDisabled.training": "培训模式下无法打开核心系统。",
+} as const satisfies TextsIn<"zh", typeof en>;
