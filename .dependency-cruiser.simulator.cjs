@@ -22,10 +22,10 @@ module.exports = [
     ["@faker-js"],
   ),
   packagesOf(
-    "simulator-training-uses-valibot-only",
-    "Scenario files arrive from outside and are checked with the library that checks the wire.",
+    "simulator-training-reads-files",
+    "Files arrive from outside: valibot checks them as it checks the wire, jsonc-parser knows their lines.",
     { path: "^simulator/training/" },
-    ["valibot"],
+    ["valibot", "jsonc-parser"],
   ),
   packagesOf(
     "simulator-console-uses-react-only",

@@ -3,13 +3,13 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { headless, valueOfAnswer, yieldToPlatform } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { lunchRush } from "../scenarios/lunch-rush.ts";
+import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { createSimulation, type Simulation } from "./create-simulation.ts";
 
 function paced(speed: number) {
   const real = new VirtualClock({ startAt: 5_000, yieldToPlatform });
   const simulation: Simulation = createSimulation({
-    scenario: lunchRush,
+    scenario: defaultScenario,
     seed: 42,
     speed,
     clock: real,
@@ -36,7 +36,7 @@ describe("A simulation in the page", () => {
     await control.jumpTo(opened + 10 * minuteMs);
     stop();
     expectNothingPending(real);
-    const alone = headless({ scenario: lunchRush, seed: 42 });
+    const alone = headless({ scenario: defaultScenario, seed: 42 });
     const stopAlone = alone.world.start();
     await alone.clock.advanceBy(10 * minuteMs);
     expect(world.digest()).toBe(alone.world.digest());

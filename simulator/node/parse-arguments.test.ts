@@ -65,9 +65,12 @@ describe("the command line of the simulator", () => {
   it.each([
     [
       "--scenario breakfast",
-      'There is no scenario "breakfast"; choose one of quiet-morning, lunch-rush',
+      'There is no scenario "breakfast"; choose one of quiet-morning, lunch-rush, or give the path of a .json file',
     ],
-    ["--scenario", "There is no scenario nothing; choose one of quiet-morning, lunch-rush"],
+    [
+      "--scenario",
+      "There is no scenario nothing; choose one of quiet-morning, lunch-rush, or give the path of a .json file",
+    ],
     ["--seed many", '--seed must be a whole number from 0 to 4294967295, not "many"'],
     ["--seed 4294967296", '--seed must be a whole number from 0 to 4294967295, not "4294967296"'],
     ["--seed -1", '--seed must be a whole number from 0 to 4294967295, not "-1"'],
@@ -86,6 +89,12 @@ describe("the command line of the simulator", () => {
     ["lunch-rush", '"lunch-rush" is not known; --help lists what is'],
   ])("reports %s in one line", (line, message) => {
     expect(parse(line)).toEqual({ kind: "wrong", message });
+  });
+
+  it("take the path of a scenario's file", () => {
+    expect(parse("--scenario days/mine.json")).toMatchObject({
+      arguments: { scenario: "days/mine.json" },
+    });
   });
 
   it("helps with the names of all scenarios", () => {

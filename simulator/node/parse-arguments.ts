@@ -2,10 +2,12 @@ import { isLoopbackOrigin } from "../server/cross-origin.ts";
 import type { ListTagSwitches } from "../server/list-tags.ts";
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
+import { isScenarioFile } from "./open-scenario.ts";
 
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
   readonly seed: number;
+  /** The name of a built-in scenario, or the path of a .json file. */
   readonly scenario: string;
   readonly speed: number;
   readonly port: number;
@@ -97,7 +99,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
-    `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
+    `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
     `  --speed N        how many times faster than real: ${speeds.join(", ")} (${defaults.speed})`,
     `  --port N         where to listen on this machine (${defaults.port}); 0 takes any free one`,
     `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
@@ -127,9 +129,9 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
         ? { speed: Number(value) }
         : `--speed must be one of ${known.speeds.join(", ")}, not ${quoted(value)}`;
     case "--scenario":
-      return value !== undefined && known.scenarios.includes(value)
+      return value !== undefined && (known.scenarios.includes(value) || isScenarioFile(value))
         ? { scenario: value }
-        : `There is no scenario ${quoted(value)}; choose one of ${known.scenarios.join(", ")}`;
+        : `There is no scenario ${quoted(value)}; choose one of ${known.scenarios.join(", ")}, or give the path of a .json file`;
     case "--rows": {
       const rows = rowKinds.find((kind) => kind === value);
       return rows === undefined

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { scenarioNamed } from "../scenarios/scenarios.ts";
+import { startCommands } from "../training/start-commands.ts";
 import { openingOf } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
+import { openScenario } from "./open-scenario.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
 import {
   type RunningSimulatorServer,
@@ -39,14 +40,15 @@ export type StartedSimulator =
       readonly lines: readonly string[];
       stop(): Promise<void>;
     }
-  /** `message` is one line that says what to do. */
+  /** `message` says what to do, with a line for each mistake of a file. */
   | { readonly kind: "failed"; readonly message: string };
 
 /** Opens a branch and serves it over sockets. Problems that the user can fix are returned as `failed`. */
 export async function runSimulator(options: RunOptions): Promise<StartedSimulator> {
   const { seed, speed, realClock, onFailure } = options;
-  const named = scenarioNamed(options.scenario);
-  if (named === undefined) return failed(`There is no scenario "${options.scenario}"`);
+  const found = openScenario(options.scenario);
+  if (found.kind === "missing") return failed(found.message);
+  const { scenario: named } = found;
   const arePermissionsEnforced = options.enforcesPermissions ?? named.arePermissionsEnforced;
   const { payments: paymentRecording = "checked" } = options;
   const scenario = { ...named, arePermissionsEnforced, paymentRecording };
@@ -67,6 +69,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   const server = await listen(options, world, time);
   if (typeof server === "string") return failed(server);
   const stops = [world.start(), time.start()];
+  startCommands({ world, terminals: terminalsOf(world), labels: new Map() });
   return {
     kind: "running",
     server,

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { type Company, permissions } from "../../ports/entities/company.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
-import { baseScenario } from "../world/base-scenario.ts";
 import { branchesMax } from "../world/company-branches.ts";
 import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "../world/fault-plan.ts";
+import { fillUp } from "../world/fill-up.ts";
 import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
 import { commandsMax, timedCommandSchema, unknownLabels } from "./command-schema.ts";
@@ -98,7 +98,7 @@ const companyFields = {
   defaultDeliveryEtaMinutes: wholeNumber(5, 999),
 } satisfies Record<keyof Company, v.GenericSchema>;
 
-const scenarioSchema = object({
+export const scenarioSchema = object({
   name: text(60),
   version: wholeNumber(1, 1_000_000),
   title: text(80),
@@ -167,7 +167,7 @@ const scenarioSchema = object({
  * day; each problem names a wrong field and the fix.
  */
 export function readScenario(value: unknown): ScenarioReading {
-  const whole = isObject(value) ? overBase(baseScenario, withoutSchema(value)) : value;
+  const whole = isObject(value) ? fillUp(value) : value;
   const problems = fieldProblems(scenarioSchema, whole, "The scenario");
   if (problems.length > 0) return { kind: "invalid", problems };
   const scenario = whole as Scenario;
@@ -175,21 +175,6 @@ export function readScenario(value: unknown): ScenarioReading {
   return contradictions.length > 0
     ? { kind: "invalid", problems: contradictions.slice(0, problemsMax) }
     : { kind: "valid", scenario };
-}
-
-/** Editors read the address of the format's schema in `$schema`. */
-function withoutSchema({ $schema: _, ...fields }: Readonly<Record<string, unknown>>) {
-  return fields;
-}
-
-/** Fills objects up from the base; any other value replaces the base's. */
-function overBase(base: object, value: Readonly<Record<string, unknown>>): object {
-  const whole: Record<string, unknown> = { ...base };
-  for (const [name, field] of Object.entries(value)) {
-    const given = whole[name];
-    whole[name] = isObject(given) && isObject(field) ? overBase(given, field) : field;
-  }
-  return whole;
 }
 
 /** Finds values that each field allows, but that contradict each other. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
-import { fullDay } from "../scenarios/full-day.ts";
+import { builtIn } from "../scenarios/scenarios.ts";
 import type { StaffActions } from "./staff-actions.ts";
 
 const skilled = { sharePercent: 100, skill: 100 };
@@ -73,7 +73,7 @@ describe("The autopilot", () => {
 
   it("is slower and more forgetful the less skill it has", async () => {
     const endedAfter = async (skill: number): Promise<number> => {
-      const { world, clock } = headless({ scenario: fullDay, seed: 3 });
+      const { world, clock } = headless({ scenario: builtIn("full-day"), seed: 3 });
       const stop = world.start();
       world.handOver({ sharePercent: 100, skill });
       await clock.advanceBy(3 * hourMs);

@@ -2,7 +2,7 @@ import { hourMs } from "../../ports/entities/time.ts";
 import type { OpeningBoard, Scenario } from "./scenario.ts";
 
 /** A board without orders. */
-export const emptyBoard: OpeningBoard = {
+const emptyBoard: OpeningBoard = {
   unconfirmed: 0,
   new: 0,
   ready: 0,

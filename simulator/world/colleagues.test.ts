@@ -3,12 +3,12 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/headless.ts";
-import { lunchRush } from "../scenarios/lunch-rush.ts";
+import { defaultScenario } from "../scenarios/default-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A branch in which colleagues take each step at once, and often surprise. */
 const busyColleagues: Scenario = {
-  ...lunchRush,
+  ...defaultScenario,
   branchCount: 1,
   colleagues: { sharePercent: 100, skill: 100 },
   surprisePercent: 100,

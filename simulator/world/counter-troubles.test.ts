@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/headless.ts";
-import { troubleAtTheCounter } from "../scenarios/trouble-at-the-counter.ts";
+import { builtIn } from "../scenarios/scenarios.ts";
 
 describe("the faults at the counter", () => {
   it("delete a rider who is out, and later let a partner cancel a delivery", async () => {
-    const simulation = headless({ scenario: troubleAtTheCounter, seed: 7 });
+    const simulation = headless({ scenario: builtIn("trouble-at-the-counter"), seed: 7 });
     const { world } = simulation;
     const stop = world.start();
     const ride = () =>

@@ -5,12 +5,8 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
-import { allPartners } from "../scenarios/all-partners.ts";
-import { fullDay } from "../scenarios/full-day.ts";
-import { lunchRush } from "../scenarios/lunch-rush.ts";
-import { riderApp } from "../scenarios/rider-app.ts";
-import { scenarios } from "../scenarios/scenarios.ts";
-import { stormyLunch } from "../scenarios/stormy-lunch.ts";
+import { defaultScenario } from "../scenarios/default-scenario.ts";
+import { builtIn, scenarios } from "../scenarios/scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { sources } from "./sources.ts";
 import { metresBetween } from "./way.ts";
@@ -58,7 +54,7 @@ function orderFaces(order: Order): readonly string[] {
 
 describe("A world", () => {
   it("gives the same events for the same seed and others for another seed", async () => {
-    for (const scenario of [lunchRush, stormyLunch]) {
+    for (const scenario of [defaultScenario, builtIn("stormy-lunch")]) {
       const first = await play(scenario, 42, 2 * hourMs);
       const again = await play(scenario, 42, 2 * hourMs);
       const other = await play(scenario, 43, 2 * hourMs);
@@ -69,8 +65,8 @@ describe("A world", () => {
   });
 
   it("gives the same events however its time is divided into runs", async () => {
-    const whole = await play(lunchRush, 5, hourMs);
-    const simulation = headless({ scenario: lunchRush, seed: 5 });
+    const whole = await play(defaultScenario, 5, hourMs);
+    const simulation = headless({ scenario: defaultScenario, seed: 5 });
     const stop = simulation.world.start();
     for (let step = 0; step < 3_600; step += 1) await simulation.clock.advanceBy(secondMs);
     expect(simulation.world.digest()).toBe(whole.digest);
@@ -78,8 +74,8 @@ describe("A world", () => {
   });
 
   it("gives other events when staff act", async () => {
-    const untouched = await play(lunchRush, 42, hourMs);
-    const simulation = headless({ scenario: lunchRush, seed: 42 });
+    const untouched = await play(defaultScenario, 42, hourMs);
+    const simulation = headless({ scenario: defaultScenario, seed: 42 });
     const stop = simulation.world.start();
     const staffApi = staffApiOf(simulation);
     const [order] = valueOfAnswer(staffApi.listOrders("homeDelivery.new", "all"));
@@ -90,7 +86,7 @@ describe("A world", () => {
   });
 
   it("opens the lunch rush with orders in every tab, and the first one comes within five seconds", async () => {
-    const simulation = headless({ scenario: lunchRush });
+    const simulation = headless({ scenario: defaultScenario });
     const { world, clock } = simulation;
     const createdAt: number[] = [];
     world.network.listen("page", ({ body }) => {
@@ -113,7 +109,7 @@ describe("A world", () => {
   it("shows every type, source, status and step of an order within a few days", async () => {
     const seen = new Set<string>();
     for (const seed of [1, 2, 3]) {
-      const { pushes } = await play(fullDay, seed, 16 * hourMs);
+      const { pushes } = await play(builtIn("full-day"), seed, 16 * hourMs);
       for (const push of pushes) for (const face of facesOf(push)) seen.add(face);
     }
     const wanted = [
@@ -148,7 +144,7 @@ describe("A world", () => {
   });
 
   it("completes all orders of a day that helpers run, and removes them at the business end", async () => {
-    const simulation = await play(fullDay, 9, 20 * hourMs);
+    const simulation = await play(builtIn("full-day"), 9, 20 * hourMs);
     const staffApi = staffApiOf(simulation);
     const left = ["homeDelivery.new", "homeDelivery.ready", "pickup.new"] as const;
     for (const tab of left) {
@@ -159,7 +155,7 @@ describe("A world", () => {
   });
 
   it("sends orders only to partners when there are no riders", async () => {
-    const { pushes } = await play(allPartners, 3, 3 * hourMs);
+    const { pushes } = await play(builtIn("all-partners"), 3, 3 * hourMs);
     const delivered = pushes.flatMap(({ body }) =>
       body.kind === "order" && body.event === "marked_as_delivered" ? [body.order] : [],
     );
@@ -168,7 +164,7 @@ describe("A world", () => {
   });
 
   it("lets riders with the app pick up and deliver by themselves (FL-4)", async () => {
-    const { pushes, world } = await play(riderApp, 3, 2 * hourMs);
+    const { pushes, world } = await play(builtIn("rider-app"), 3, 2 * hourMs);
     const riders = new Set(world.reference.riders.map(({ name }) => name));
     const byRiders = pushes.filter(({ body }) => {
       const last = body.kind === "order" ? body.order?.statusUpdates.at(-1) : undefined;
@@ -180,7 +176,7 @@ describe("A world", () => {
   });
 
   it("pushes the positions of riders while they are out (PS-7)", async () => {
-    const { pushes } = await play(lunchRush, 3, hourMs);
+    const { pushes } = await play(defaultScenario, 3, hourMs);
     const positions = pushes.flatMap(({ body }) =>
       body.kind === "rider_position" ? [body.position] : [],
     );
@@ -190,7 +186,7 @@ describe("A world", () => {
   });
 
   it("lets riders follow the streets of their branch's town (MP-8)", async () => {
-    const { pushes, world } = await play(lunchRush, 3, hourMs);
+    const { pushes, world } = await play(defaultScenario, 3, hourMs);
     const town = world.towns.of(world.reference.branches[0]!.id)!;
     const places = pushes.flatMap(({ channel, body }) => {
       const isHere =

@@ -10,7 +10,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
-import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
+import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { World } from "../../simulator/world/world.ts";
@@ -177,7 +177,7 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
 
 /** The default scenario is part of the first load; the others are loaded on request. */
 async function namedScenario(name: string, problems: Problem[]): Promise<Scenario | undefined> {
-  if (name === lunchRush.name) return lunchRush;
+  if (name === defaultScenario.name) return defaultScenario;
   const { scenarioNamed, scenarioNames } = await import("../../simulator/scenarios/scenarios.ts");
   const scenario = scenarioNamed(name);
   if (scenario === undefined) {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import { projectRoot } from "../support/scratch-project.ts";
 import { minutes, seconds, testBranch } from "../support/test-branch.ts";
 
 it("An unconfirmed order is rejected when the company's minutes are over [UC-9]", async () => {
   const company = { confirmationDeadline: { minutes: 3, onDeadline: "reject" } } as const;
-  await using branch = await testBranch({ scenario: emptyBranch, seed: 42, company });
+  await using branch = await testBranch({ scenario: builtIn("empty-branch"), seed: 42, company });
   const order = branch.customer.orders({ status: "unconfirmed" });
   await branch.waitUntil(order.placedAt + minutes(3) - 1);
   expect(branch.board.placeOf(order)).toBe("homeDelivery.unconfirmed");

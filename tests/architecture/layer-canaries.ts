@@ -127,7 +127,7 @@ export const canaries: readonly Canary[] = [
   { rule: "simulator-world-uses-faker-only", from: "simulator/world/c.ts", to: "node:crypto" },
   { rule: "simulator-world-uses-faker-only", from: "simulator/world/h.ts", to: "valibot" },
   {
-    rule: "simulator-training-uses-valibot-only",
+    rule: "simulator-training-reads-files",
     from: "simulator/training/a.ts",
     to: "@faker-js/faker",
   },

@@ -10,7 +10,7 @@ import {
   type HeadlessSimulation,
 } from "../../simulator/in-process/create-headless-simulation.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
-import { fullDay } from "../../simulator/scenarios/full-day.ts";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
@@ -37,7 +37,7 @@ const configuration: Configuration = {
  * The same number of orders in every hour, so that growth means kept memory; the business day does not end meanwhile.
  */
 const busyDay: Scenario = {
-  ...fullDay,
+  ...builtIn("full-day"),
   closesAt: "25:00",
   demand: [{ from: "10:00", ordersPerHour: 40 }],
 };

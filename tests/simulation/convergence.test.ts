@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
+import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { runBranch } from "./branch-run.ts";
 
 const seeds = [201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212];
@@ -10,7 +10,7 @@ describe("when the faults stop", () => {
     "the shown tab is right within 20 s and every list within 60 s, seed %i [B-I6]",
     async (seed) => {
       const { broken, tail, counts } = await runBranch({
-        scenario: lunchRush,
+        scenario: defaultScenario,
         seed,
         forMs: hourMs + (seed % 7) * minuteMs,
         faults: "storm",

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { fullDay } from "../../simulator/scenarios/full-day.ts";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import { type BranchRun, runBranch } from "./branch-run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 function run(seed: number): Promise<BranchRun> {
   return runBranch({
-    scenario: fullDay,
+    scenario: builtIn("full-day"),
     seed,
     forMs: 2 * hourMs,
     faults: "storm",

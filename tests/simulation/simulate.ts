@@ -99,10 +99,10 @@ function countsOf({ counts }: BranchRun): string {
 }
 
 function commandOf(options: SimulationArguments, seed: number): string {
-  const { forMs, faults, scenario, checkEveryMs } = options;
+  const { forMs, faults, scenarioGiven, checkEveryMs } = options;
   return [
     `npm run simulate -- --seeds ${seed} --hours ${forMs / hourMs} --faults ${faults}`,
-    `--scenario ${scenario.name} --check-seconds ${checkEveryMs / secondMs} --once`,
+    `--scenario ${scenarioGiven} --check-seconds ${checkEveryMs / secondMs} --once`,
   ].join(" ");
 }
 

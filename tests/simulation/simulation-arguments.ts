@@ -1,5 +1,5 @@
 import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { openScenario } from "../../simulator/node/open-scenario.ts";
 import { type NamedFaultPlan, namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 
@@ -8,6 +8,8 @@ export interface SimulationArguments {
   readonly forMs: Duration;
   readonly faults: NamedFaultPlan;
   readonly scenario: Scenario;
+  /** Its name, or the path of its file. */
+  readonly scenarioGiven: string;
   readonly checkEveryMs: Duration;
   /** Runs each seed once, without a comparison of digests. */
   readonly isOnce: boolean;
@@ -21,11 +23,11 @@ export interface SimulationArguments {
 
 export type ReadArguments =
   | { readonly kind: "understood"; readonly arguments: SimulationArguments }
-  /** `message` is one line. */
+  /** `message` is one line, or one for each mistake of a scenario's file. */
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure]";
 const names = [
   "--seeds",
   "--hours",
@@ -72,7 +74,8 @@ function understand(
     return wrong(`--check-seconds is above 0 and up to ${checkSecondsMax}`);
   const faults = namedFaultPlans.find((plan) => plan === (values.get("--faults") ?? "storm"));
   if (faults === undefined) return wrong(`--faults is one of: ${namedFaultPlans.join(", ")}`);
-  const found = findScenario(values.get("--scenario") ?? "full-day");
+  const scenarioGiven = values.get("--scenario") ?? "full-day";
+  const found = openScenario(scenarioGiven);
   if (found.kind === "missing") return wrong(found.message);
   const payments = readSeeds(values.get("--payments") ?? "1", "1..");
   if (payments === undefined)
@@ -84,6 +87,7 @@ function understand(
       forMs: Math.round(hours * hourMs),
       faults,
       scenario: found.scenario,
+      scenarioGiven,
       checkEveryMs: Math.round(seconds * secondMs),
       isOnce: switches.has("--once"),
       endsAtFailure: switches.has("--until-failure"),

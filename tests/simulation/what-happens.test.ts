@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
+import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { headless } from "../support/headless.ts";
 import { terminalRequest } from "../support/terminal-requests.ts";
 
 it("the simulator generates orders, pushes their changes, and plays the outcomes of terminals [SM-2]", async () => {
-  const { clock, world, ports } = headless({ scenario: lunchRush, seed: 7 });
+  const { clock, world, ports } = headless({ scenario: defaultScenario, seed: 7 });
   const stop = world.start();
   const told = new Map<string, number>();
   const branchIds = world.reference.branches.map(({ id }) => id as BranchId);

@@ -3,7 +3,7 @@ import {
   type HeadlessOptions,
   type HeadlessSimulation,
 } from "../../simulator/in-process/create-headless-simulation.ts";
-import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
 
 /** Runs everything that is due in the event loop. */
@@ -14,7 +14,12 @@ export const yieldToPlatform = (): Promise<void> =>
 
 /** A world in which nothing happens by itself, unless the test passes another scenario. */
 export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimulation {
-  return createHeadlessSimulation({ scenario: emptyBranch, seed: 42, yieldToPlatform, ...options });
+  return createHeadlessSimulation({
+    scenario: builtIn("empty-branch"),
+    seed: 42,
+    yieldToPlatform,
+    ...options,
+  });
 }
 
 /** The API of one of the scenario's staff; the first one has all permissions. */

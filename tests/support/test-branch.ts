@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 // The app loads it later; virtual time would pass its load by.
 import "../../src/alerts/away-worker.ts";
 import type { Company } from "../../ports/entities/company.ts";
@@ -16,7 +17,6 @@ import type { HeadlessSimulation } from "../../simulator/in-process/create-headl
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
-import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
 import type { OrderRequest } from "../../simulator/world/order-maker.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { ownOnline } from "../../simulator/world/sources.ts";
@@ -83,7 +83,13 @@ export class TestBranch implements AsyncDisposable {
   private readonly stopTablet: () => void;
 
   constructor(options: TestBranchOptions) {
-    const { scenario = emptyBranch, seed = 42, company, staffIndex = 0, ...changes } = options;
+    const {
+      scenario = builtIn("empty-branch"),
+      seed = 42,
+      company,
+      staffIndex = 0,
+      ...changes
+    } = options;
     const changed = { ...scenario, ...changes, company: { ...scenario.company, ...company } };
     this.simulation = headless({ scenario: changed, seed });
     const { clock, world } = this.simulation;

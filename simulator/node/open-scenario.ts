@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { type FoundScenario, findScenario } from "../scenarios/find-scenario.ts";
+import { describeProblems } from "../training/json-file.ts";
+import { readScenarioFile } from "../training/scenario-file.ts";
+
+/** Whether `--scenario` names a file instead of a built-in scenario. */
+export function isScenarioFile(given: string): boolean {
+  return given.endsWith(".json");
+}
+
+/** The scenario that the command line names: a built-in one, or a file (TN-3). */
+export function openScenario(given: string): FoundScenario {
+  if (!isScenarioFile(given)) return findScenario(given);
+  const text = textOf(given);
+  if (text === undefined) {
+    return { kind: "missing", message: `The file ${given} cannot be read: check its path` };
+  }
+  const reading = readScenarioFile({ name: basename(given), text });
+  return reading.kind === "valid"
+    ? { kind: "found", scenario: reading.value }
+    : { kind: "missing", message: describeProblems(reading.problems) };
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

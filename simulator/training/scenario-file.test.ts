@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { headless } from "../../tests/support/headless.ts";
+import { projectRoot } from "../../tests/support/scratch-project.ts";
+import { scenarioNamed, scenarioNames } from "../scenarios/scenarios.ts";
+import type { Command } from "../world/command.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { describeProblems } from "./json-file.ts";
+import { readScenario } from "./read-scenario.ts";
+import { readScenarioFile } from "./scenario-file.ts";
+import { startCommands } from "./start-commands.ts";
+
+const folder = join(projectRoot, "simulator/scenarios");
+const builtInFiles = readdirSync(folder).filter((name) => name.endsWith(".json"));
+
+function problemsIn(text: string): string {
+  const reading = readScenarioFile({ name: "mine.json", text });
+  return reading.kind === "valid" ? "valid" : describeProblems(reading.problems);
+}
+
+describe("A scenario file [TN-3]", () => {
+  it.each(builtInFiles)("%s is valid, named as its file, and offered", (name) => {
+    const reading = readScenarioFile({ name, text: readFileSync(join(folder, name), "utf8") });
+    if (reading.kind === "invalid") expect.fail(describeProblems(reading.problems));
+    expect(`${reading.value.name}.json`).toBe(name);
+    expect(reading.value).toEqual(scenarioNamed(reading.value.name));
+  });
+
+  it("exists for each of the sixteen scenarios", () => {
+    expect(scenarioNames).toHaveLength(16);
+    expect(builtInFiles).toHaveLength(16);
+  });
+
+  it.each([
+    ['{\n  "name": "mine",\n  "branchCount": 9\n}', "mine.json:3: branchCount is 9: give a whole"],
+    [
+      '{\n  "demand": [\n    { "from": "10:00", "ordersPerHour": 5 },\n    { "from": "11:00" }\n  ]\n}',
+      "mine.json:4: demand[1].ordersPerHour is missing: add it",
+    ],
+    ['{\n  "mix": {\n    "walkins": 5\n  }\n}', "mine.json:3: mix.walkins is not known: remove"],
+    ['{\n  "opensAt": "12:00",\n  "closesAt": "11:00"\n}', "mine.json:3: closesAt is not after"],
+    [
+      '{\n  "commands": [\n    { "at": 5, "do": "dance" }\n  ]\n}',
+      "mine.json:3: commands[0].do names",
+    ],
+    [
+      '{\n  "commands": [\n    { "at": "12:00", "do": "order" },\n    { "at": "11:59:30", "do": "order" }\n  ]\n}',
+      "mine.json:4: commands[1].at is before the command above it",
+    ],
+    [
+      '{\n  "commands": [\n    { "at": "09:00", "do": "order" }\n  ]\n}',
+      "mine.json:3: commands[0].at is before opensAt",
+    ],
+    [
+      '{\n  "commands": [\n    { "at": 5, "do": "void", "order": "first" }\n  ]\n}',
+      'mine.json:3: commands[0].order names "first"',
+    ],
+    [
+      '{\n  "commands": [{ "at": "noon", "do": "order" }]\n}',
+      'commands[0].at is "noon": give a time of day',
+    ],
+    ['{\n  "name": "one",\n  "name": "two"\n}', "mine.json:3: name is given twice: remove one"],
+    ['{\n  "name": "one"\n  "title": "two"\n}', 'mine.json:3: a "," is missing before this'],
+    ['{\n  "name": "one",\n}', "mine.json:3: a field is missing here"],
+    ['{\n  // Mine\n  "name": "one"\n}', "mine.json:2: JSON has no comments: remove it"],
+    ['{\n  "name": one\n}', "mine.json:2: is no JSON: put texts between double quotes"],
+    ['{\n  "name": "one\n}', "mine.json:2: the text does not end on its line"],
+    ["{}\n{}", "mine.json:2: the file goes on after its end"],
+    ["", "mine.json:1: "],
+    ["\n\n[]", "mine.json:3: The scenario is []: give an object"],
+    ['{ "__proto__": {} }', "mine.json:1: __proto__ is not known"],
+    ['{ "company": { "__proto__": 5 } }', "mine.json:1: __proto__ is not known"],
+  ])("with a mistake is refused with file, line and fix: %j", (text, expected) => {
+    expect(problemsIn(text)).toContain(expected);
+  });
+
+  it("may begin with a byte order mark, and end its lines as Windows does", () => {
+    expect(problemsIn('\uFEFF{\r\n  "name": "mine",\r\n  "version": 2\r\n}\r\n')).toBe("valid");
+    expect(problemsIn('\uFEFF{\r\n  "name": 5\r\n}')).toContain("mine.json:2: name is 5");
+  });
+
+  it("of too many characters, levels or mistakes is refused, and nothing breaks", () => {
+    expect(problemsIn(`{"name":"${"x".repeat(10_000_000)}"}`)).toContain("give at most 1000000");
+    expect(problemsIn("[".repeat(900_000))).toContain("more than 50 levels deep");
+    expect(problemsIn(`{"name":"${"[".repeat(60)}"}`)).toBe("valid");
+    const many = Array.from({ length: 300 }, (_, index) => `"field${index}": 1`);
+    expect(problemsIn(`{${many.join(",\n")}}`).split("\n")).toHaveLength(20);
+  });
+
+  it("runs its commands at their times, and skips one that is no longer possible", async () => {
+    const reading = readScenario({
+      name: "mine",
+      opensAt: "12:00",
+      demand: [{ from: "12:00", ordersPerHour: 0 }],
+      surprisePercent: 0,
+      colleagues: { sharePercent: 0 },
+      otherBranches: { sharePercent: 0 },
+      commands: [
+        { at: 30, do: "order", type: "call_center", as: "first" },
+        { at: "12:01", do: "void", order: "first" },
+        { at: "12:01:30", do: "void", order: "first" },
+        { at: "12:02", do: "next_card", outcome: "declined" },
+      ],
+    });
+    if (reading.kind === "invalid") expect.fail(reading.problems[0]?.message);
+    const { world, clock } = headless({ scenario: reading.scenario });
+    const labels = new Map<string, OrderId>();
+    const ran: (readonly [number, Command["do"], boolean])[] = [];
+    const startedAt = clock.now();
+    const terminals = terminalsOf(world);
+    world.start();
+    startCommands({ world, terminals, labels }, (command, { done }) =>
+      ran.push([(clock.now() - startedAt) / secondMs, command.do, done]),
+    );
+    await clock.advanceBy(3 * minuteMs);
+    expect(ran).toEqual([
+      [30, "order", true],
+      [60, "void", true],
+      [90, "void", false],
+      [120, "next_card", true],
+    ]);
+    expect(terminals.choice.scriptedCount).toBe(1);
+    expect(world.log.describe()).toContain("cannot void: Order");
+  });
+});

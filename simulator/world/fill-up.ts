@@ -1,0 +1,25 @@
+import { baseScenario } from "./base-scenario.ts";
+import type { Scenario } from "./scenario.ts";
+
+/**
+ * The scenario of a file: a field that the file leaves out is as in an ordinary day, and so is each field of an object.
+ * It does not check the fields: see `readScenario`.
+ */
+export function fillUp({ $schema: _, ...file }: Readonly<Record<string, unknown>>): Scenario {
+  return overBase(baseScenario, file) as Scenario;
+}
+
+/** Fills objects up from the base; any other value replaces the base's. */
+function overBase(base: object, file: Readonly<Record<string, unknown>>): object {
+  const whole = new Map<string, unknown>(Object.entries(base));
+  for (const [name, field] of Object.entries(file)) {
+    const given = whole.get(name);
+    whole.set(name, isObject(given) && isObject(field) ? overBase(given, field) : field);
+  }
+  // Unlike an assignment, this keeps a field of the name "__proto__" an ordinary field.
+  return Object.fromEntries(whole);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
