@@ -8,9 +8,11 @@ export type MapContainer = object;
 export interface MapMarkers {
   readonly branch: Coordinates;
   readonly rider?: Coordinates;
+  /** The way the rider is heading, in whole degrees clockwise from north: 0 to 359. Absent while it is not known. */
+  readonly riderBearing?: number;
 }
 
-export type MapPlace = keyof MapMarkers;
+export type MapPlace = "branch" | "rider";
 
 /** An open map. After `close` its methods have no effect. */
 export interface MapView {

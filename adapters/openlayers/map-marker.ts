@@ -18,6 +18,7 @@ export function mapMarker(kind: keyof typeof outlines): Overlay {
   element.dataset["marker"] = kind;
   element.setAttribute("aria-hidden", "true");
   element.style.cssText = [
+    "position: relative",
     "display: grid",
     "place-items: center",
     "inline-size: 38px",
@@ -36,6 +37,36 @@ export function mapMarker(kind: keyof typeof outlines): Overlay {
     stopEvent: false,
     insertFirst: false,
   });
+}
+
+/** Points an arrow at the edge of a marker into a direction, or hides it. `bearing`: degrees clockwise from north. */
+export function pointMarker(marker: Overlay, bearing: number | undefined): void {
+  const element = marker.getElement();
+  if (element === undefined) return;
+  const arrow =
+    element.querySelector<HTMLElement>("[data-bearing]") ?? element.appendChild(arrowOf());
+  arrow.hidden = bearing === undefined;
+  if (bearing === undefined) return;
+  arrow.dataset["bearing"] = String(bearing);
+  arrow.style.rotate = `${bearing}deg`;
+}
+
+/** An arrow above the marker's edge that turns around the marker's centre; maps are never rotated. */
+function arrowOf(): HTMLElement {
+  const arrow = document.createElement("div");
+  arrow.dataset["bearing"] = "";
+  arrow.style.cssText = "position: absolute; inset: -17px; pointer-events: none";
+  const image = document.createElementNS(svg, "svg");
+  const attributes = { viewBox: "0 0 22 16", width: "22", height: "16" };
+  for (const [name, value] of Object.entries(attributes)) image.setAttribute(name, value);
+  image.style.cssText = "position: absolute; inset-block-start: 0; left: calc(50% - 11px)";
+  const path = document.createElementNS(svg, "path");
+  path.setAttribute("d", "M11 1.5 20 14.5Q11 10 2 14.5Z");
+  path.style.cssText =
+    "fill: var(--map-rider); stroke: var(--map-marker-ink); stroke-width: 2; stroke-linejoin: round";
+  image.append(path);
+  arrow.append(image);
+  return arrow;
 }
 
 function picture(outline: string): SVGElement {

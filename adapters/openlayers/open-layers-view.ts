@@ -9,7 +9,7 @@ import type { DrivingRoute, MapMarkers, MapPlace, MapView } from "../../ports/ma
 import { Glide } from "./glide.ts";
 import { mapColours } from "./map-colours.ts";
 import { pointOf, routeLayer } from "./map-layers.ts";
-import { mapMarker } from "./map-marker.ts";
+import { mapMarker, pointMarker } from "./map-marker.ts";
 import { maxZoom, minZoom, openingZoom } from "./map-zoom.ts";
 
 const cameraMs = 250;
@@ -78,6 +78,7 @@ export class OpenLayersView implements MapView {
     this.markers = markers;
     this.branchMarker.setPosition(pointOf(markers.branch));
     const { rider } = markers;
+    pointMarker(this.riderMarker, markers.riderBearing);
     if (rider === undefined) {
       this.glide = undefined;
       this.riderMarker.setPosition(undefined);

@@ -134,10 +134,12 @@ describe("tracking a rider", () => {
     expect(scene.tracking.distanceMetres).toBe(2_340);
   });
 
-  it("moves the marker on a push, without another request [MP-8]", async () => {
+  it("moves the marker on a push, without another request, and points it the way it moved [MP-8]", async () => {
     await tracked();
     scene.push(aPosition({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
-    expect(scene.map?.shown.at(-1)).toEqual({ branch: store, rider: place(25.09) });
+    const north = 0;
+    const shown = { branch: store, rider: place(25.09), riderBearing: north };
+    expect(scene.map?.shown.at(-1)).toEqual(shown);
     scene.push(aPosition({ coordinates: place(25.1), lastUpdatedAt: noon + 2 }));
     expect(scene.map?.shown.at(-1)?.rider).toEqual(place(25.1));
     expect(scene.api.made("riderPosition")).toHaveLength(1);

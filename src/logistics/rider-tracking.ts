@@ -6,6 +6,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapMarkers } from "../../ports/map-service.ts";
 import {
+  bearingOf,
   headingOf,
   inactiveMinutes,
   isRiderUnderWay,
@@ -35,6 +36,8 @@ export interface TrackingSources {
   };
   readonly branches: { readonly allowed: readonly Branch[] };
 }
+
+export type TrackedMarkers = MapMarkers & { readonly rider: Coordinates };
 
 /** The tracked position of one order's rider, for the map and the texts beside it. Its worker changes it. */
 export class RiderTracking {
@@ -104,12 +107,17 @@ export class RiderTracking {
     return metres > plausibleMetresMax ? { kind: "implausible", metres } : undefined;
   }
 
-  /** Both positions, if both are known and plausible. */
-  get markers(): Required<MapMarkers> | undefined {
+  /** Both positions, if both are known and plausible, and the way the rider is heading, once a movement shows it. */
+  get markers(): TrackedMarkers | undefined {
     const branch = this.branch?.coordinates;
     const rider: Coordinates | undefined = this.position?.coordinates;
     if (this.problem !== undefined || branch === undefined || rider === undefined) return undefined;
-    return { branch, rider };
+    const { movedFrom } = this;
+    return {
+      branch,
+      rider,
+      ...(movedFrom !== undefined && { riderBearing: bearingOf(movedFrom, rider) }),
+    };
   }
 
   /** Set for an inactive rider (MP-5). */

@@ -3,6 +3,7 @@ import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { aJob, anOrder, noon, partnerId, riderId } from "../../tests/support/an-order.ts";
 import {
+  bearingOf,
   hasMoved,
   headingOf,
   inactiveMinutes,
@@ -75,6 +76,17 @@ describe("positions", () => {
 });
 
 describe("the way a rider is heading", () => {
+  it.each([
+    ["north", 0.01, 0, 0],
+    ["east", 0, 0.01, 90],
+    ["south", -0.01, 0, 180],
+    ["west", 0, -0.01, 270],
+  ])("is the direction of the last movement: %s", (_, north, east, bearing) => {
+    const from = { latitude: 25, longitude: 55 };
+    const to = { latitude: 25 + north, longitude: 55 + east };
+    expect(bearingOf(from, to)).toBe(bearing);
+  });
+
   const store = { latitude: 25.1, longitude: 55.2 };
   const near = { latitude: 25.11, longitude: 55.2 };
   const far = { latitude: 25.12, longitude: 55.2 };

@@ -52,6 +52,16 @@ export function headingOf(
   return nearer > 0 ? "to_store" : "from_store";
 }
 
+/** The direction from one place to another, in whole degrees clockwise from north: 0 to 359. */
+export function bearingOf(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const [start, end] = [radians(from.latitude), radians(to.latitude)];
+  const east = radians(to.longitude - from.longitude);
+  const x = Math.sin(east) * Math.cos(end);
+  const y = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(east);
+  return (Math.round((Math.atan2(x, y) * 180) / Math.PI) + 360) % 360;
+}
+
 /** Metres between two places on the globe, in a straight line. */
 export function straightMetres(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,6 +1,8 @@
+import type { Company } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { confirmationDeadline } from "./order-timing.ts";
 
 interface Waiting {
   readonly id: OrderId;
@@ -13,6 +15,16 @@ export interface UrgencyFacts {
   readonly deadline: (order: Order) => Instant | undefined;
   /** Whether its confirmation failed on this device: its deadline no longer counts (UC-12). */
   readonly isInLimbo: (id: OrderId) => boolean;
+}
+
+export function urgencyFacts(
+  { confirmationDeadline: { minutes } }: Pick<Company, "confirmationDeadline">,
+  limbo: { has(id: OrderId): boolean },
+): UrgencyFacts {
+  return {
+    deadline: (order) => confirmationDeadline(order, minutes),
+    isInLimbo: (id) => limbo.has(id),
+  };
 }
 
 /**

@@ -51,17 +51,16 @@ export interface PaymentChoice {
 export type ChoiceNeed = "devices" | "reader" | "transaction_type" | "none";
 
 /**
- * Fills in the parts without a choice: the terminal that a generic type names, a branch's only reader, a
- * type's only transaction type (PY-6, PY-7).
+ * Fills in what staff need not choose: the terminal that a generic type names, a branch's only reader, and the first of
+ * a type's transaction types, which the picker of types asks for (PY-6, PY-7).
  */
 export function choose(type: PaymentType, devices: readonly Device[]): PaymentChoice {
   const only = needsTerminal(type) ? onlyDevice(type, devices) : undefined;
-  const kinds = type.terminal?.transactionTypes ?? [];
-  const [kind] = kinds;
+  const kind = type.terminal?.transactionTypes[0];
   return {
     type,
     ...(only !== undefined && { device: only }),
-    ...(kind !== undefined && kinds.length === 1 && { transactionType: kind.code }),
+    ...(kind !== undefined && { transactionType: kind.code }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
-import { firstToExpire, oldest } from "./first-to-expire.ts";
+import { firstToExpire } from "./first-to-expire.ts";
 
 const waiting = (id: number, placedAt: number, confirmationMinutes?: number) => {
   const order = anOrder({
@@ -22,10 +22,5 @@ describe("of the orders that wait for confirmation", () => {
     expect(firstToExpire(orders, 10, noon + 4 * minuteMs)?.id).toBe(1);
     expect(firstToExpire(orders, 10, noon + 10 * minuteMs)).toBeUndefined();
     expect(firstToExpire([], 10, noon)).toBeUndefined();
-  });
-
-  it("the oldest is the one that was placed first, with or without a deadline", () => {
-    expect(oldest(orders)?.id).toBe(3);
-    expect(oldest([])).toBeUndefined();
   });
 });

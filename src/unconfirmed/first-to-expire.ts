@@ -20,12 +20,3 @@ export function firstToExpire<Item extends Ordered>(
   }
   return first;
 }
-
-/** The order that has been placed first. */
-export function oldest<Item extends Ordered>(orders: Iterable<Item>): Item | undefined {
-  let first: Item | undefined;
-  for (const item of orders) {
-    if (first === undefined || item.data.placedAt < first.data.placedAt) first = item;
-  }
-  return first;
-}

@@ -64,6 +64,9 @@ test("the rider's marker follows the push events, without a reload [MP-8]", asyn
     )
     .toBeGreaterThan(10);
   expect(await placeOf(page, "branch")).toEqual(store);
+  const arrow = page.locator('[data-marker="rider"] [data-bearing]');
+  await expect(arrow).toBeVisible();
+  await expect(arrow).toHaveAttribute("data-bearing", /^\d{1,3}$/);
 });
 
 async function focusMap(page: Page): Promise<Locator> {

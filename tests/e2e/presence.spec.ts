@@ -97,7 +97,7 @@ test("after minutes in a hidden tab one card says what happened; each order open
   await expect(card).toHaveCount(0);
 });
 
-test("three keys approve the oldest unconfirmed order from a page that was just opened", async ({
+test("three keys approve the unconfirmed order with the least time left from a page that was just opened", async ({
   page,
 }) => {
   const board = new Board(page);

@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
+import { sendOut } from "./support/send-out.ts";
 
 /** One step of daily work, and the presses that it may take. Typed digits of a password are not presses. */
 interface Work {
   readonly name: string;
   readonly presses: number;
+  /** The keys, besides typed digits. */
+  readonly keys?: number;
   /** Opens the list, and does the work with real presses. */
   run(page: Page, board: Board): Promise<void>;
 }
@@ -107,6 +110,18 @@ const works: readonly Work[] = [
     },
   },
   {
+    name: "start a card payment at a terminal that offers several transaction types, of which the first is the usual one",
+    presses: 3,
+    run: async (page) => {
+      const payment = await openPayment(page);
+      const others = payment.modal.getByRole("group", { name: "Other payment types" });
+      await others.getByRole("button", { name: "Card terminal" }).click();
+      await expect(payment.modal.getByRole("button", { name: /^Paid by/ })).toContainText("Card");
+      await payment.press("Pay");
+      await payment.expectPhase("in_progress");
+    },
+  },
+  {
     name: "split an order between cash, with two digits, and a card",
     presses: 6,
     run: async (page) => {
@@ -132,29 +147,69 @@ const works: readonly Work[] = [
       await expect(page.locator("dialog p[role=status]")).toBeVisible();
     },
   },
+  {
+    // The goal is three.
+    name: "find an order of another tab by its digits and open it",
+    presses: 0,
+    keys: 2,
+    run: async (page, board) => {
+      await board.open({ path: "/pickup/new" });
+      await board.pause();
+      const first = await board.firstNumber();
+      await board.show("homeDelivery.new");
+      await startCounting(page);
+      await page.keyboard.press("/");
+      await expect(dialog(page).getByRole("combobox")).toBeFocused();
+      await page.keyboard.type(first);
+      await expect(dialog(page).getByRole("option").first()).toContainText(`#${first}`);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/pickup\/new/);
+      await expect(dialog(page)).toContainText(first);
+    },
+  },
+  {
+    name: "settle four orders of a rider who is back",
+    presses: 3,
+    run: async (page, board) => {
+      await board.open({ scenario: "handed-out", path: "/home-delivery/waiting-for-pickup" });
+      const numbers = await sendOut(board, 4);
+      await board.show("homeDelivery.inProgress");
+      await startCounting(page);
+      await page.getByRole("button", { name: "Riders", exact: true }).click();
+      const rider = dialog(page)
+        .getByRole("listitem")
+        .filter({ hasText: numbers[0] ?? "" });
+      await rider.getByRole("button", { name: /is back$/ }).click();
+      await dialog(page).getByRole("button", { name: "Delivered all 4" }).click();
+      for (const number of numbers) await expect(board.row(number)).toHaveCount(0);
+    },
+  },
 ];
 
-for (const { name, presses, run } of works) {
-  test(`it takes ${presses} ${presses === 1 ? "press" : "presses"} to ${name}`, async ({
-    page,
-  }) => {
+for (const { name, presses, keys = 0, run } of works) {
+  const count = keys > 0 ? `${keys} keys` : `${presses} ${presses === 1 ? "press" : "presses"}`;
+  test(`it takes ${count} to ${name}`, async ({ page }) => {
     await run(page, new Board(page));
-    expect(await countedPresses(page)).toBe(presses);
+    expect(await counted(page)).toEqual({ presses, keys });
   });
 }
 
-/** Counts the presses that the page receives from now on. */
+/** Counts the presses, and the keys that are no digits, which the page receives from now on. */
 async function startCounting(page: Page): Promise<void> {
   await page.evaluate(() => {
-    document.documentElement.dataset["presses"] = "0";
-    const count = (event: Event): void => {
-      const { dataset } = document.documentElement;
-      if (event.isTrusted) dataset["presses"] = String(Number(dataset["presses"]) + 1);
+    const { dataset } = document.documentElement;
+    Object.assign(dataset, { presses: "0", keys: "0" });
+    const count = (name: "presses" | "keys") => (event: Event) => {
+      const isDigit = event instanceof KeyboardEvent && /^\d$/.test(event.key);
+      if (event.isTrusted && !isDigit) dataset[name] = String(Number(dataset[name]) + 1);
     };
-    document.addEventListener("pointerdown", count, { capture: true });
+    document.addEventListener("pointerdown", count("presses"), { capture: true });
+    document.addEventListener("keydown", count("keys"), { capture: true });
   });
 }
 
-async function countedPresses(page: Page): Promise<number> {
-  return Number(await page.locator("html").getAttribute("data-presses"));
+async function counted(page: Page): Promise<{ readonly presses: number; readonly keys: number }> {
+  const count = async (name: string): Promise<number> =>
+    Number(await page.locator("html").getAttribute(`data-${name}`));
+  return { presses: await count("presses"), keys: await count("keys") };
 }

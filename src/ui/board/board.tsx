@@ -1,8 +1,6 @@
 import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useMemo, useRef } from "react";
-import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { scheduledPartners } from "../../logistics/offered-partners.ts";
@@ -12,9 +10,8 @@ import {
   passesFilter,
   pickupFilters,
 } from "../../logistics/order-filters.ts";
-import { mostUrgent } from "../../orders/most-urgent.ts";
+import { mostUrgent, urgencyFacts } from "../../orders/most-urgent.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -136,11 +133,7 @@ function useMostUrgent(tab: ListTab): OrderView | undefined {
   const { company } = useCompany();
   const urgent = useMemo(() => {
     if (tab !== "homeDelivery.unconfirmed" && tab !== "pickup.unconfirmed") return undefined;
-    const { minutes } = company.confirmationDeadline;
-    const facts = {
-      deadline: (order: Order) => confirmationDeadline(order, minutes),
-      isInLimbo: (id: OrderId) => limbo.has(id),
-    };
+    const facts = urgencyFacts(company, limbo);
     return computed(() => mostUrgent(board.page(tab).orders, facts));
   }, [tab, board, limbo, company]);
   return urgent?.get();

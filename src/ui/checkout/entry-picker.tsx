@@ -37,7 +37,7 @@ function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
         label: type.displayName,
         icon: <PaymentIcon type={type} />,
         isChosen: type.id === choice?.type.id,
-        choose: () => entry.chooseType(type),
+        choose: () => entry.pickType(type),
       }));
     case "reader":
       return entry.devices.map((device) => ({

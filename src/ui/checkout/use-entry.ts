@@ -50,7 +50,10 @@ export interface Entry {
   deleteLast(): void;
   setReference(reference: string): void;
   openPicker(picker: PickerKind | undefined): void;
+  /** Takes a type with its usual transaction type. */
   chooseType(type: PaymentType): void;
+  /** Takes a type of the picker, which asks for the transaction type next if there are several. */
+  pickType(type: PaymentType): void;
   chooseDevice(device: Device): void;
   chooseTransactionType(code: string): void;
   dismissWarning(): void;
@@ -210,6 +213,11 @@ function usePicking(offered: readonly PaymentType[], devices: readonly Device[])
     ask,
     openPicker,
     chooseType: (type: PaymentType) => take(choose(type, devices)),
+    pickType: (type: PaymentType) => {
+      const { transactionType, ...rest } = choose(type, devices);
+      const isOnly = type.terminal?.transactionTypes.length === 1;
+      take({ ...rest, ...(isOnly && transactionType !== undefined && { transactionType }) });
+    },
     chooseDevice: (device: Device) => choice !== undefined && take({ ...choice, device }),
     chooseTransactionType: (transactionType: string) =>
       choice !== undefined && take({ ...choice, transactionType }),

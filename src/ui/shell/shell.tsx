@@ -7,9 +7,9 @@ import { StorageNotice } from "../pages/storage-notice.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
-import { OldestUnconfirmed } from "./oldest-unconfirmed.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
+import { UrgentUnconfirmed } from "./urgent-unconfirmed.tsx";
 
 /** Below this width the tabs leave no room for the line of waiting orders. */
 const tabsAloneBelow = "(width < 980px)";
@@ -28,7 +28,7 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
   const areTabsAlone = useMedia(tabsAloneBelow);
   return (
     <div className={styles["shell"]}>
-      <OldestUnconfirmed tab={tab} />
+      <UrgentUnconfirmed tab={tab} />
       <Header tab={tab} />
       <div className={styles["bars"]}>
         {hasTabs && <TabBar tab={tab} />}

@@ -27,6 +27,6 @@ export const ar = {
   "away.due_few": "{{count}} طلبات حان موعدها",
   "away.due_many": "{{count}} طلبًا حان موعدها",
   "away.due_other": "{{count}} طلب حان موعدها",
-  "skip.oldest": "الانتقال إلى أقدم طلب غير مؤكد ({{key}})",
+  "skip.urgent": "الانتقال إلى الطلب غير المؤكد الأقل وقتًا متبقيًا ({{key}})",
   "explain.open": "شرح مهلة الطلب {{number}}",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -8,6 +8,6 @@ export const en = {
   "away.new_other": "{{count}} new",
   "away.due_one": "{{count}} due",
   "away.due_other": "{{count}} due",
-  "skip.oldest": "Go to the oldest unconfirmed order ({{key}})",
+  "skip.urgent": "Go to the unconfirmed order with the least time left ({{key}})",
   "explain.open": "Explain the deadline of order {{number}}",
 } as const;

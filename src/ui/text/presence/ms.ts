@@ -7,6 +7,6 @@ export const ms = {
   "away.voided_other": "{{count}} dibatalkan",
   "away.new_other": "{{count}} baharu",
   "away.due_other": "{{count}} sudah sampai masanya",
-  "skip.oldest": "Pergi ke pesanan belum disahkan yang paling lama ({{key}})",
+  "skip.urgent": "Pergi ke pesanan belum disahkan yang paling suntuk masanya ({{key}})",
   "explain.open": "Terangkan tempoh pesanan {{number}}",
 } as const satisfies TextsIn<"ms", typeof en>;

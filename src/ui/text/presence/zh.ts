@@ -7,6 +7,6 @@ export const zh = {
   "away.voided_other": "{{count}} 个已作废",
   "away.new_other": "{{count}} 个新订单",
   "away.due_other": "{{count}} 个到时间的预约单",
-  "skip.oldest": "转到最早的待确认订单（{{key}}）",
+  "skip.urgent": "转到剩余时间最少的待确认订单（{{key}}）",
   "explain.open": "说明订单 {{number}} 的时限",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -35,9 +35,10 @@ const key = (name: string, details: KeyboardEventInit = {}) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...details }),
   );
 const focused = () => document.activeElement?.getAttribute("data-number");
-const link = () => screen.queryByRole("link", { name: /^Go to the oldest unconfirmed order/ });
+const link = () =>
+  screen.queryByRole("link", { name: /^Go to the unconfirmed order with the least time left/ });
 
-describe("the oldest unconfirmed order", () => {
+describe("the unconfirmed order with the least time left", () => {
   it("has the focus after one key from any tab, and three keys approve it", async () => {
     await open("/home-delivery/new", { orders: [waiting(1), orders[2] as Order] });
     await key("F2");
@@ -54,8 +55,19 @@ describe("the oldest unconfirmed order", () => {
     await open("/scheduled", { orders });
     expect(document.querySelector("a, button, select")).toBe(link());
     await act(async () => link()?.click());
-    expect(address()).toBe("/pickup/unconfirmed");
-    expect(focused()).toBe("2");
+    expect(address()).toBe("/home-delivery/unconfirmed");
+    expect(focused()).toBe("1");
+  });
+
+  it("has the filled button of its list, also where an older order stands above it", async () => {
+    const older = waiting(4, { placedAt: noon - minuteMs, confirmationMinutes: 9 });
+    await open("/home-delivery/new", { orders: [older, ...orders] });
+    await key("F2");
+    expect(focused()).toBe("1");
+    const filled = document.querySelectorAll(
+      'tr [data-variant="filled"], tr button[class*=filled]',
+    );
+    expect([...filled].map((button) => button.closest("tr")?.dataset["number"])).toEqual(["1"]);
   });
 
   it("has no link and no key while there is none, for staff who may not see them, or under a dialog", async () => {

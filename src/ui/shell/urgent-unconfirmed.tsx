@@ -4,21 +4,21 @@ import { useLocation, useSearch } from "wouter";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
+import { mostUrgent, urgencyFacts } from "../../orders/most-urgent.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import { oldest } from "../../unconfirmed/first-to-expire.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { pathOfTab, unconfirmedTabs, withQuery } from "../routes.ts";
-import styles from "./oldest-unconfirmed.module.css";
+import styles from "./urgent-unconfirmed.module.css";
 
 /** A function key: no layout makes a letter of it, and it types nothing. */
 const goKey = "F2";
 
 /**
- * A link for the keyboard, which is visible while it has the focus, and a key: both go to the oldest unconfirmed order of
- * both areas, whose next step is one Enter away.
+ * A link for the keyboard, which is visible while it has the focus, and a key: both go to the unconfirmed order of
+ * both areas that staff should decide first, whose next step is one Enter away.
  */
-export const OldestUnconfirmed = observer(function OldestUnconfirmed(props: {
+export const UrgentUnconfirmed = observer(function UrgentUnconfirmed(props: {
   readonly tab: BoardPage;
 }) {
   const stores = useStores();
@@ -26,13 +26,13 @@ export const OldestUnconfirmed = observer(function OldestUnconfirmed(props: {
   const search = useSearch();
   const [, navigate] = useLocation();
   const [wanted, setWanted] = useState<Wanted>();
-  const found = oldestOf(stores);
+  const found = urgentOf(stores);
   useRowFocus(wanted, () => setWanted(undefined));
   const go = (isByKey: boolean): void => {
-    const target = oldestOf(stores);
+    const target = urgentOf(stores);
     if (target === undefined) return;
     if (target.tab !== props.tab) navigate(withQuery(pathOfTab[target.tab], search));
-    setWanted({ id: target.order.id, isByKey });
+    setWanted({ id: target.order.id, place: placeOf(target, stores), isByKey });
   };
   useGoKey(() => go(true));
   if (found === undefined) return null;
@@ -46,7 +46,7 @@ export const OldestUnconfirmed = observer(function OldestUnconfirmed(props: {
         go(false);
       }}
     >
-      {t("skip.oldest", { key: goKey })}
+      {t("skip.urgent", { key: goKey })}
     </a>
   );
 });
@@ -54,16 +54,26 @@ export const OldestUnconfirmed = observer(function OldestUnconfirmed(props: {
 /** The order whose row is to receive the focus, once its tab shows it. */
 interface Wanted {
   readonly id: OrderId;
+  /** Its place in its list: 0 is the start, 1 the end. */
+  readonly place: number;
   /** A press of the key is deliberate: the next Enter is meant for the row. */
   readonly isByKey: boolean;
 }
 
-function oldestOf({
-  board,
-  company: { staff },
-}: Stores): { readonly tab: BoardPage; readonly order: OrderView } | undefined {
-  if (staff === undefined || !maySeeUnconfirmed(staff)) return undefined;
-  const order = oldest(unconfirmedTabs.flatMap((tab) => board.page(tab).orders));
+interface Target {
+  readonly tab: BoardPage;
+  readonly order: OrderView;
+}
+
+function placeOf({ tab, order }: Target, { board }: Stores): number {
+  const { orders } = board.page(tab);
+  return orders.findIndex(({ id }) => id === order.id) / orders.length;
+}
+
+function urgentOf({ board, limbo, company: { staff, company } }: Stores): Target | undefined {
+  if (staff === undefined || company === undefined || !maySeeUnconfirmed(staff)) return undefined;
+  const orders = unconfirmedTabs.flatMap((tab) => board.page(tab).orders);
+  const order = mostUrgent(orders, urgencyFacts(company, limbo));
   const tab = unconfirmedTabs.find((candidate) => candidate === order?.place);
   return order === undefined || tab === undefined ? undefined : { tab, order };
 }
@@ -97,9 +107,11 @@ function useRowFocus(wanted: Wanted | undefined, end: () => void): void {
     const stop = (): void => latest.current();
     const find = (): void => {
       const row = document.querySelector<HTMLElement>(`tr[data-order="${wanted.id}"]`);
-      // The oldest order stands at the top of its list.
-      if (row === null) document.querySelector("main section[tabindex]")?.scrollTo?.(0, 0);
-      else {
+      if (row === null) {
+        // A long list draws only the rows around its view.
+        const list = document.querySelector("main section[tabindex]");
+        list?.scrollTo?.(0, wanted.place * list.scrollHeight);
+      } else {
         if (wanted.isByKey) row.dataset["chosen"] = "true";
         row.focus();
         stop();
