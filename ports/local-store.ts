@@ -16,6 +16,7 @@ export const storeKeys = [
   // The day of the last report that the push channels are public.
   "public_channels_reported",
   "not_delivered",
+  "training_results",
   // Earlier versions kept the tokens under these two; they are read once and removed.
   "jwt",
   "refresh_token",

@@ -8,6 +8,7 @@ import {
   eachOrAll,
   gone,
   type JudgedRun,
+  leftCounter,
   lost,
   type RulesFor,
   waiting,
@@ -22,7 +23,7 @@ export const deliveryGoals: RulesFor<Kinds> = {
       const trouble = story.commands.findLast(
         ({ command }) =>
           command.do === "partner_job" &&
-          (command["standsStill"] === true || command["to"] === "failed"),
+          (command["to"] === "reassigning" || command["to"] === "failed"),
       );
       const before = trouble && orderAt(story, trouble.at);
       return takenAgain(story, trouble?.at, withinSeconds, before, run);
@@ -31,8 +32,7 @@ export const deliveryGoals: RulesFor<Kinds> = {
   rider_replaced: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
       const trouble = run.facts.commands.find(
-        ({ command, at }) =>
-          command.do === "delete_rider" && orderAt(story, at)?.riderId !== undefined,
+        ({ command, at }) => command.do === "delete_rider" && isHeldAt(story, at),
       );
       const before = trouble && orderAt(story, trouble.at);
       return takenAgain(story, trouble?.at, withinSeconds, before, run);
@@ -61,7 +61,11 @@ function takenAgain(
   run: JudgedRun,
 ): GoalPart {
   const window = after(since, withinSeconds);
-  if (since === undefined) return waiting(story, {}, run);
+  if (since === undefined) {
+    // An order that has left before its trouble came needs no other rider.
+    const left = stepInto(story, leftCounter);
+    return left === undefined ? waiting(story, {}, run) : done(story, left.at, {});
+  }
   const taken = story.steps.find(
     ({ at, order, isTrainee }) =>
       at >= since && isTrainee && isTaken(order) && isByAnother(order, before),
@@ -75,6 +79,12 @@ function isByAnother({ riderId, job }: Order, before: Order | undefined): boolea
   if (riderId !== undefined && riderId !== before?.riderId) return true;
   if (!isActive(job)) return false;
   return job?.partnerId !== before?.job?.partnerId || !isActive(before?.job);
+}
+
+/** Whether the order is still at the counter, with a rider. */
+function isHeldAt(story: OrderStory, at: Instant): boolean {
+  const order = orderAt(story, at);
+  return order?.riderId !== undefined && !leftCounter.includes(order.status);
 }
 
 /** The order as it was just before the last of these commands. */

@@ -1,7 +1,8 @@
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { OrderLabel } from "../world/command.ts";
 import type { Scenario } from "../world/scenario.ts";
-import type { GoalKind, GoalPart, GoalRule, GoalStart, OrderLabel } from "./goal.ts";
+import type { GoalKind, GoalPart, GoalRule, GoalStart } from "./goal.ts";
 import { latest, type OrderStory, type RunFacts, stepTo } from "./run-facts.ts";
 
 /** The circumstances under which a goal is judged. */

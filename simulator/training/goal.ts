@@ -1,10 +1,8 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { OrderLabel } from "../world/command.ts";
 import type { TimeOfDay } from "../world/scenario.ts";
-
-/** The name that a lesson gives to an order of one of its commands. */
-export type OrderLabel = string;
 
 /** The moment from which a goal counts its seconds, for each of its orders. */
 export const goalStarts = [

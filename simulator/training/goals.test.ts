@@ -217,7 +217,7 @@ describe("Deliveries", () => {
   const stands = (log: RunBuilder) =>
     log
       .step(10, "job", { job: stalled }, "Shift manager")
-      .command(10, { do: "partner_job", to: "assigned", standsStill: true }, 1 as OrderId);
+      .command(10, { do: "partner_job", to: "reassigning", standsStill: true }, 1 as OrderId);
 
   it("have a rider in time, counted from the moment they are ready", () => {
     const log = run().order(0).step(50, "marked_as_ready", { status: "ready" });
@@ -262,6 +262,12 @@ describe("Deliveries", () => {
       job: aJob({ partnerId: partnerId(32), status: "pending" }),
     });
     expect(toPartner.judge(handedOver, second(70)).state).toBe("reached");
+  });
+
+  it("need no other rider if they left before the trouble came", () => {
+    const log = run().order(0).step(9, "rider_assigned", { riderId: omar, status: "in_progress" });
+    expect(log.judge(replaced, second(9)).state).toBe("reached");
+    expect(log.judge(handedOver, second(9)).state).toBe("reached");
   });
 
   it("are not handed over by the partner's own changes", () => {

@@ -1,18 +1,8 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
-import type { Scenario, TimeOfDay } from "../world/scenario.ts";
-import type { Goal, GoalState, Hint, OrderLabel } from "./goal.ts";
-
-/** A command of a lesson with its time. An order that it places is named by `as`. */
-export interface TimedCommand {
-  /** A time of day of the branch as "HH:MM:SS", or seconds after the opening. */
-  readonly at: TimeOfDay | number;
-  readonly do: string;
-  readonly as?: OrderLabel;
-  readonly order?: OrderLabel | number;
-  readonly [field: string]: unknown;
-}
+import type { Scenario } from "../world/scenario.ts";
+import type { Goal, GoalState, Hint } from "./goal.ts";
 
 /** The sentences of one goal. `{order}` and `{rider}` stand for the goal's order and its rider. */
 export interface GoalTexts {
@@ -50,8 +40,8 @@ export interface Lesson {
   readonly isExam: boolean;
   /** True: the page opens with its sound off. */
   readonly startsMuted: boolean;
+  /** Its day, with the commands of the lesson. */
   readonly scenario: Scenario;
-  readonly commands: readonly TimedCommand[];
   readonly goals: readonly Goal[];
   readonly texts: Readonly<Record<Language, LessonTexts>>;
 }

@@ -1,4 +1,5 @@
-import { minuteMs } from "../../ports/entities/time.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { instantOf } from "../world/scenario.ts";
 import {
   after,
@@ -76,8 +77,9 @@ export const orderGoals: RulesFor<Kinds> = {
   not_older_than: ({ orders, minutes }, run) =>
     eachOrAll(orders, run, (story) => {
       const order = latest(story);
-      if (order === undefined || (orders === undefined && order.isScheduled)) return undefined;
+      if (order === undefined) return undefined;
       const window = { since: story.since, dueAt: order.placedAt + minutes * minuteMs };
+      if (orders === undefined && !isInTime(story, order, window.dueAt)) return undefined;
       const end = stepInto(story, [...leftCounter, ...gone]);
       if (end === undefined) return waiting(story, window, run);
       if (!gone.includes(end.order.status)) return done(story, end.at, window);
@@ -104,4 +106,11 @@ function rejectionOf(story: OrderStory) {
     (call) =>
       call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
   );
+}
+
+/** Whether an order of the whole run still had time when it came into the trainee's hands. */
+function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt: Instant): boolean {
+  const [first] = steps;
+  const hasLeft = first !== undefined && leftCounter.includes(first.order.status);
+  return !isScheduled && !hasLeft && dueAt >= since;
 }

@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent, ScreenView } from "../inputs/run-log.ts";
-import type { OrderLabel } from "./goal.ts";
+import type { OrderLabel } from "../world/command.ts";
 
 type Kind<Name extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Name }>;
 export type OrderStep = Kind<"order">;

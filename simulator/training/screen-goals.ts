@@ -1,6 +1,16 @@
+import { openingOf } from "../world/scenario.ts";
 import { tabPaths } from "./goal.ts";
-import { after, done, each, type RulesFor, startOf, unknownYet, waiting } from "./goal-part.ts";
-import { isRefused, isStaffAction } from "./run-facts.ts";
+import {
+  after,
+  done,
+  each,
+  leftCounter,
+  type RulesFor,
+  startOf,
+  unknownYet,
+  waiting,
+} from "./goal-part.ts";
+import { isRefused, isStaffAction, stepInto } from "./run-facts.ts";
 
 type Kinds = "update_seen" | "reprinted" | "sound_on" | "page_opened" | "nothing_refused";
 
@@ -9,7 +19,11 @@ export const screenGoals: RulesFor<Kinds> = {
     each(orders, run, (story) => {
       const since = startOf(story, "updated");
       const window = after(since, withinSeconds);
-      if (since === undefined) return waiting(story, {}, run);
+      if (since === undefined) {
+        // An order that has left before its update came has nothing to show.
+        const left = stepInto(story, leftCounter);
+        return left === undefined ? waiting(story, {}, run) : done(story, left.at, {});
+      }
       if (run.facts.viewAt(since)?.popup === story.id) return done(story, since, window);
       const seen = run.facts.screens.find(({ at, view }) => at >= since && view.popup === story.id);
       return seen === undefined ? waiting(story, window, run) : done(story, seen.at, window);
@@ -44,9 +58,14 @@ export const screenGoals: RulesFor<Kinds> = {
     ];
   },
 
-  page_opened: ({ tab }, { facts }) => {
+  page_opened: ({ tab }, { facts, scenario }) => {
     const seen = facts.screens.find(({ view }) => view.path === tabPaths[tab]);
-    return [seen === undefined ? unknownYet : done(undefined, seen.at, {})];
+    const window = { since: openingOf(scenario) };
+    return [
+      seen === undefined
+        ? { ...unknownYet, since: window.since }
+        : done(undefined, seen.at, window),
+    ];
   },
 
   nothing_refused: ({ atLeast }, { facts, isOver, now }) => {

@@ -76,6 +76,7 @@ export class World {
   private readonly faultInjector: FaultInjector;
   private readonly parts: WorldParts;
   private readonly population: Population;
+  private readonly changeListeners = new Set<(change: OrderChange) => void>();
   private isFlushing = false;
 
   constructor({ scenario, seed, clock, reportActivity }: WorldOptions) {
@@ -214,6 +215,12 @@ export class World {
     this.scheduler.runChange(() => this.population.setColleagues(areOn, this.liveOrders()));
   }
 
+  /** Notifies about each change of an order after the opening. */
+  onOrderChanged(listener: (change: OrderChange) => void): Stop {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
   private liveOrders(): readonly Order[] {
     return [...this.ledger.all()].filter(({ status }) => liveStatuses.includes(status));
   }
@@ -233,7 +240,9 @@ export class World {
     const { order, event, by } = change;
     this.record(by.name, `${event} ${order.id}${event === "job" ? ` ${order.job?.status}` : ""}`);
     this.invariants.onOrderChange(change);
-    if (!this.scheduler.isInPast) this.population.onOrderChange(change);
+    if (this.scheduler.isInPast) return;
+    this.population.onOrderChange(change);
+    for (const listener of [...this.changeListeners]) listener(change);
   }
 
   private record(actor: string, what: string): void {

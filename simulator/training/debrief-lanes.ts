@@ -1,0 +1,139 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { RunEvent } from "../inputs/run-log.ts";
+import type { GoalState } from "./goal.ts";
+import type { GivenCommand } from "./run-facts.ts";
+
+/** The number of orders at the counter from an instant on. */
+export interface WaitingStep {
+  readonly at: Instant;
+  readonly count: number;
+}
+
+/** Something that went wrong without the trainee. */
+export interface Trouble {
+  readonly from: Instant;
+  /** Equal to `from` for trouble that is over at once. */
+  readonly until: Instant;
+  /** The verb of its command. */
+  readonly command: string;
+  readonly orderId?: OrderId;
+  readonly orderNumber?: string;
+}
+
+/** The fields by which a line names its order. */
+export type NumberOf = (id: OrderId | undefined) => { orderId?: OrderId; orderNumber?: string };
+
+export function numbersOf(events: readonly RunEvent[], opening: readonly Order[]): NumberOf {
+  const numbers = new Map(opening.map(({ id, number }) => [id, number]));
+  for (const event of events) {
+    if (event.kind === "order") numbers.set(event.order.id, event.order.number);
+  }
+  return (id) => {
+    const number = id === undefined ? undefined : numbers.get(id);
+    return {
+      ...(id !== undefined && { orderId: id }),
+      ...(number !== undefined && { orderNumber: number }),
+    };
+  };
+}
+
+const atCounter: readonly Order["status"][] = ["unconfirmed", "new", "ready"];
+
+/** The steps of the lane of waiting orders; those for later wait from the moment at which they are due. */
+export function waitingOf(
+  events: readonly RunEvent[],
+  opening: readonly Order[],
+  startedAt: Instant,
+): readonly WaitingStep[] {
+  const changes: { at: Instant; order: Order }[] = opening.map((order) => ({
+    at: startedAt,
+    order,
+  }));
+  for (const event of events) {
+    if (event.kind !== "order") continue;
+    changes.push({ at: Math.max(event.at, startedAt), order: event.order });
+  }
+  const last = events.at(-1)?.at ?? startedAt;
+  const due = changes.flatMap(({ at, order }) =>
+    order.scheduledFor !== undefined && order.scheduledFor > at && order.scheduledFor <= last
+      ? [order.scheduledFor]
+      : [],
+  );
+  const latest = new Map<OrderId, Order>();
+  const steps: WaitingStep[] = [];
+  const countAt = (at: Instant): void => {
+    const waiting = [...latest.values()].filter(
+      ({ status, scheduledFor = at }) => atCounter.includes(status) && scheduledFor <= at,
+    );
+    if (steps.at(-1)?.at === at) steps.pop();
+    if (steps.at(-1)?.count !== waiting.length) steps.push({ at, count: waiting.length });
+  };
+  const moments = [...new Set([startedAt, ...changes.map(({ at }) => at), ...due])].sort(
+    (one, other) => one - other,
+  );
+  let next = 0;
+  for (const at of moments) {
+    for (; (changes[next]?.at ?? Number.POSITIVE_INFINITY) <= at; next += 1) {
+      const { order } = changes[next] as (typeof changes)[number];
+      latest.set(order.id, order);
+    }
+    countAt(at);
+  }
+  return steps;
+}
+
+/** The commands that make trouble. */
+const troubles: ReadonlySet<string> = new Set([
+  "void",
+  "update",
+  "delete_rider",
+  "unassign_rider",
+  "partner_job",
+  "late_push",
+  "doubled_push",
+  "lost_push",
+  "reordered_push",
+  "push_connection_lost",
+  "network_outage",
+  "slow_network",
+  "next_call",
+  "printer",
+  "next_card",
+]);
+
+export function troublesOf(
+  commands: readonly GivenCommand[],
+  goals: readonly GoalState[],
+  endedAt: Instant,
+  numberOf: NumberOf,
+): readonly Trouble[] {
+  return commands.flatMap((given) => {
+    const { command, at, orderId } = given;
+    const isTrouble = troubles.has(command.do) && command["state"] !== "ready";
+    if (!isTrouble) return [];
+    const until = Math.min(endedAt, endOf(given, commands, goals));
+    return [{ from: at, until, command: command.do, ...numberOf(orderId) }];
+  });
+}
+
+/** The end of a trouble: its own seconds, the command that repairs it, or the goal that it was about. */
+function endOf(
+  { command, at }: GivenCommand,
+  commands: readonly GivenCommand[],
+  goals: readonly GoalState[],
+): Instant {
+  const { seconds } = command;
+  const isLasting = typeof seconds === "number" && !command.do.endsWith("_push");
+  if (isLasting) return at + seconds * secondMs;
+  if (command.do === "printer") {
+    const repaired = commands.find(
+      (later) =>
+        later.at > at && later.command.do === "printer" && later.command["state"] === "ready",
+    );
+    return repaired?.at ?? Number.POSITIVE_INFINITY;
+  }
+  const parts = goals.flatMap((goal) => goal.parts);
+  return parts.find(({ since }) => since === at)?.settledAt ?? at;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { aLesson } from "../../tests/support/a-lesson.ts";
+import { anOrder } from "../../tests/support/an-order.ts";
+import { began, omar, RunBuilder, second } from "../../tests/support/run-builder.ts";
+import { type DebriefedRun, debriefOf } from "./debrief.ts";
+
+const second2 = 2 as OrderId;
+const lesson = aLesson({
+  goals: [
+    {
+      id: "ready",
+      weight: 70,
+      kind: "order_reaches",
+      orders: ["first", "other"],
+      status: "ready",
+      withinSeconds: 60,
+    },
+    { id: "send", weight: 30, kind: "order_reaches", orders: ["first"], status: "in_progress" },
+  ],
+});
+
+function debrief(log: RunBuilder, set: Partial<DebriefedRun> = {}) {
+  const end = { at: second(200), reason: "time" } as const;
+  return debriefOf({ lesson, events: log.events, opening: [], startedAt: began, end, ...set });
+}
+
+/** The first order is prepared in time; the other one is late, because the first was sent out before. */
+const usual = () =>
+  new RunBuilder()
+    .order(0, { status: "new" })
+    .order(10, { status: "new" }, "other", second2)
+    .step(20, "marked_as_ready", { status: "ready" })
+    .call(20, "markReady")
+    .call(25, "assignRider", {}, 409)
+    .step(30, "rider_assigned", { status: "in_progress", riderId: omar })
+    .call(30, "assignRider")
+    .step(90, "marked_as_ready", { status: "ready" }, "trainee", second2)
+    .call(90, "markReady", {}, 200, second2);
+
+describe("The debrief", () => {
+  it("sums up score, points per goal and the distance to the next medal [DB-3]", () => {
+    const { score, medal, next, goals } = debrief(usual());
+    expect([score, medal, next]).toEqual([65, "bronze", { medal: "silver", points: 10 }]);
+    expect(goals.map(({ points, weight }) => [points, weight])).toEqual([
+      [35, 70],
+      [30, 30],
+    ]);
+  });
+
+  it("advises on the goal that cost most, with the order that was lost [DB-3]", () => {
+    expect(debrief(usual()).advice).toEqual({
+      goalId: "ready",
+      cost: 35,
+      orderId: second2,
+      orderNumber: "1002",
+    });
+    const perfect = usual();
+    perfect.events.splice(-2);
+    perfect.step(40, "marked_as_ready", { status: "ready" }, "trainee", second2);
+    expect(debrief(perfect)).toMatchObject({ score: 100, medal: "gold", advice: undefined });
+    expect(debrief(perfect).next).toBeUndefined();
+  });
+
+  it("says the last moment at which an order could have been saved, and what was done meanwhile [DB-6]", () => {
+    const { missed, opensAt } = debrief(usual());
+    expect(missed).toMatchObject([
+      {
+        goalId: "ready",
+        orderNumber: "1002",
+        since: second(10),
+        lastMomentAt: second(70),
+        until: second(90),
+        cost: 35,
+        meanwhile: [{ name: "markReady" }, { name: "assignRider" }, { name: "assignRider" }],
+      },
+    ]);
+    expect(opensAt).toBe(second(70));
+  });
+
+  it("marks the actions that earned points and those that were refused", () => {
+    const { actions } = debrief(usual());
+    expect(actions.map(({ earnedPoints, wasRefused }) => [earnedPoints, wasRefused])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it("counts the orders at the counter, with those of the opening and those for later", () => {
+    const opening = [
+      anOrder({ id: 8 as OrderId, placedAt: began }),
+      anOrder({ id: 9 as OrderId, placedAt: began, scheduledFor: second(50) }),
+    ];
+    expect(debrief(usual(), { opening }).waiting).toEqual([
+      { at: began, count: 2 },
+      { at: second(10), count: 3 },
+      { at: second(30), count: 2 },
+      { at: second(50), count: 3 },
+    ]);
+  });
+
+  it("shows trouble from its command until it is over", () => {
+    const log = usual()
+      .command(40, { do: "network_outage", seconds: 30 })
+      .command(50, { do: "printer", state: "out_of_paper" })
+      .command(60, { do: "printer", state: "ready" })
+      .command(95, { do: "push_connection_lost", seconds: 600 })
+      .command(96, { do: "order" });
+    expect(debrief(log).troubles).toEqual([
+      { from: second(40), until: second(70), command: "network_outage" },
+      { from: second(50), until: second(60), command: "printer" },
+      { from: second(95), until: second(200), command: "push_connection_lost" },
+    ]);
+  });
+
+  it("ignores everything after the end of the run", () => {
+    const log = usual().step(201, "voided", { status: "voided" }, "Call centre");
+    expect(debrief(log)).toEqual(debrief(usual()));
+  });
+});

@@ -1,0 +1,180 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { RunEvent } from "../inputs/run-log.ts";
+import {
+  type NumberOf,
+  numbersOf,
+  type Trouble,
+  troublesOf,
+  type WaitingStep,
+  waitingOf,
+} from "./debrief-lanes.ts";
+import type { GoalPart, GoalState } from "./goal.ts";
+import { judgeFacts, scoreOf } from "./judge.ts";
+import { type Lesson, type Medal, medalOf, medalPoints, medals, type RunEnd } from "./lesson.ts";
+import { isStaffAction, RunFacts, type StaffCall } from "./run-facts.ts";
+
+/** The advice for the goal that cost most points. */
+export interface Advice {
+  readonly goalId: string;
+  /** The points that it cost. */
+  readonly cost: number;
+  /** The order that was lost first. */
+  readonly orderId?: OrderId;
+  readonly orderNumber?: string;
+}
+
+/** Something that the trainee did. */
+export interface TraineeAction {
+  readonly at: Instant;
+  /** A method of the staff API. */
+  readonly name: string;
+  readonly orderId?: OrderId;
+  readonly orderNumber?: string;
+  readonly earnedPoints: boolean;
+  readonly wasRefused: boolean;
+}
+
+/** A deadline that was missed (DB-6). */
+export interface MissedDeadline {
+  readonly goalId: string;
+  readonly orderId?: OrderId;
+  readonly orderNumber?: string;
+  /** From then on it could have been met. */
+  readonly since: Instant;
+  /** The last moment at which it could have been met. */
+  readonly lastMomentAt: Instant;
+  /** The order was taken care of after all, or the run ended. */
+  readonly until: Instant;
+  readonly cost: number;
+  /** The trainee's actions in the meantime, on this and other orders. */
+  readonly meanwhile: readonly TraineeAction[];
+}
+
+export interface Debrief {
+  readonly score: number;
+  readonly medal: Medal | undefined;
+  /** The medal above, and the points to it. */
+  readonly next: { readonly medal: Medal; readonly points: number } | undefined;
+  readonly goals: readonly GoalState[];
+  /** Undefined for a full score. */
+  readonly advice: Advice | undefined;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+  readonly waiting: readonly WaitingStep[];
+  readonly actions: readonly TraineeAction[];
+  readonly troubles: readonly Trouble[];
+  readonly missed: readonly MissedDeadline[];
+  /** The moment that cost most, at which the debrief opens. */
+  readonly opensAt: Instant;
+}
+
+export interface DebriefedRun {
+  readonly lesson: Lesson;
+  readonly events: readonly RunEvent[];
+  /** The orders at the branch when the run began. */
+  readonly opening: readonly Order[];
+  readonly startedAt: Instant;
+  readonly end: RunEnd;
+}
+
+/** Sums a run up (DB-3, DB-6). */
+export function debriefOf({ lesson, events, opening, startedAt, end }: DebriefedRun): Debrief {
+  const before = events.filter(({ at }) => at <= end.at);
+  const facts = new RunFacts(before);
+  const goals = judgeFacts(lesson, facts, end.at, true);
+  const numberOf = numbersOf(before, opening);
+  const score = scoreOf(goals);
+  const actions = actionsOf(facts.calls, goals, numberOf);
+  const missed = missedOf(goals, facts, actions, end.at, numberOf);
+  const [costliest] = [...missed].sort((one, other) => other.cost - one.cost);
+  const nextMedal = medals.find((medal) => medalPoints[medal] > score);
+  return {
+    score,
+    medal: medalOf(score),
+    next: nextMedal && { medal: nextMedal, points: medalPoints[nextMedal] - score },
+    goals,
+    advice: adviceOf(goals, numberOf),
+    startedAt,
+    endedAt: end.at,
+    waiting: waitingOf(before, opening, startedAt),
+    actions,
+    troubles: troublesOf(facts.commands, goals, end.at, numberOf),
+    missed,
+    opensAt: costliest?.lastMomentAt ?? end.at,
+  };
+}
+
+/** The goal that lost most points; of equal ones the first. */
+function adviceOf(goals: readonly GoalState[], numberOf: NumberOf): Advice | undefined {
+  let worst: GoalState | undefined;
+  for (const goal of goals) {
+    if (costOf(goal) > (worst === undefined ? 0 : costOf(worst))) worst = goal;
+  }
+  if (worst === undefined) return undefined;
+  const lost = worst.parts.find(({ state }) => state === "lost") ?? worst.parts[0];
+  return { goalId: worst.id, cost: costOf(worst), ...numberOf(lost?.orderId) };
+}
+
+function costOf({ weight, points }: GoalState): number {
+  return weight - points;
+}
+
+/** A goal is won in the same change of the branch as the action that wins it, or when its answer arrives. */
+const answerWithinMs = secondMs;
+
+function actionsOf(
+  calls: readonly StaffCall[],
+  goals: readonly GoalState[],
+  numberOf: NumberOf,
+): readonly TraineeAction[] {
+  const won = goals.flatMap(({ parts }) => parts.filter(({ state }) => state === "won"));
+  return calls.filter(isStaffAction).map(({ at, name, orderId, result }) => ({
+    at,
+    name,
+    ...numberOf(orderId),
+    earnedPoints:
+      result === 200 &&
+      won.some(
+        (part) =>
+          part.orderId === orderId && Math.abs((part.settledAt ?? 0) - at) <= answerWithinMs,
+      ),
+    wasRefused: typeof result === "number" && result >= 400,
+  }));
+}
+
+function missedOf(
+  goals: readonly GoalState[],
+  facts: RunFacts,
+  actions: readonly TraineeAction[],
+  endedAt: Instant,
+  numberOf: NumberOf,
+): readonly MissedDeadline[] {
+  const missed = goals.flatMap((goal) =>
+    goal.parts.flatMap((part) => {
+      const { since, dueAt, orderId } = part;
+      // Until its deadline an order that was lost otherwise could have been saved.
+      const isMissed = part.state === "lost" && since !== undefined && dueAt !== undefined;
+      if (!isMissed || (part.settledAt ?? dueAt) < dueAt) return [];
+      return [
+        {
+          goalId: goal.id,
+          ...numberOf(orderId),
+          since,
+          lastMomentAt: dueAt,
+          until: Math.min(endedAt, takenCareOfAt(part, facts)),
+          cost: goal.weight / Math.max(1, goal.progress.of),
+          meanwhile: actions.filter(({ at }) => at >= since && at <= dueAt),
+        },
+      ];
+    }),
+  );
+  return missed.sort((one, other) => one.lastMomentAt - other.lastMomentAt);
+}
+
+/** The next change of the order after its deadline, which ends what went wrong. */
+function takenCareOfAt({ orderId, dueAt = 0 }: GoalPart, facts: RunFacts): Instant {
+  const steps = orderId === undefined ? [] : (facts.byId(orderId)?.steps ?? []);
+  return steps.find(({ at }) => at >= dueAt)?.at ?? Number.POSITIVE_INFINITY;
+}

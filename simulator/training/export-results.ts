@@ -1,0 +1,72 @@
+import { secondMs } from "../../ports/entities/time.ts";
+import { medalOf } from "./lesson.ts";
+import type { LessonResult } from "./results.ts";
+
+/** The names of lessons in the language of the screen. */
+type TitleOf = (lesson: string) => string;
+
+const columns = [
+  "trainee",
+  "lesson",
+  "title",
+  "taken at",
+  "seconds",
+  "exam",
+  "hints",
+  "score",
+  "medal",
+  "goals",
+] as const;
+
+/** The results as comma-separated values (RFC 4180). The byte order mark lets spreadsheets read every script. */
+export function resultsAsCsv(results: readonly LessonResult[], titleOf: TitleOf): string {
+  const rows = results.map((result) => [
+    result.trainee,
+    result.lesson,
+    titleOf(result.lesson),
+    isoOf(result),
+    String(Math.round(result.tookMs / secondMs)),
+    result.isExam ? "yes" : "no",
+    result.hadHints ? "yes" : "no",
+    String(result.score),
+    medalOf(result.score) ?? "",
+    result.goals.map(({ id, points, weight }) => `${id} ${points}/${weight}`).join("; "),
+  ]);
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+}
+
+export function resultsAsJson(results: readonly LessonResult[], titleOf: TitleOf): string {
+  const shown = results.map((result) => ({
+    trainee: result.trainee,
+    lesson: result.lesson,
+    lessonVersion: result.lessonVersion,
+    title: titleOf(result.lesson),
+    takenAt: isoOf(result),
+    seconds: Math.round(result.tookMs / secondMs),
+    isExam: result.isExam,
+    hadHints: result.hadHints,
+    seed: result.seed,
+    score: result.score,
+    medal: medalOf(result.score) ?? null,
+    goals: result.goals,
+  }));
+  const file = { format: "delivery-manager-training-results", version: 1, results: shown };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** Quotes a value. A leading apostrophe keeps spreadsheets from running a name as a formula. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Swedish writes times as ISO 8601 does. */
+const isoFormat = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "UTC",
+});
+
+function isoOf({ takenAt }: LessonResult): string {
+  return `${isoFormat.format(takenAt).replace(" ", "T")}Z`;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import { aLesson, ByHandLog } from "../../tests/support/a-lesson.ts";
+import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { began, RunBuilder, second } from "../../tests/support/run-builder.ts";
+import { VirtualClock } from "../kernel/virtual-clock.ts";
+import { FollowedRun, type RunOptions } from "./followed-run.ts";
+
+function follow(set: Partial<RunOptions> = {}, lesson = aLesson()) {
+  const clock = new VirtualClock({ startAt: began, yieldToPlatform });
+  const log = new ByHandLog();
+  const options = { lesson, log, clock, startedAt: began, isExam: false, hasHints: true, ...set };
+  const run = new FollowedRun(options);
+  const stop = run.start();
+  /** Moves the clock to a second of the run, with what happens there. */
+  const at = async (seconds: number, events = new RunBuilder()): Promise<void> => {
+    await clock.advanceBy(second(seconds) - clock.now());
+    for (const event of events.events) log.add(event);
+  };
+  return { run, at, stop };
+}
+
+const placed = (at: number) => new RunBuilder().order(at);
+const ready = (at: number) => placed(0).step(at, "marked_as_ready", { status: "ready" }, "trainee");
+const lastOf = (log: RunBuilder): RunBuilder => {
+  log.events.splice(0, log.events.length - 1);
+  return log;
+};
+
+describe("A run of a lesson", () => {
+  it("shows no hint for 10 s, then words, then the ring [LE-5]", async () => {
+    const { run, at, stop } = follow();
+    await at(0, placed(0));
+    await at(9);
+    expect(run.hint).toBeUndefined();
+    await at(10);
+    expect(run.hint).toMatchObject({ phase: "words", goalId: "ready", orderId: 1 });
+    await at(19);
+    expect(run.hint?.phase).toBe("words");
+    await at(20);
+    expect(run.hint?.phase).toBe("ring");
+    stop();
+  });
+
+  it("rings at once when the trainee asks for it, also with hints switched off", async () => {
+    const { run, at, stop } = follow({ hasHints: false });
+    await at(0, placed(0));
+    await at(60);
+    expect(run.hint).toBeUndefined();
+    run.showHint();
+    expect(run.hint?.phase).toBe("ring");
+    stop();
+  });
+
+  it("has no hints in an exam [LE-6]", async () => {
+    const { run, at, stop } = follow({ isExam: true });
+    await at(0, placed(0));
+    await at(60);
+    run.showHint();
+    expect(run.hint).toBeUndefined();
+    expect(run.isExam).toBe(true);
+    stop();
+  });
+
+  it("waits longer with its hints after each goal that was reached without the ring", async () => {
+    const { run, at, stop } = follow();
+    await at(0, placed(0));
+    await at(5, lastOf(ready(5)));
+    expect(run.current?.id).toBe("send");
+    await at(19);
+    expect(run.hint).toBeUndefined();
+    await at(20);
+    expect(run.hint?.phase).toBe("words");
+    stop();
+  });
+
+  it("counts the time down by the branch's clock and ends with it", async () => {
+    const { run, at } = follow();
+    let changes = 0;
+    run.onChange(() => {
+      changes += 1;
+    });
+    await at(1);
+    expect(run.timeLeftMs).toBe(239 * secondMs);
+    expect(changes).toBe(1);
+    await at(240);
+    expect(run.end).toEqual({ at: second(240), reason: "time" });
+    expect(run.goals.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    await at(300);
+    expect(run.timeLeftMs).toBe(0);
+  });
+
+  it("keeps what was reached when the trainee leaves [LE-7]", async () => {
+    const { run, at } = follow();
+    await at(0, placed(0));
+    await at(5, lastOf(ready(5)));
+    run.leave();
+    expect(run.end).toEqual({ at: second(5), reason: "trainee" });
+    expect(run.score).toBe(60);
+    await at(6, lastOf(ready(6).step(6, "marked_as_picked_up", { status: "in_progress" })));
+    expect(run.score).toBe(60);
+  });
+
+  it("ends as soon as all goals are settled", async () => {
+    const { run, at } = follow();
+    await at(0, placed(0));
+    await at(5, lastOf(ready(5)));
+    await at(9, lastOf(ready(5).step(9, "marked_as_picked_up", { status: "in_progress" })));
+    expect(run.end).toEqual({ at: second(9), reason: "goals_settled" });
+    expect(run.score).toBe(100);
+    expect(run.current).toBeUndefined();
+  });
+
+  it("reads what happened before it was followed, so that a run can go on", () => {
+    const log = new ByHandLog(ready(5).events);
+    const clock = new VirtualClock({ startAt: second(60), yieldToPlatform });
+    const lesson = aLesson();
+    const options = { lesson, log, clock, startedAt: began, isExam: false, hasHints: true };
+    const run = new FollowedRun(options);
+    const stop = run.start();
+    expect(run.score).toBe(60);
+    expect(run.timeLeftMs).toBe(180 * secondMs);
+    expect(run.current).toMatchObject({ id: "send", subject: 1 as OrderId });
+    stop();
+  });
+});

@@ -1,0 +1,155 @@
+import { languageTags } from "../../ports/entities/language.ts";
+import type { TimedCommand } from "../world/command.ts";
+import type { Scenario } from "../world/scenario.ts";
+import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
+import type { Goal } from "./goal.ts";
+import type { Lesson, LessonTexts } from "./lesson.ts";
+import { lessonSchema } from "./lesson-schema.ts";
+import { readScenario } from "./read-scenario.ts";
+import { isObject } from "./schema-parts.ts";
+
+export type LessonReading =
+  | { readonly kind: "valid"; readonly lesson: Lesson }
+  | { readonly kind: "invalid"; readonly problems: readonly FieldProblem[] };
+
+/** A lesson as its file writes it. */
+interface LessonFile extends Omit<Lesson, "scenario" | "isExam" | "startsMuted"> {
+  readonly isExam?: boolean;
+  readonly startsMuted?: boolean;
+  readonly scenario: string | Readonly<Record<string, unknown>>;
+  readonly commands: readonly TimedCommand[];
+}
+
+/** The points of all goals together. */
+const pointsOfLesson = 100;
+
+/**
+ * Reads a lesson from outside, such as a JSON file (LE-3). Each problem names the field and the fix. `findScenario`
+ * finds a scenario that the lesson names.
+ */
+export function readLesson(
+  value: unknown,
+  findScenario: (name: string) => Scenario | undefined,
+): LessonReading {
+  const given = isObject(value) ? withoutSchema(value) : value;
+  const problems = fieldProblems(lessonSchema, given, "The lesson");
+  if (problems.length > 0) return { kind: "invalid", problems };
+  const file = given as LessonFile;
+  const day = scenarioOf(file, findScenario);
+  const contradictions = [...("problems" in day ? day.problems : []), ...contradictionsOf(file)];
+  if ("problems" in day || contradictions.length > 0) {
+    return { kind: "invalid", problems: contradictions.slice(0, problemsMax) };
+  }
+  const { commands: _, isExam = false, startsMuted = false, ...fields } = file;
+  return { kind: "valid", lesson: { ...fields, isExam, startsMuted, scenario: day.scenario } };
+}
+
+/** Editors read the address of the format's schema in `$schema`. */
+function withoutSchema({ $schema: _, ...fields }: Readonly<Record<string, unknown>>) {
+  return fields;
+}
+
+type Day = { readonly scenario: Scenario } | { readonly problems: readonly FieldProblem[] };
+
+/** The lesson's day with the lesson's commands. */
+function scenarioOf(
+  { name, version, scenario, commands }: LessonFile,
+  findScenario: (name: string) => Scenario | undefined,
+): Day {
+  const found = typeof scenario === "string" ? findScenario(scenario) : scenario;
+  if (found === undefined) {
+    return { problems: [problem(["scenario"], `names no scenario: "${String(scenario)}"`)] };
+  }
+  const reading = readScenario({ ...found, name, version, commands });
+  if (reading.kind === "valid") return { scenario: reading.scenario };
+  return {
+    problems: reading.problems.map(({ path, message }) =>
+      path[0] === "commands" ? { path, message } : { path: ["scenario", ...path], message },
+    ),
+  };
+}
+
+function problem(path: FieldProblem["path"], rest: string): FieldProblem {
+  return { path, message: `${fieldName(path)} ${rest}` };
+}
+
+/** Finds fields that are valid alone, but do not fit each other. */
+function contradictionsOf({ goals, commands, texts }: LessonFile): readonly FieldProblem[] {
+  const labels = new Set(commands.flatMap((command) => ("as" in command ? [command.as] : [])));
+  const sum = goals.reduce((total, { weight }) => total + weight, 0);
+  const sums =
+    sum === pointsOfLesson
+      ? []
+      : [problem(["goals"], `have weights that sum to ${sum}: make it ${pointsOfLesson}`)];
+  return [
+    ...sums,
+    ...goals.flatMap((goal, index) => problemsOfGoal(goal, index, goals, labels)),
+    ...languageTags.flatMap((tag) => problemsOfTexts(goals, texts[tag], tag)),
+  ];
+}
+
+function problemsOfGoal(
+  goal: Goal,
+  index: number,
+  goals: readonly Goal[],
+  labels: ReadonlySet<string | undefined>,
+): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const path = ["goals", index];
+  if (goals.findIndex(({ id }) => id === goal.id) !== index) {
+    problems.push(problem([...path, "id"], `is "${goal.id}" a second time: give another one`));
+  }
+  const orders = "orders" in goal ? (goal.orders ?? []) : [];
+  orders.forEach((label, place) => {
+    if (labels.has(label)) return;
+    const fix = 'which no command gives to an order with "as": add that';
+    problems.push(problem([...path, "orders", place], `names "${label}", ${fix}`));
+  });
+  if (goal.hint !== undefined) problems.push(...problemsOfHint(goal, [...path, "hint"], labels));
+  return problems;
+}
+
+const withoutOrder: readonly string[] = ["tab", "sound", "readiness"];
+
+/** A hint must have something to point at. */
+function problemsOfHint(
+  { hint, ...goal }: Goal,
+  path: FieldProblem["path"],
+  labels: ReadonlySet<string | undefined>,
+): readonly FieldProblem[] {
+  if (hint === undefined) return [];
+  const { points, order, tab } = hint;
+  if (order !== undefined && !labels.has(order)) {
+    return [problem([...path, "order"], `points at "${order}", which no command labels: add "as"`)];
+  }
+  if ((points === "tab") !== (tab !== undefined)) {
+    return [problem(path, 'points at nothing: "tab" belongs to the target "tab", and only to it')];
+  }
+  const hasOrder = order !== undefined || "orders" in goal || hasOrdersOfRun(goal);
+  return withoutOrder.includes(points) || hasOrder
+    ? []
+    : [problem(path, `points at nothing: the goal has no order, so that "${points}" needs one`)];
+}
+
+function hasOrdersOfRun({ kind }: { readonly kind: Goal["kind"] }): boolean {
+  return kind === "never_auto_rejected" || kind === "rider_in_time" || kind === "not_older_than";
+}
+
+function problemsOfTexts(
+  goals: readonly Goal[],
+  texts: LessonTexts,
+  tag: string,
+): readonly FieldProblem[] {
+  const path = ["texts", tag, "goals"];
+  const missing = goals.flatMap(({ id, hint }) => {
+    const found = texts.goals[id];
+    if (found === undefined) return [problem([...path, id], "is missing: add it")];
+    const hasHint = hint === undefined || found.hint !== undefined;
+    return hasHint ? [] : [problem([...path, id, "hint"], "is missing: the goal has a hint")];
+  });
+  const unknown = Object.keys(texts.goals).filter((id) => goals.every((goal) => goal.id !== id));
+  return [
+    ...missing,
+    ...unknown.map((id) => problem([...path, id], "belongs to no goal: remove it")),
+  ];
+}

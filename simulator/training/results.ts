@@ -1,0 +1,261 @@
+import * as v from "valibot";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+
+/** The most results on a device; the oldest are dropped. */
+export const resultsMax = 400;
+/** The most characters of a trainee's name. */
+export const traineeNameMax = 60;
+/** The most names that are offered again. */
+const traineesMax = 30;
+const unfinishedMax = 20;
+
+const key = "training_results" satisfies StoreKey;
+
+/** One finished lesson of one trainee. */
+export interface LessonResult {
+  readonly id: string;
+  readonly trainee: string;
+  readonly lesson: string;
+  readonly lessonVersion: number;
+  readonly seed: number;
+  /** Real time. */
+  readonly takenAt: Instant;
+  /** Branch time. */
+  readonly tookMs: Duration;
+  readonly isExam: boolean;
+  readonly hadHints: boolean;
+  readonly score: number;
+  readonly goals: readonly {
+    readonly id: string;
+    readonly points: number;
+    readonly weight: number;
+  }[];
+}
+
+/** A lesson that a trainee left midway (LE-7). The recording of its run says how to go on. */
+export interface UnfinishedLesson {
+  readonly trainee: string;
+  readonly lesson: string;
+  readonly lessonVersion: number;
+  readonly seed: number;
+  /** Real time. */
+  readonly leftAt: Instant;
+  readonly tookMs: Duration;
+  readonly isExam: boolean;
+  readonly hadHints: boolean;
+  readonly score: number;
+}
+
+interface Kept {
+  /** The last one first. */
+  readonly trainees: readonly string[];
+  readonly results: readonly LessonResult[];
+  readonly unfinished: readonly UnfinishedLesson[];
+  readonly isCatalogueDismissed: boolean;
+}
+
+const nothing: Kept = { trainees: [], results: [], unfinished: [], isCatalogueDismissed: false };
+
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+const taken = {
+  trainee: v.string(),
+  lesson: v.string(),
+  lessonVersion: count,
+  seed: count,
+  tookMs: count,
+  isExam: v.boolean(),
+  hadHints: v.boolean(),
+  score: v.pipe(count, v.maxValue(100)),
+};
+const resultSchema = v.object({
+  ...taken,
+  id: v.string(),
+  takenAt: count,
+  goals: v.array(v.object({ id: v.string(), points: count, weight: count })),
+});
+const unfinishedSchema = v.object({ ...taken, leftAt: count });
+const keptSchema = v.object({
+  trainees: v.fallback(v.array(v.string()), []),
+  results: v.fallback(v.array(v.unknown()), []),
+  unfinished: v.fallback(v.array(v.unknown()), []),
+  isCatalogueDismissed: v.fallback(v.boolean(), false),
+});
+
+/**
+ * Keeps on this device which trainee took which lesson, with its score (TN-8, TN-12). Entries that cannot be read are
+ * left out. Where storage is full the oldest results make room; where it is blocked results last as long as the page.
+ */
+export class TrainingResults {
+  private readonly store: LocalStore;
+  private readonly listeners = new Set<() => void>();
+  private kept: Kept;
+
+  constructor(store: LocalStore) {
+    this.store = store;
+    this.kept = read(store.read(key));
+  }
+
+  /** Follows the other tabs of the device. */
+  start(): Stop {
+    return this.store.onChange((changed, value) => {
+      if (changed !== key) return;
+      this.kept = read(value);
+      this.notify();
+    });
+  }
+
+  /** Names that were used on this device, the last one first. */
+  get trainees(): readonly string[] {
+    return this.kept.trainees;
+  }
+
+  /** The latest first. */
+  get results(): readonly LessonResult[] {
+    return this.kept.results;
+  }
+
+  get isCatalogueDismissed(): boolean {
+    return this.kept.isCatalogueDismissed;
+  }
+
+  /** The name is offered again as the first one. Returns it as it is kept; empty for a name without letters. */
+  rememberName(name: string): string {
+    const trainee = traineeName(name);
+    if (trainee !== "") {
+      const others = this.kept.trainees.filter((known) => known !== trainee);
+      this.keep({ ...this.kept, trainees: [trainee, ...others].slice(0, traineesMax) });
+    }
+    return trainee;
+  }
+
+  dismissCatalogue(): void {
+    this.keep({ ...this.kept, isCatalogueDismissed: true });
+  }
+
+  /** Adds a finished lesson, which is then no longer unfinished. */
+  add(result: LessonResult): void {
+    const others = this.kept.results.filter(({ id }) => id !== result.id);
+    this.keep({
+      ...this.kept,
+      results: [result, ...others].slice(0, resultsMax),
+      unfinished: this.kept.unfinished.filter((left) => !isSame(left, result)),
+    });
+  }
+
+  addUnfinished(left: UnfinishedLesson): void {
+    const others = this.kept.unfinished.filter((other) => !isSame(other, left));
+    this.keep({ ...this.kept, unfinished: [left, ...others].slice(0, unfinishedMax) });
+  }
+
+  /** Forgets that the lesson was left midway, because the trainee begins it again. */
+  forgetUnfinished(trainee: string, lesson: string): void {
+    const unfinished = this.kept.unfinished.filter((left) => !isSame(left, { trainee, lesson }));
+    this.keep({ ...this.kept, unfinished });
+  }
+
+  unfinished(trainee: string, lesson: string): UnfinishedLesson | undefined {
+    return this.kept.unfinished.find((left) => isSame(left, { trainee, lesson }));
+  }
+
+  /** The result with the highest score; of equal ones the first. */
+  best(trainee: string, lesson: string): LessonResult | undefined {
+    let best: LessonResult | undefined;
+    for (const result of this.kept.results) {
+      if (isSame(result, { trainee, lesson }) && result.score >= (best?.score ?? 0)) best = result;
+    }
+    return best;
+  }
+
+  /** Whether any trainee of this device has passed a lesson with at least so many points. */
+  hasPassed(points: number): boolean {
+    return this.kept.results.some(({ score }) => score >= points);
+  }
+
+  /** Deletes names, results and unfinished lessons. */
+  deleteAll(): void {
+    this.kept = { ...nothing, isCatalogueDismissed: this.kept.isCatalogueDismissed };
+    this.store.remove(key);
+    if (this.kept.isCatalogueDismissed) this.write();
+    this.notify();
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    this.write();
+    this.notify();
+  }
+
+  /** Halves the number of stored results until the device takes them; the page keeps all of them. */
+  private write(): void {
+    const { results } = this.kept;
+    for (let stored = results.length; ; stored = Math.floor(stored / 2)) {
+      const text = JSON.stringify({ ...this.kept, results: results.slice(0, stored) });
+      if (this.store.write(key, text) || stored === 0) return;
+    }
+  }
+
+  private notify(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/**
+ * A name as it is kept: one line without control characters or marks that turn the direction of text around. Markup
+ * stays as it is; screens show it as text.
+ */
+export function traineeName(name: string): string {
+  const line = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  return [...line].slice(0, traineeNameMax).join("").trim();
+}
+
+interface Taken {
+  readonly trainee: string;
+  readonly lesson: string;
+}
+
+function isSame(one: Taken, other: Taken): boolean {
+  return one.trainee === other.trainee && one.lesson === other.lesson;
+}
+
+function read(text: string | undefined): Kept {
+  const kept = v.safeParse(keptSchema, parsed(text));
+  if (!kept.success) return nothing;
+  const { trainees, results, unfinished, isCatalogueDismissed } = kept.output;
+  return {
+    trainees: trainees
+      .map(traineeName)
+      .filter((name) => name !== "")
+      .slice(0, traineesMax),
+    results: each(resultSchema, results).slice(0, resultsMax),
+    unfinished: each(unfinishedSchema, unfinished).slice(0, unfinishedMax),
+    isCatalogueDismissed,
+  };
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The values that fit. */
+function each<Schema extends v.GenericSchema>(
+  schema: Schema,
+  values: readonly unknown[],
+): readonly v.InferOutput<Schema>[] {
+  return values.flatMap((value) => {
+    const result = v.safeParse(schema, value);
+    return result.success ? [result.output] : [];
+  });
+}
