@@ -31,6 +31,6 @@ function isStyled(): boolean {
 }
 
 async function showProblem(place: HTMLElement, problem: PageProblem): Promise<void> {
-  const { problemPage } = await import("./compose/problem-page.ts");
-  place.append(problemPage(problem, window.navigator.language));
+  const { showProblemPage } = await import("./compose/show-problem-page.ts");
+  await showProblemPage(place, problem);
 }

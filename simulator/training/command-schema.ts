@@ -117,7 +117,9 @@ const commandFields = {
   next_card: { outcome: oneOf(terminalScenarios.map(({ name }) => name)) },
 } satisfies Fields;
 
-const unknownCommand = `names no command: give one of ${Object.keys(commandFields).join(", ")}`;
+export const commandNames: readonly string[] = Object.keys(commandFields);
+
+const unknownCommand = `names no command: give one of ${commandNames.join(", ")}`;
 
 function variants<Extra extends v.ObjectEntries>(extra: Extra) {
   const options = Object.entries<v.ObjectEntries>(commandFields).map(([name, fields]) =>

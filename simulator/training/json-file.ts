@@ -42,11 +42,14 @@ const nestingMax = 50;
 export function readJsonFile<Value>(file: TextFile, read: ReadValue<Value>): FileReading<Value> {
   const invalid = (problems: readonly Found[]): FileReading<Value> => ({
     kind: "invalid",
-    problems: problems.slice(0, problemsMax).map(({ offset, message }) => ({
-      file: file.name,
-      line: lineAt(file.text, offset),
-      message,
-    })),
+    problems: problems
+      .toSorted((one, other) => one.offset - other.offset)
+      .slice(0, problemsMax)
+      .map(({ offset, message }) => ({
+        file: file.name,
+        line: lineAt(file.text, offset),
+        message,
+      })),
   });
   // A byte order mark, which some editors write.
   const text = file.text.startsWith("\uFEFF") ? file.text.slice(1) : file.text;

@@ -68,7 +68,10 @@ describe("Scenarios", () => {
 
   it("finds contradictions between valid fields", () => {
     expect(problemsOf({ closesAt: "09:00" })[0]).toContain("closesAt is not after opensAt");
-    expect(problemsOf({ branchCount: 1 })[0]).toContain("names a branch above branchCount");
+    expect(problemsOf({ branchCount: 1, staff: baseScenario.staff })[0]).toContain(
+      "staff[2].branches names a branch above branchCount",
+    );
+    expect(problemsOf({ branchCount: 1 })).toEqual([]);
     const mix = { marketplace: 0, ownOnline: 0, callCenter: 0, walkIn: 0 };
     expect(problemsOf({ mix })[0]).toContain("weight 0");
     const demand = [

@@ -6,7 +6,17 @@ import type { Scenario } from "./scenario.ts";
  * It does not check the fields: see `readScenario`.
  */
 export function fillUp({ $schema: _, ...file }: Readonly<Record<string, unknown>>): Scenario {
-  return overBase(baseScenario, file) as Scenario;
+  const whole = overBase(baseScenario, file) as Scenario;
+  return file["staff"] === undefined ? { ...whole, staff: staffOf(whole.branchCount) } : whole;
+}
+
+/** The staff of an ordinary day, at the branches that there are. */
+function staffOf(branchCount: number): Scenario["staff"] {
+  return baseScenario.staff.map((person) => {
+    const branches = person.branches.filter((place) => place <= branchCount);
+    const isAnywhere = person.branches.length === 0;
+    return { ...person, branches: isAnywhere || branches.length > 0 ? branches : [1] };
+  });
 }
 
 /** Fills objects up from the base; any other value replaces the base's. */

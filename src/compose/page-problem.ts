@@ -13,6 +13,8 @@ export type Problem =
       readonly value: string;
       readonly choices: readonly string[];
     }
+  /** The link names a scenario file that this tab does not have. */
+  | { readonly kind: "no_file"; readonly name: string }
   /** A value in the link that is no whole number in the range. */
   | {
       readonly kind: "number";

@@ -1,5 +1,6 @@
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
 import type { PageProblem, Problem } from "./page-problem.ts";
+import styles from "./problem-page.module.css";
 
 interface ProblemTexts {
   readonly title: string;
@@ -7,6 +8,8 @@ interface ProblemTexts {
   mode(mode: string): string;
   choice(part: string, choices: string): string;
   number(part: string, least: number, most: number): string;
+  noScenario(name: string): string;
+  noFile(name: string): string;
 }
 
 /** The app's texts are not loaded when the page cannot start. */
@@ -19,6 +22,9 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     choice: (part, choices) => `${part} in the address is wrong. Use one of: ${choices}.`,
     number: (part, least, most) =>
       `${part} in the address is wrong. Use a whole number from ${least} to ${most}.`,
+    noScenario: (name) => `There is no scenario “${name}”. Open one of these:`,
+    noFile: (name) =>
+      `This tab does not have the scenario file ${name}. Open it from this device, or open one of the scenarios below.`,
   },
   ar: {
     title: "تعذّر بدء Delivery Manager",
@@ -29,6 +35,9 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `القيمة ${part} في العنوان غير صحيحة. استخدم إحدى القيم: ${choices}.`,
     number: (part, least, most) =>
       `القيمة ${part} في العنوان غير صحيحة. استخدم عددًا صحيحًا من ${least} إلى ${most}.`,
+    noScenario: (name) => `لا يوجد سيناريو باسم «${name}». افتح أحد هذه السيناريوهات:`,
+    noFile: (name) =>
+      `لا يوجد ملف السيناريو ${name} في علامة التبويب هذه. افتحه من هذا الجهاز، أو افتح أحد السيناريوهات أدناه.`,
   },
   ms: {
     title: "Delivery Manager tidak dapat dimulakan",
@@ -39,6 +48,9 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `${part} dalam alamat tidak betul. Gunakan salah satu daripada: ${choices}.`,
     number: (part, least, most) =>
       `${part} dalam alamat tidak betul. Gunakan nombor bulat dari ${least} hingga ${most}.`,
+    noScenario: (name) => `Tiada senario “${name}”. Buka salah satu daripada ini:`,
+    noFile: (name) =>
+      `Tab ini tiada fail senario ${name}. Buka fail itu daripada peranti ini, atau buka salah satu senario di bawah.`,
   },
   zh: {
     title: "Delivery Manager 无法启动",
@@ -47,6 +59,8 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     choice: (part, choices) => `地址中的 ${part} 不正确。请使用以下值之一：${choices}。`,
     number: (part, least, most) =>
       `地址中的 ${part} 不正确。请使用 ${least} 到 ${most} 之间的整数。`,
+    noScenario: (name) => `没有名为“${name}”的场景。请打开以下场景之一：`,
+    noFile: (name) => `此标签页没有场景文件 ${name}。请从本设备打开该文件，或打开下面的场景之一。`,
   },
 };
 
@@ -54,20 +68,30 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
 export function problemPage({ problems }: PageProblem, deviceLanguage: string): HTMLElement {
   const language = languageOf(deviceLanguage);
   const page = document.createElement("main");
-  page.className = "start-problem";
+  page.className = styles["page"] ?? "";
   page.lang = language;
   page.dir = languages[language].direction;
+  const mark = document.createElement("img");
+  mark.className = styles["mark"] ?? "";
+  [mark.src, mark.alt] = ["/icon.svg", ""];
   const title = document.createElement("h1");
+  title.className = styles["title"] ?? "";
   title.textContent = texts[language].title;
   const list = document.createElement("ul");
+  list.className = styles["problems"] ?? "";
   for (const problem of problems) {
     const item = document.createElement("li");
     if (problem.kind === "set_up") [item.lang, item.dir] = ["en", "ltr"];
     item.textContent = sentenceOf(problem, texts[language]);
     list.append(item);
   }
-  page.append(title, list);
+  page.append(mark, title, list);
   return page;
+}
+
+/** The link names a scenario that does not exist here. */
+export function isAboutScenario(problem: Problem): boolean {
+  return problem.kind === "no_file" || (problem.kind === "choice" && problem.name === "scenario");
 }
 
 function sentenceOf(problem: Problem, t: ProblemTexts): string {
@@ -78,8 +102,12 @@ function sentenceOf(problem: Problem, t: ProblemTexts): string {
       return t.unconfigured(isolated(problem.attributes.join(", ")));
     case "mode":
       return t.mode(problem.mode);
+    case "no_file":
+      return t.noFile(isolated(problem.name.slice(0, valueLengthMax)));
     case "choice":
-      return t.choice(partOf(problem), isolated(problem.choices.join(", ")));
+      return isAboutScenario(problem)
+        ? t.noScenario(isolated(problem.value.slice(0, valueLengthMax)))
+        : t.choice(partOf(problem), isolated(problem.choices.join(", ")));
     case "number":
       return t.number(partOf(problem), problem.least, problem.most);
   }

@@ -10,7 +10,6 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
-import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { World } from "../../simulator/world/world.ts";
@@ -18,8 +17,9 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { PageProblem, type Problem } from "./page-problem.ts";
+import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
+import { namedScenario } from "./scenario-source.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import { type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
 import { port } from "./tokens.ts";
@@ -41,7 +41,7 @@ export interface SimulatedPortsOptions {
 export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { browser } = options;
   const address = simulatorAddress(browser.window.location.search);
-  const scenario = await scenarioOf(address);
+  const scenario = await scenarioOf(address, browser.window);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const { staffIndex } = address;
   const simulation = createSimulation({
@@ -61,6 +61,8 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   localStore.remove("auto_rejected");
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
+  const commands =
+    scenario.commands.length === 0 ? undefined : await import("./simulated-commands.ts");
   return {
     module: simulatedModule(options, simulation, localStore, bearer, printer),
     timeZone: scenario.timeZone,
@@ -68,7 +70,11 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
-    start: () => start(simulation, printer, browser),
+    start: () => {
+      const stop = start(simulation, printer, browser);
+      commands?.startScenarioCommands(simulation.world, printer);
+      return stop;
+    },
     signIn: () => {
       writeTokens(localStore, simulation.world.auth.signIn(staffIndex));
       browser.page.restart("try_again");
@@ -139,7 +145,7 @@ function mountTools(world: World, printer: InProcessPrinter, browser: BrowserPar
   let cancelRetry: Stop = () => undefined;
   const attempt = (): void => {
     import("./simulated-tools.ts").then(
-      ({ mountSimulatedTools }) => mountSimulatedTools(world, printer),
+      ({ mountSimulatedTools }) => mountSimulatedTools(world, printer, browser.window),
       (cause: unknown) => {
         const message = "The tools of the training band could not be loaded";
         reporter.report({ kind: "unexpected", message, cause });
@@ -151,10 +157,10 @@ function mountTools(world: World, printer: InProcessPrinter, browser: BrowserPar
   return () => cancelRetry();
 }
 
-async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
+async function scenarioOf(address: SimulatorAddress, window: Window): Promise<Scenario> {
   const { faults, staffIndex, locale } = address;
   const problems = [...address.problems];
-  const scenario = await namedScenario(address.scenario, problems);
+  const scenario = await namedScenario(address.scenario, window, problems);
   const plan = namedFaultPlans.find((known) => known === faults);
   if (plan === undefined) {
     problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });
@@ -173,15 +179,4 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
         ? scenario.staff
         : scenario.staff.map((person) => ({ ...person, locale: languageOf(locale) })),
   };
-}
-
-/** The default scenario is part of the first load; the others are loaded on request. */
-async function namedScenario(name: string, problems: Problem[]): Promise<Scenario | undefined> {
-  if (name === defaultScenario.name) return defaultScenario;
-  const { scenarioNamed, scenarioNames } = await import("../../simulator/scenarios/scenarios.ts");
-  const scenario = scenarioNamed(name);
-  if (scenario === undefined) {
-    problems.push({ kind: "choice", name: "scenario", value: name, choices: scenarioNames });
-  }
-  return scenario;
 }

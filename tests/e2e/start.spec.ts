@@ -35,13 +35,15 @@ test("the page opens the simulator with no configuration, and the query survives
   await expect(page).toHaveURL(/\/home-delivery\/new/);
 });
 
-test("an unknown scenario is named together with the known ones", async ({ page }) => {
+test("an unknown scenario leads to links to the known ones", async ({ page }) => {
   await page.goto("/home-delivery/new?simulator&scenario=monday-blues");
   await expect(
     page.getByRole("heading", { name: "Delivery Manager could not start" }),
   ).toBeVisible();
   await expect(page.getByRole("listitem")).toContainText("monday-blues");
-  await expect(page.getByRole("listitem")).toContainText("lunch-rush");
+  await page.getByRole("link", { name: "Quiet morning" }).click();
+  await expect(page).toHaveURL(/scenario=quiet-morning/);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
 });
 
 test.describe("on a device in Arabic", () => {

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from "react";
+import { createRoot } from "react-dom/client";
+import styles from "./file-refusal.module.css";
+import { fileTexts } from "./text/file-texts.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
+
+export interface FileRefusalProps {
+  /** The file's name. */
+  readonly file: string;
+  /** The mistakes in the file with their lines, or the reason why it was not read. */
+  readonly reason:
+    | readonly { readonly line: number; readonly message: string }[]
+    | "tooLarge"
+    | "noRoom"
+    | "unreadable";
+}
+
+/** Shows why a dropped file was not opened, until it is closed. */
+export function showFileRefusal(props: FileRefusalProps): void {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const close = (): void => {
+    root.unmount();
+    host.remove();
+  };
+  root.render(<FileRefusal {...props} onClose={close} />);
+}
+
+function FileRefusal({ file, reason, onClose }: FileRefusalProps & { onClose(): void }) {
+  const texts = fileTexts[useDocumentLanguage()];
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>
+        {/* Isolates the name in an Arabic sentence. */}
+        {texts.cannotOpen(`\u2068${file.slice(0, 80)}\u2069`)}
+      </h2>
+      {typeof reason === "string" ? (
+        <p>{texts[reason]}</p>
+      ) : (
+        <dl className={styles["mistakes"]}>
+          {reason.map(({ line, message }) => (
+            <div key={`${line} ${message}`}>
+              <dt>{texts.line(line)}</dt>
+              <dd lang="en" dir="ltr">
+                {message}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>{texts.unchanged}</p>
+      <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
+        {texts.close}
+      </button>
+    </dialog>
+  );
+}

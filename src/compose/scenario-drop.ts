@@ -1,0 +1,51 @@
+import type { Stop } from "../../ports/entities/time.ts";
+
+/** Larger files are not read at all; a scenario has a few kB. */
+const fileBytesMax = 4_000_000;
+
+/** Opens scenario files that are dropped on the page (TN-3). */
+export function acceptDroppedScenarios(window: Window): Stop {
+  const onDrag = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes("Files") !== true) return;
+    // Otherwise the browser shows the file in place of the page.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+  };
+  const onDrop = (event: DragEvent): void => {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void openScenarioOf(file, window);
+  };
+  window.addEventListener("dragover", onDrag);
+  window.addEventListener("drop", onDrop);
+  return () => {
+    window.removeEventListener("dragover", onDrag);
+    window.removeEventListener("drop", onDrop);
+  };
+}
+
+/** Opens the branch of a file, or shows why it cannot; the branch then goes on as before. */
+export async function openScenarioOf(file: File, window: Window): Promise<void> {
+  const { name } = file;
+  const { showFileRefusal } = await import("../../simulator/console/file-refusal.tsx");
+  if (file.size > fileBytesMax) return showFileRefusal({ file: name, reason: "tooLarge" });
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) return showFileRefusal({ file: name, reason: "unreadable" });
+  // The checks are loaded with the first file.
+  const [{ readScenarioFile }, { tabFileOf }] = await Promise.all([
+    import("../../simulator/training/scenario-file.ts"),
+    import("./tab-scenario.ts"),
+  ]);
+  const reading = readScenarioFile({ name, text });
+  if (reading.kind === "invalid") return showFileRefusal({ file: name, reason: reading.problems });
+  // The ending marks the scenario of the link as a file.
+  const kept = { name: name.endsWith(".json") ? name : `${name}.json`, text };
+  if (!tabFileOf(window).write(kept)) return showFileRefusal({ file: name, reason: "noRoom" });
+  const query = new URLSearchParams(window.location.search);
+  query.delete("simulator");
+  query.set("scenario", kept.name);
+  // The new branch may have fewer staff.
+  query.delete("staff");
+  window.location.assign(`/?simulator&${query}`);
+}

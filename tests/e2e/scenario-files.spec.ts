@@ -1,0 +1,66 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Drops a file on the page, as from the desktop. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ""], fileName ?? ""));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent("body", "drop", { dataTransfer });
+}
+
+const quiet = {
+  name: "mine",
+  opensAt: "12:00",
+  demand: [{ from: "12:00", ordersPerHour: 0 }],
+  surprisePercent: 0,
+  commands: [{ at: 0, do: "order", type: "call_center", isPickup: false, branch: 1 }],
+};
+
+test("a scenario file that is dropped on the page opens its day, also after a reload [TN-3]", async ({
+  page,
+}) => {
+  await page.goto("/?simulator");
+  await expect(page.getByRole("button", { name: /Printer/ })).toBeVisible();
+  await drop(page, "mine.json", JSON.stringify(quiet));
+  await expect(page).toHaveURL(/scenario=mine\.json/);
+  await expect(page.getByText("#1001")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("#1001")).toBeVisible();
+});
+
+test("a dropped file with a mistake leaves the branch alone and names the line [TN-3]", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&scenario=empty-branch&locale=ar");
+  await expect(page.locator("#training-tools button").first()).toBeVisible();
+  const url = page.url();
+  await drop(page, "bad.json", '{\n  "branchCount": 9\n}');
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("السطر 2");
+  await expect(dialog).toContainText("branchCount is 9: give a whole number from 1 to 5");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(url);
+});
+
+test("a link to a file of another tab asks for it, and opens it from the device [TN-3]", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&scenario=mine.json");
+  await expect(page.getByRole("listitem")).toContainText("mine.json");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByText("Open a file").click(),
+  ]);
+  await chooser.setFiles({
+    name: "mine.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(quiet)),
+  });
+  await expect(page.getByText("#1001")).toBeVisible();
+});
