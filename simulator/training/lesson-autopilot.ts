@@ -115,7 +115,7 @@ export class LessonAutopilot {
     this.tasks += 1;
     switch (manner) {
       case "perfect":
-        return start + 3 * secondMs;
+        return start + 10 * secondMs;
       case "slow":
         return start + (dueAt === undefined ? 40 * secondMs : Math.floor((leftMs * 7) / 10));
       default:
@@ -255,6 +255,7 @@ export class LessonAutopilot {
 
   /** Completes an order, by card where a goal is about its card, else in cash. */
   private complete(order: Order): boolean {
+    if (this.isFetched(order) && !order.hasCustomerArrived) return false;
     const { api } = this.options.means;
     const isByCard =
       this.goalAbout(order.id, "charged_once") ??
@@ -265,15 +266,28 @@ export class LessonAutopilot {
     return true;
   }
 
+  /** Whether the lesson sends the order's customer to the counter. */
+  private isFetched({ id }: Order): boolean {
+    return this.goalsAbout(id).some(
+      (goal) => goal.kind === "order_reaches" && goal.since === "customer_arrived",
+    );
+  }
+
   /** The goal of a kind that names the order. */
   private goalAbout<Kind extends Goal["kind"]>(
     id: OrderId,
     kind: Kind,
   ): Extract<Goal, { readonly kind: Kind }> | undefined {
+    return this.goalsAbout(id).find(
+      (goal): goal is Extract<Goal, { readonly kind: Kind }> => goal.kind === kind,
+    );
+  }
+
+  private goalsAbout(id: OrderId): readonly Goal[] {
     const { lesson, facts } = this.options;
-    return lesson.goals.find((goal): goal is Extract<Goal, { readonly kind: Kind }> => {
+    return lesson.goals.filter((goal) => {
       const labels = "orders" in goal ? (goal.orders ?? []) : [];
-      return goal.kind === kind && labels.some((label) => facts.of(label)?.id === id);
+      return labels.some((label) => facts.of(label)?.id === id);
     });
   }
 }

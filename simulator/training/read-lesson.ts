@@ -64,7 +64,9 @@ function scenarioOf(
   if (reading.kind === "valid") return { scenario: reading.scenario };
   return {
     problems: reading.problems.map(({ path, message }) =>
-      path[0] === "commands" ? { path, message } : { path: ["scenario", ...path], message },
+      path[0] === "commands"
+        ? { path, message }
+        : { path: ["scenario", ...path], message: `scenario.${message}` },
     ),
   };
 }

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { languageTags } from "../../ports/entities/language.ts";
+import { editorSchema } from "../../tests/support/editor-schema.ts";
+import { projectRoot } from "../../tests/support/scratch-project.ts";
+import { scenarioNamed } from "../scenarios/scenarios.ts";
+import { builtInLessons, lessonNamed } from "./built-in-lessons.ts";
+import { readLessonFile } from "./lesson-file.ts";
+import { lessonSchema } from "./lesson-schema.ts";
+
+const folder = join(projectRoot, "simulator/lessons");
+const names = readdirSync(folder);
+const textOf = (name: string): string => readFileSync(join(folder, name), "utf8");
+const firstOrder = textOf("first-order.json");
+
+/** The problems of lesson 1 after a change of its text, as "line: message". */
+function problemsAfter(change: (text: string) => string): readonly string[] {
+  const text = change(firstOrder);
+  expect(text).not.toBe(firstOrder);
+  const reading = readLessonFile({ name: "mine.json", text }, scenarioNamed);
+  return reading.kind === "valid"
+    ? []
+    : reading.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+}
+
+/** The line of the first place of a text in lesson 1. */
+const lineOf = (text: string): number =>
+  firstOrder.slice(0, firstOrder.indexOf(text)).split("\n").length;
+
+describe("The nine lessons", () => {
+  it("are read from their files, in the order of their numbers [LE-2]", () => {
+    const read = names.map((name) => {
+      const reading = readLessonFile({ name, text: textOf(name) }, scenarioNamed);
+      expect(reading).toMatchObject({ kind: "valid" });
+      return reading.kind === "valid" ? reading.value : undefined;
+    });
+    const byNumber = read.toSorted((one, other) => (one?.number ?? 0) - (other?.number ?? 0));
+    expect(byNumber).toEqual(builtInLessons);
+    expect(builtInLessons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(builtInLessons.map(({ name }) => `${name}.json`).toSorted()).toEqual(names.toSorted());
+    expect(lessonNamed("trouble")?.startsMuted).toBe(true);
+    expect(builtInLessons.filter(({ isExam }) => isExam).map(({ name }) => name)).toEqual([
+      "friday-rush",
+    ]);
+  });
+
+  it("say each sentence in four languages, with the same placeholders [LE-9]", () => {
+    for (const { texts, goals } of builtInLessons) {
+      const sentencesOf = (tag: (typeof languageTags)[number]): readonly string[] => {
+        const { title, summary, brief, goals: sentences } = texts[tag];
+        return [
+          title,
+          summary,
+          brief,
+          ...goals.flatMap(({ id }) => Object.values(sentences[id] ?? {})),
+        ];
+      };
+      const english = sentencesOf("en");
+      const placeholders = (sentence = ""): readonly string[] => sentence.match(/\{\w+\}/g) ?? [];
+      for (const tag of languageTags) {
+        const sentences = sentencesOf(tag);
+        expect(sentences.map(placeholders)).toEqual(english.map(placeholders));
+        if (tag !== "en") expect(sentences.filter((each) => english.includes(each))).toEqual([]);
+        // No praise for nothing.
+        expect(sentences.join(" ")).not.toMatch(/[!！]/);
+      }
+    }
+  });
+});
+
+describe("A lesson file with a mistake", () => {
+  it("names file and line of a goal of an unknown kind [LE-3]", () => {
+    const problems = problemsAfter((text) => text.replace("order_reaches", "order_flies"));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(
+      "goals[0].kind names no kind of goal: give one of order_reaches,",
+    );
+    expect(problems[0]).toContain(`mine.json:${lineOf('"kind": "order_reaches"')}:`);
+  });
+
+  it.each([99, 101])("names file and line of weights that sum to %i [LE-3]", (sum) => {
+    const changed = `"weight": ${sum - 75}`;
+    expect(problemsAfter((text) => text.replace('"weight": 25', changed))).toEqual([
+      `mine.json:${lineOf('"goals": [')}: goals have weights that sum to ${sum}: make it 100`,
+    ]);
+  });
+
+  const hintLine = lineOf('"hint": {');
+
+  it("names file and line of a hint that points at nothing [LE-3]", () => {
+    const withHint = (hint: string) =>
+      problemsAfter((text) => text.replace(/"points": "action"/, hint));
+    expect(withHint('"points": "action", "order": "nobody"')[0]).toBe(
+      `mine.json:${hintLine + 1}: goals[0].hint.order points at "nobody", which no command labels: add "as"`,
+    );
+    expect(withHint('"points": "tab"')[0]).toContain(`mine.json:${hintLine}: goals[0].hint points`);
+    expect(withHint('"points": "moon"')[0]).toContain(
+      'goals[0].hint.points is "moon": give one of',
+    );
+  });
+
+  it("names a hint for an order in a goal that has none", () => {
+    const goals = /"goals": \[\s*\{[^}]*"hint": \{[^}]*\}[^}]*\}/;
+    const sound =
+      '"goals": [{ "id": "approve", "weight": 25, "kind": "sound_on", "withinSeconds": 9, "hint": { "points": "row" } }';
+    expect(problemsAfter((text) => text.replace(goals, sound))[0]).toContain(
+      'goals[0].hint points at nothing: the goal has no order, so that "row" needs one',
+    );
+  });
+
+  it("names an order that no command places, and an id that is given twice", () => {
+    expect(
+      problemsAfter((text) => text.replace('"orders": ["delivery"', '"orders": ["moon"'))[0],
+    ).toContain(
+      'goals[0].orders[0] names "moon", which no command gives to an order with "as": add that',
+    );
+    expect(
+      problemsAfter((text) => text.replace('"id": "prepare"', '"id": "approve"'))[0],
+    ).toContain('goals[1].id is "approve" a second time');
+  });
+
+  it("names a language and a sentence that are missing [LE-9]", () => {
+    const withoutMalay = JSON.parse(firstOrder);
+    withoutMalay.texts.ms = undefined;
+    expect(problemsAfter(() => JSON.stringify(withoutMalay))).toEqual([
+      "mine.json:1: texts.ms is missing: add it",
+    ]);
+    const withoutGoal = JSON.parse(firstOrder);
+    withoutGoal.texts.zh.goals.send = undefined;
+    withoutGoal.texts.zh.goals.other = withoutGoal.texts.zh.goals.approve;
+    withoutGoal.texts.ar.goals.send.hint = undefined;
+    expect(problemsAfter(() => JSON.stringify(withoutGoal))).toEqual([
+      "mine.json:1: texts.ar.goals.send.hint is missing: the goal has a hint",
+      "mine.json:1: texts.zh.goals.send is missing: add it",
+      "mine.json:1: texts.zh.goals.other belongs to no goal: remove it",
+    ]);
+  });
+
+  it("names a mistake in its scenario and in its commands", () => {
+    expect(
+      problemsAfter((text) => text.replace('"branchCount": 1', '"branchCount": 9'))[0],
+    ).toContain(`mine.json:${lineOf('"branchCount"')}: scenario.branchCount is 9`);
+    expect(problemsAfter((text) => text.replace('"do": "order"', '"do": "dance"'))[0]).toContain(
+      "commands[0].do names no command",
+    );
+    const named = JSON.parse(firstOrder);
+    named.scenario = "brunch";
+    expect(problemsAfter(() => JSON.stringify(named))[0]).toContain(
+      'scenario names no scenario: "brunch"',
+    );
+    named.scenario = "quiet-morning";
+    expect(problemsAfter(() => JSON.stringify(named))).toEqual([]);
+  });
+});
+
+describe("The JSON schema of lesson files, for editors", () => {
+  const generated = editorSchema(lessonSchema, "A lesson of Delivery Manager's simulator");
+
+  it("is the one that the checks give; after a change run this test with -u", async () => {
+    const committed = join(projectRoot, "simulator/training/lesson.schema.json");
+    await expect(generated).toMatchFileSnapshot(committed);
+  });
+
+  it("accepts every lesson", () => {
+    const isValid = new Ajv({ allErrors: true }).compile(JSON.parse(generated));
+    for (const name of names) {
+      expect(isValid(JSON.parse(textOf(name))), JSON.stringify(isValid.errors)).toBe(true);
+    }
+    expect(isValid({ goals: [{ kind: "fly", id: "x", weight: 1 }] })).toBe(false);
+  });
+});

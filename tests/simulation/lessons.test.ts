@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
+import { hintTabs, tabPaths } from "../../simulator/training/goal.ts";
+import { medalPoints } from "../../simulator/training/lesson.ts";
+import { boardPages } from "../../src/orders/board-pages.ts";
+import { pathOfTab } from "../../src/ui/routes.ts";
+import { playLesson } from "../support/lesson-play.ts";
+
+const seeds = [1, 2, 3, 20_260_612];
+
+describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
+  "The lesson %s",
+  (_name, lesson) => {
+    it.each(seeds)("gives 100 points to a perfect trainee, with seed %i [LE-8]", async (seed) => {
+      const { score, impossible } = await playLesson(lesson, seed, "perfect");
+      expect(score).toBe(100);
+      // Customers may also come by themselves before the lesson sends them.
+      expect(impossible.filter((problem) => !problem.startsWith("customer_arrived"))).toEqual([]);
+    });
+
+    it.each(seeds)("gives 50 to 90 points to an average one, with seed %i [LE-8]", async (seed) => {
+      const { score } = await playLesson(lesson, seed, "average");
+      expect(score).toBeGreaterThanOrEqual(50);
+      expect(score).toBeLessThanOrEqual(90);
+    });
+
+    it.each(seeds)(
+      "gives less than 20 points to an absent one, with seed %i [LE-8]",
+      async (seed) => {
+        expect((await playLesson(lesson, seed, "absent")).score).toBeLessThan(20);
+      },
+    );
+
+    it.each(seeds)(
+      "is passed by a trainee who does everything slowly but in time, with seed %i [LE-8]",
+      async (seed) => {
+        const { score } = await playLesson(lesson, seed, "slow");
+        expect(score).toBeGreaterThanOrEqual(medalPoints.bronze);
+      },
+    );
+  },
+);
+
+describe("The tabs that lessons know", () => {
+  it("are those of the board, with their addresses", () => {
+    expect(hintTabs).toEqual(boardPages);
+    expect(tabPaths).toEqual(pathOfTab);
+  });
+});
