@@ -1,4 +1,5 @@
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import { Recorder, type RecorderOptions } from "../inputs/recorder.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { World } from "../world/world.ts";
@@ -15,12 +16,14 @@ export interface HeadlessOptions {
   readonly client?: string;
   /** Receives errors that a listener throws. By default they are thrown again, so that tests see them. */
   readonly onFailure?: (error: unknown) => void;
+  readonly recorder?: RecorderOptions;
 }
 
 export interface HeadlessSimulation {
   readonly clock: VirtualClock;
   readonly world: World;
   readonly ports: InProcessPorts;
+  readonly recorder: Recorder;
   /** The tokens of the member of staff at the screen. */
   readonly tokens: Tokens;
 }
@@ -31,6 +34,10 @@ export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimu
   const clock = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
   const reportActivity = (): void => clock.reportActivity();
   const world = new World({ scenario, seed, clock, reportActivity });
+  const recorder = new Recorder(world, {
+    ...(staffIndex !== undefined && { staff: staffIndex }),
+    ...options.recorder,
+  });
   const tokens = world.auth.signIn(staffIndex);
   const ports = inProcessPorts({
     world,
@@ -41,7 +48,7 @@ export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimu
     onFailure: options.onFailure ?? rethrow,
     loadTerminals: () => Promise.resolve({ inProcessTerminals }),
   });
-  return { clock, world, ports, tokens };
+  return { clock, world, ports, tokens, recorder };
 }
 
 function rethrow(error: unknown): never {

@@ -1,10 +1,12 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import { Recorder } from "../inputs/recorder.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { World } from "../world/world.ts";
+import type { HoldTime } from "../world/world-scheduler.ts";
 import { type InProcessPorts, inProcessPorts } from "./in-process-ports.ts";
 
 export interface SimulationOptions {
@@ -22,6 +24,8 @@ export interface SimulationOptions {
   /** The name of this page in the world's network. */
   readonly client?: string;
   readonly onFailure: (error: unknown) => void;
+  /** Goes on with a recorded day instead of opening a new one: feeds it into the fresh world. */
+  readonly resume?: (world: World, clock: VirtualClock) => void;
 }
 
 /** The trainer's controls of the branch's time (TN-4). */
@@ -48,8 +52,12 @@ export interface Simulation {
   readonly world: World;
   readonly ports: InProcessPorts;
   readonly control: SimulationControl;
+  /** Everything that the branch was fed with since it opened. */
+  readonly recorder: Recorder;
   /** The tokens of the member of staff at the screen, as the sign-in page would have stored them. */
   readonly tokens: Tokens;
+  /** Notifies the branch's clock of a promise that is about to settle. */
+  reportActivity(): void;
   /** Opens the branches and starts the clock. */
   start(): Stop;
 }
@@ -60,11 +68,17 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const virtual = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
   const clock = new PacedClock({ virtual, real: options.clock, speed, onFailure });
   const reportActivity = (): void => virtual.reportActivity();
-  const world = new World({ scenario, seed, clock, reportActivity });
+  const holdTime: HoldTime = (run) => clock.hold(run);
+  const world = new World({ scenario, seed, clock, reportActivity, holdTime });
+  const recorder = new Recorder(world, { ...(staffIndex !== undefined && { staff: staffIndex }) });
+  const { resume } = options;
+  resume?.(world, virtual);
   const client = options.client ?? "page";
   return {
     clock,
     world,
+    recorder,
+    reportActivity,
     ports: inProcessPorts({
       world,
       clock,
@@ -76,7 +90,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
     control: controlOf(clock, world),
     tokens: world.auth.signIn(staffIndex),
     start: () => {
-      const stops = [world.start(), clock.start()];
+      const close = resume === undefined ? world.start() : (): void => world.close();
+      const stops = [close, clock.start()];
       return () => {
         for (const stop of stops.reverse()) stop();
       };

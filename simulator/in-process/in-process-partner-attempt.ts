@@ -38,9 +38,18 @@ export class InProcessPartnerAttempt implements AttemptHandle {
 
   async start(): Promise<void> {
     const { kind, partners, calls, link, request } = this.options;
-    const { reference, device, branchId, paymentTypeId, amount } = request;
+    const { reference, device, branchId, paymentTypeId, amount, orderId } = request;
+    const start = {
+      kind,
+      reference,
+      deviceId: device.id,
+      branchId,
+      paymentTypeId,
+      amount,
+      orderId,
+    };
     const answer = await calls.send(`start${terminalKinds[kind].name}`, () =>
-      partners.start({ kind, reference, deviceId: device.id, branchId, paymentTypeId, amount }),
+      partners.start(start),
     );
     if (answer === undefined || answer.status >= 500) link.report({ kind: "start_lost" });
     else if (answer.status !== 200) {

@@ -3,6 +3,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
+import { printerLine } from "../inputs/printer-line.ts";
 import type { Ticket } from "../world/ticket.ts";
 
 /** A printed ticket; each one is marked as training (TN-1). */
@@ -33,14 +34,21 @@ const ticketsMax = 500;
 export class InProcessPrinter implements Printer {
   private readonly clock: Clock;
   private readonly write: WriteTicket;
+  private readonly report: (what: string) => void;
   private readonly listeners = new Set<() => void>();
   private lastId = 0;
   private kept: readonly PrintedTicket[] = [];
   private currentFault: PrinterFault | undefined;
 
-  constructor(clock: Clock, write: WriteTicket = () => undefined) {
+  /** `report` receives each print and each change of the fault, for the world's event log. */
+  constructor(
+    clock: Clock,
+    write: WriteTicket = () => undefined,
+    report: (what: string) => void = () => undefined,
+  ) {
     this.clock = clock;
     this.write = write;
+    this.report = report;
   }
 
   /** The last tickets, oldest first; a new array after each ticket. */
@@ -55,6 +63,7 @@ export class InProcessPrinter implements Printer {
   /** Makes every print fail in this way; undefined repairs the printer. */
   setFault(fault: PrinterFault | undefined): void {
     this.currentFault = fault;
+    this.report(printerLine(fault));
     this.notify();
   }
 
@@ -89,6 +98,7 @@ export class InProcessPrinter implements Printer {
       ...(paper && { paper }),
     } as const;
     this.kept = [...this.kept, printed].slice(-ticketsMax);
+    this.report(`${ticket.templateName ?? ticket.kind} of order ${ticket.orderId}`);
     this.notify();
     return Promise.resolve({ kind: "opened" });
   }

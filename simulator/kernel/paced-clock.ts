@@ -43,6 +43,7 @@ export class PacedClock implements Clock {
   private currentSpeed: number;
   private isStarted = false;
   private isHeld = false;
+  private isHolding = false;
   private turn: Promise<void> = Promise.resolve();
   private runsWaiting = 0;
   private lookedAt: Instant;
@@ -68,12 +69,24 @@ export class PacedClock implements Clock {
   }
 
   now(): Instant {
-    if (this.isMoving) this.virtual.standAt(this.reached());
+    if (this.isMoving && !this.isHolding) this.virtual.standAt(this.reached());
     return this.virtual.now();
   }
 
   serverTime(): ServerTime {
     return exactly(this.now());
+  }
+
+  /** Keeps `now()` at its instant while `run` runs, however much real time passes. */
+  hold<Result>(run: () => Result): Result {
+    if (this.isHolding) return run();
+    this.now();
+    this.isHolding = true;
+    try {
+      return run();
+    } finally {
+      this.isHolding = false;
+    }
   }
 
   schedule(at: Instant, task: () => void): Stop {

@@ -112,6 +112,21 @@ export class VirtualClock implements Clock {
     }
   }
 
+  /**
+   * Runs exactly the next task, at its instant, without waiting for promises: for a world that is replayed without
+   * clients. Returns false when no task waits.
+   */
+  runNext(): boolean {
+    if (this.isRunning) throw new Error("The virtual clock is already running");
+    const task = this.takeDue(Number.POSITIVE_INFINITY);
+    if (task === undefined) return false;
+    this.instant = task.at;
+    const { run } = task;
+    task.run = undefined;
+    run?.();
+    return true;
+  }
+
   /** The waiting tasks, earliest first, for the message of a failure. */
   describe(): string {
     const waiting = this.tasks

@@ -62,6 +62,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
     seed,
     clock: time,
     reportActivity: () => virtual.reportActivity(),
+    holdTime: (run) => time.hold(run),
   });
   if (options.staff >= scenario.staff.length) {
     return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);

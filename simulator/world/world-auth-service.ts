@@ -68,6 +68,12 @@ export class WorldAuthService implements AuthService {
     return staffApi === undefined ? unauthorised : { status: 200, value: staffApi };
   }
 
+  /** The API of a member of staff of the scenario, without a token. */
+  staffApiAt(staffIndex: number): Answer<StaffApi> {
+    const staffApi = this.staffApis[staffIndex];
+    return staffApi === undefined ? unauthorised : { status: 200, value: staffApi };
+  }
+
   /** Issues a new jwt for an old or expired one, with the refresh token of the same person. */
   refresh({ jwt, refreshToken }: Tokens): Answer<{ readonly jwt: string }> {
     const claims = this.read(jwt);

@@ -1,6 +1,7 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Random } from "../kernel/random.ts";
+import type { Door, ListenerKind, TakenInput } from "./door.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { ConnectionFault, Delivered, Network } from "./network.ts";
 import type { Answer } from "./staff-api.ts";
@@ -18,28 +19,25 @@ interface Listener<Message> {
   isOpen: boolean;
 }
 
-interface ConnectionListener {
-  readonly client: string;
-  readonly onFault: (fault: ConnectionFault) => void;
-}
-
 /**
  * The network between the back office and its clients. Without faults it takes no time, so that a paused world still
  * answers.
  */
 export class WorldNetwork implements Network {
   private readonly scheduler: WorldScheduler;
+  private readonly door: Door;
   private readonly faults: FaultState;
   private readonly random: Random;
   private readonly reportActivity: () => void;
   private readonly record: (actor: string, what: string) => void;
   private readonly listeners = new Set<Listener<PushMessage>>();
   private readonly terminalListeners = new Set<Listener<TerminalEvent>>();
-  private readonly connectionListeners = new Set<ConnectionListener>();
+  private readonly connectionListeners = new Set<Listener<ConnectionFault>>();
   private refusals: { readonly client: string | undefined; readonly until: Instant }[] = [];
 
   constructor(options: {
     readonly scheduler: WorldScheduler;
+    readonly door: Door;
     readonly faults: FaultState;
     readonly random: Random;
     /** Reports that a promise was made or settled, so that a virtual clock waits for it. */
@@ -47,6 +45,7 @@ export class WorldNetwork implements Network {
     readonly record: (actor: string, what: string) => void;
   }) {
     this.scheduler = options.scheduler;
+    this.door = options.door;
     this.faults = options.faults;
     this.random = options.random;
     this.reportActivity = options.reportActivity;
@@ -55,34 +54,27 @@ export class WorldNetwork implements Network {
 
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
     this.reportActivity();
-    const carry = this.outcomeOf(client, name, run);
-    const requestDelayMs = this.delayMs(client);
-    const answerDelayMs = this.delayMs(client);
-    if (requestDelayMs + answerDelayMs === 0)
-      return Promise.resolve(this.scheduler.runChange(carry));
-    return new Promise((resolve) => {
-      this.scheduler.after(requestDelayMs, () => {
-        const delivered = carry();
-        this.scheduler.after(answerDelayMs, () => {
-          this.reportActivity();
-          resolve(delivered);
-        });
-      });
+    let resolve: (delivered: Delivered<Value>) => void = () => {};
+    const delivered = new Promise<Delivered<Value>>((settle) => {
+      resolve = settle;
     });
+    this.door.soon({ do: "call", client, call: name, does: [] }, (call) => {
+      this.reportActivity();
+      this.carry(call, this.outcomeOf(client, name, run), client, resolve);
+    });
+    return delivered;
   }
 
   listen(client: string, deliver: (message: PushMessage) => void): Stop {
-    return listenIn(this.listeners, client, deliver);
+    return this.listenIn(this.listeners, "pushes", client, deliver);
   }
 
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop {
-    return listenIn(this.terminalListeners, client, deliver);
+    return this.listenIn(this.terminalListeners, "terminals", client, deliver);
   }
 
   onConnectionFault(client: string, onFault: (fault: ConnectionFault) => void): Stop {
-    const listener: ConnectionListener = { client, onFault };
-    this.connectionListeners.add(listener);
-    return () => this.connectionListeners.delete(listener);
+    return this.listenIn(this.connectionListeners, "faults", client, onFault);
   }
 
   refusedUntil(client: string): Instant | undefined {
@@ -113,13 +105,63 @@ export class WorldNetwork implements Network {
     if (refusedForMs > 0) this.refusals.push({ client, until: refusedUntil });
     for (const listener of [...this.connectionListeners]) {
       if (client !== undefined && listener.client !== client) continue;
-      listener.onFault({ kind: "closed", code, refusedUntil });
+      this.callOut(listener, { kind: "closed", code, refusedUntil });
     }
   }
 
   /** Accepts connections again. */
   clearRefusals(): void {
     this.refusals = [];
+  }
+
+  /** Lets the request and the answer travel, and carries the call out between them. */
+  private carry<Value>(
+    call: TakenInput,
+    run: () => Delivered<Value>,
+    client: string,
+    resolve: (delivered: Delivered<Value>) => void,
+  ): void {
+    const requestDelayMs = this.delayMs(client);
+    const answerDelayMs = this.delayMs(client);
+    if (requestDelayMs + answerDelayMs === 0) {
+      resolve(run());
+      return;
+    }
+    this.scheduler.after(requestDelayMs, () => {
+      const delivered = this.door.carryOut(call, run);
+      this.scheduler.after(answerDelayMs, () => {
+        this.reportActivity();
+        resolve(delivered);
+      });
+    });
+  }
+
+  /** Listening begins and ends between two changes; a listener that was stopped receives nothing more. */
+  private listenIn<Message>(
+    listeners: Set<Listener<Message>>,
+    to: ListenerKind,
+    client: string,
+    deliver: (message: Message) => void,
+  ): Stop {
+    const listener: Listener<Message> = { client, deliver, held: new Set(), isOpen: true };
+    let listening: number | undefined;
+    this.door.soon({ do: "listen", client, to }, ({ number }) => {
+      listening = number;
+      listeners.add(listener);
+    });
+    return () => {
+      if (!listener.isOpen) return;
+      listener.isOpen = false;
+      this.door.whenIdle(() => {
+        if (listening === undefined) return;
+        this.door.soon({ do: "stop_listening", listening }, () => listeners.delete(listener));
+      });
+    };
+  }
+
+  private callOut<Message>(listener: Listener<Message>, message: Message): void {
+    if (!listener.isOpen) return;
+    this.door.callOut(() => listener.deliver(message));
   }
 
   /** Decides on the outcome of a call when it is sent. */
@@ -130,7 +172,10 @@ export class WorldNetwork implements Network {
   ): () => Delivered<Value> {
     const { faults } = this;
     if (faults.outageUntil(client) !== undefined) {
-      return () => ({ kind: "lost", wasCarriedOut: false, isAtOnce: true });
+      return () => {
+        this.door.missCall(name, "lost");
+        return { kind: "lost", wasCarriedOut: false, isAtOnce: true };
+      };
     }
     if (faults.consume("lose_requests", client, name) !== undefined) {
       return () => this.lost(client, name, "request", undefined);
@@ -139,6 +184,7 @@ export class WorldNetwork implements Network {
     if (failure !== undefined) {
       return () => {
         this.record("network", `${client} ${name} fails with ${failure.status}`);
+        this.door.missCall(name, failure.status);
         return { kind: "answered", answer: { status: failure.status, message: "A made-up fault" } };
       };
     }
@@ -155,7 +201,8 @@ export class WorldNetwork implements Network {
     run: (() => Answer<Value>) | undefined,
   ): Delivered<Value> {
     this.record("network", `${client} ${name} ${what} lost`);
-    run?.();
+    if (run === undefined) this.door.missCall(name, "lost");
+    else this.door.loseAnswer(run);
     return { kind: "lost", wasCarriedOut: run !== undefined };
   }
 
@@ -180,9 +227,8 @@ export class WorldNetwork implements Network {
 
   private arrive<Message>(listener: Listener<Message>, message: Message, delayMs: Duration): void {
     const deliver = (): void => {
-      if (!listener.isOpen) return;
       this.reportActivity();
-      listener.deliver(message);
+      this.callOut(listener, message);
     };
     if (delayMs === 0) deliver();
     else this.scheduler.after(delayMs, deliver);
@@ -203,17 +249,4 @@ export class WorldNetwork implements Network {
     if (latency === undefined) return 0;
     return this.random.stream(`network ${client}`).integer(latency.minMs, latency.maxMs);
   }
-}
-
-function listenIn<Message>(
-  listeners: Set<Listener<Message>>,
-  client: string,
-  deliver: (message: Message) => void,
-): Stop {
-  const listener: Listener<Message> = { client, deliver, held: new Set(), isOpen: true };
-  listeners.add(listener);
-  return () => {
-    listener.isOpen = false;
-    listeners.delete(listener);
-  };
 }

@@ -1,6 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 
+/** Runs code during which the clock stays at its instant, whatever the real time does. */
+export type HoldTime = <Result>(run: () => Result) => Result;
+
 /**
  * The planned tasks of the world, and its only access to the clock. Every change of the world runs inside
  * `runChange`; after the outermost one `afterwards` runs, which checks the invariants and sends the pushes, so that
@@ -11,11 +14,30 @@ export class WorldScheduler {
   private readonly afterwards: () => void;
   private readonly waiting = new Set<Stop>();
   private pretended: Instant | undefined;
-  private depth = 0;
+  private readonly holdTime: HoldTime;
+  private isChanging = false;
+  private later: (() => void)[] = [];
+  private ran = 0;
 
-  constructor(clock: Clock, afterwards: () => void) {
+  constructor(clock: Clock, afterwards: () => void, holdTime: HoldTime = (run) => run()) {
     this.clock = clock;
     this.afterwards = afterwards;
+    this.holdTime = holdTime;
+  }
+
+  /** The number of planned tasks that have begun. */
+  get tasksRun(): number {
+    return this.ran;
+  }
+
+  /** True from the start of a change until its pushes are sent. */
+  get isBusy(): boolean {
+    return this.isChanging;
+  }
+
+  /** Runs `task` as a change of its own after the current one. */
+  whenComplete(task: () => void): void {
+    this.later.push(task);
   }
 
   now(): Instant {
@@ -27,6 +49,7 @@ export class WorldScheduler {
     if (this.pretended !== undefined) return () => {};
     const cancel = this.clock.schedule(at, () => {
       this.waiting.delete(stop);
+      this.ran += 1;
       this.runChange(task);
     });
     const stop = (): void => {
@@ -41,14 +64,13 @@ export class WorldScheduler {
     return this.at(this.now() + delay, task);
   }
 
-  /** Runs one complete change of the world. */
+  /** Runs one complete change of the world, in which time stands still. */
   runChange<Result>(change: () => Result): Result {
-    this.depth += 1;
+    if (this.isChanging) return change();
     try {
-      return change();
+      return this.holdTime(() => this.runWhole(change));
     } finally {
-      this.depth -= 1;
-      if (this.depth === 0) this.afterwards();
+      for (let task = this.later.shift(); task !== undefined; task = this.later.shift()) task();
     }
   }
 
@@ -59,6 +81,19 @@ export class WorldScheduler {
       change();
     } finally {
       this.pretended = undefined;
+    }
+  }
+
+  private runWhole<Result>(change: () => Result): Result {
+    this.isChanging = true;
+    try {
+      try {
+        return change();
+      } finally {
+        this.afterwards();
+      }
+    } finally {
+      this.isChanging = false;
     }
   }
 

@@ -1,15 +1,17 @@
-import type { Clock } from "../../ports/clock.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
+import { Listeners } from "../kernel/listeners.ts";
 import { Random } from "../kernel/random.ts";
 import { BasketFiller } from "./basket.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
 import { Customers } from "./customers.ts";
+import { Door } from "./door.ts";
 import { FaultInjector } from "./fault-injector.ts";
 import type { Fault } from "./fault-plan.ts";
 import { faultsOf } from "./fault-plan-maker.ts";
 import { FaultState } from "./fault-state.ts";
+import { guardedAuth } from "./guarded-auth.ts";
 import { Invariants } from "./invariants.ts";
 import { Names } from "./names.ts";
 import type { Network } from "./network.ts";
@@ -23,27 +25,18 @@ import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
 import type { StaffActions } from "./staff-actions.ts";
-import type { AuthService } from "./staff-api.ts";
+import type { Answer, AuthService, StaffApi } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
-import type { TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
+import type { PaymentChange, TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
 import { Towns } from "./towns.ts";
 import { nextInUtcDay } from "./wall-time.ts";
 import { WorldAuthService } from "./world-auth-service.ts";
 import type { OrderChange } from "./world-event.ts";
 import { WorldNetwork } from "./world-network.ts";
+import type { WorldOptions } from "./world-options.ts";
 import type { WorldParts } from "./world-parts.ts";
 import { WorldScheduler } from "./world-scheduler.ts";
 import { WorldStaffApi } from "./world-staff-api.ts";
-
-export interface WorldOptions {
-  readonly scenario: Scenario;
-  /** A whole number from 0 to 2³² − 1. */
-  readonly seed: number;
-  /** Is at `openingOf(scenario)` when the world is built. */
-  readonly clock: Clock;
-  /** The virtual clock's `reportActivity`; absent for a clock that moves by itself. */
-  readonly reportActivity?: () => void;
-}
 
 /**
  * A whole company with its branches: customers, kitchens, riders, partners, marketplaces, colleagues and faults. It
@@ -62,6 +55,10 @@ export class World {
    * payment.
    */
   readonly terminalParts: TerminalWorldParts;
+  /** Receive each change of a card payment. */
+  readonly payments = new Listeners<PaymentChange>();
+  /** Everything that comes into the world from outside. */
+  readonly door: Door;
   private readonly scheduler: WorldScheduler;
   private readonly beganAt: Instant;
   private readonly ledger = new OrderLedger();
@@ -76,16 +73,17 @@ export class World {
   private readonly faultInjector: FaultInjector;
   private readonly parts: WorldParts;
   private readonly population: Population;
-  private readonly changeListeners = new Set<(change: OrderChange) => void>();
-  private isFlushing = false;
+  private readonly guardedAuth: AuthService;
+  private readonly orderChanges = new Listeners<OrderChange>();
 
-  constructor({ scenario, seed, clock, reportActivity }: WorldOptions) {
+  constructor({ scenario, seed, clock, reportActivity, holdTime }: WorldOptions) {
     this.scenario = scenario;
     this.seed = seed;
     this.random = new Random(seed);
     this.beganAt = openingOf(scenario);
-    this.scheduler = new WorldScheduler(clock, () => this.flush());
-    const { scheduler, ledger, random } = this;
+    this.scheduler = new WorldScheduler(clock, () => this.flush(), holdTime);
+    this.door = new Door(this.scheduler);
+    const { scheduler, ledger, random, door } = this;
     const record = (actor: string, what: string): void => this.record(actor, what);
     this.names = new Names(random.stream("names"));
     this.reference = makeReferenceData(scenario, this.names);
@@ -106,17 +104,10 @@ export class World {
       branchIds: reference.branches.map(({ id }) => id),
     });
     const { lifecycle, publisher, names, maker } = this;
-    const customersRandom = random.stream("customers");
-    this.customers = new Customers({
-      scheduler,
-      lifecycle,
-      maker,
-      random: customersRandom,
-      scenario,
-    });
     const shared = { scheduler, lifecycle, ledger, publisher, reference };
-    const { towns } = this;
-    const riders = new Riders({ ...shared, towns, random: random.stream("riders") });
+    const customersRandom = random.stream("customers");
+    this.customers = new Customers({ ...shared, maker, scenario, random: customersRandom });
+    const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
     this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record, scenario };
     const faults = new FaultState(() => scheduler.now());
@@ -130,6 +121,7 @@ export class World {
     });
     this.worldNetwork = new WorldNetwork({
       scheduler,
+      door,
       faults,
       random,
       reportActivity: reportActivity ?? (() => {}),
@@ -142,13 +134,28 @@ export class World {
       record,
       reportActivity: reportActivity ?? (() => {}),
       publish: (event: TerminalEvent) => network.broadcastTerminal(event),
+      door,
+      onPayment: (payment) => this.payments.notify(payment),
     };
     this.faultInjector = new FaultInjector({ parts: this.parts, state: faults, network, auth });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
+    this.guardedAuth = guardedAuth(door, auth);
+    door.offer("world", this);
   }
 
   /** Opens the branches. The returned function closes them: it cancels all tasks of the world. */
   start(): Stop {
+    this.work("open", [], () => this.open());
+    return () => this.close();
+  }
+
+  /** Cancels all tasks of the world. */
+  close(): void {
+    this.scheduler.clear();
+  }
+
+  /** Opens the branches, without a way to close them. */
+  open(): void {
     this.scheduler.runChange(() => {
       openBoard(this.scenario.opening, {
         scheduler: this.scheduler,
@@ -165,11 +172,15 @@ export class World {
     const { plan, calmAfterMs } = this.scenario.faults;
     const faults = faultsOf(this.scenario.faults, this.random.stream("faults"));
     this.faultInjector.start(faults, plan === "none" ? undefined : calmAfterMs);
-    return () => this.scheduler.clear();
   }
 
   get auth(): AuthService {
-    return this.worldAuth;
+    return this.guardedAuth;
+  }
+
+  /** The API of a member of staff of the scenario, for parts of the page that hold no token. It changes nothing. */
+  readAs(staffIndex: number): Answer<StaffApi> {
+    return this.worldAuth.staffApiAt(staffIndex);
   }
 
   get network(): Network {
@@ -183,27 +194,45 @@ export class World {
 
   /** Places an order of a customer now. */
   order(request: OrderRequest = {}): Order {
-    return this.scheduler.runChange(() => this.customers.order(request));
+    return this.work("order", [request], () => this.customers.order(request));
   }
 
   /** Starts a fault now. */
   injectFault(fault: Fault): void {
-    this.scheduler.runChange(() => this.faultInjector.begin(fault));
+    this.work("injectFault", [fault], () => this.faultInjector.begin(fault));
   }
 
   /** Ends all faults now. */
   clearFaults(): void {
-    this.scheduler.runChange(() => this.faultInjector.clear());
+    this.work("clearFaults", [], () => this.faultInjector.clear());
   }
 
-  /** Runs one complete change, for a trainer's command or a test. */
+  /** Writes what a device outside the world did, such as a printer, into the event log. */
+  report(device: string, what: string): void {
+    this.door.whenIdle(() => this.work("report", [device, what], () => this.record(device, what)));
+  }
+
+  /** Runs one complete change, as a part of a recorded command or for a test. */
   command<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
-    return this.scheduler.runChange(() => change(this.parts, this.publisher));
+    return this.door.unrecordable("a change that is no command", () =>
+      this.scheduler.runChange(() => change(this.parts, this.publisher)),
+    );
   }
 
   /** An autopilot runs every branch from now on, with the given actions or with those of the staff API. */
   handOver(helpers: Helpers, actions?: StaffActions): void {
-    this.scheduler.runChange(() => this.population.handOver(actions, helpers, this.liveOrders()));
+    this.work("handOver", [helpers], () =>
+      this.population.handOver(actions, helpers, this.liveOrders()),
+    );
+  }
+
+  get now(): Instant {
+    return this.scheduler.now();
+  }
+
+  /** The number of planned tasks that have run. */
+  get tasksRun(): number {
+    return this.scheduler.tasksRun;
   }
 
   get areColleaguesOn(): boolean {
@@ -212,13 +241,18 @@ export class World {
 
   /** Other staff of the first branch leave their work, or take it up again. */
   setColleagues(areOn: boolean): void {
-    this.scheduler.runChange(() => this.population.setColleagues(areOn, this.liveOrders()));
+    this.work("setColleagues", [areOn], () =>
+      this.population.setColleagues(areOn, this.liveOrders()),
+    );
+  }
+
+  private work<Result>(name: string, args: readonly unknown[], run: () => Result): Result {
+    return this.door.work({ on: "world", name, args }, () => this.scheduler.runChange(run));
   }
 
   /** Notifies about each change of an order after the opening. */
   onOrderChanged(listener: (change: OrderChange) => void): Stop {
-    this.changeListeners.add(listener);
-    return () => this.changeListeners.delete(listener);
+    return this.orderChanges.add(listener);
   }
 
   private liveOrders(): readonly Order[] {
@@ -242,7 +276,7 @@ export class World {
     this.invariants.onOrderChange(change);
     if (this.scheduler.isInPast) return;
     this.population.onOrderChange(change);
-    for (const listener of [...this.changeListeners]) listener(change);
+    this.orderChanges.notify(change);
   }
 
   private record(actor: string, what: string): void {
@@ -254,17 +288,11 @@ export class World {
    * pushes cause.
    */
   private flush(): void {
-    if (this.isFlushing) return;
-    this.isFlushing = true;
-    try {
+    this.check();
+    for (let messages = this.publisher.takeAll(); messages.length > 0; ) {
+      for (const message of messages) this.worldNetwork.broadcast(message);
       this.check();
-      for (let messages = this.publisher.takeAll(); messages.length > 0; ) {
-        for (const message of messages) this.worldNetwork.broadcast(message);
-        this.check();
-        messages = this.publisher.takeAll();
-      }
-    } finally {
-      this.isFlushing = false;
+      messages = this.publisher.takeAll();
     }
   }
 

@@ -1,5 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
-import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
+import {
+  InProcessPrinter,
+  type WriteTicket,
+} from "../../simulator/in-process/in-process-printer.ts";
 import { orderTicket } from "../../simulator/world/order-ticket.ts";
 import type { World } from "../../simulator/world/world.ts";
 
@@ -16,8 +19,8 @@ export function simulatedPrinter({
   staffIndex,
 }: SimulatedPrinterOptions): InProcessPrinter {
   const { timeZone } = world.scenario;
-  return new InProcessPrinter(clock, (orderId, template, printedAt) => {
-    const desk = world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt);
+  const write: WriteTicket = (orderId, template, printedAt) => {
+    const desk = world.readAs(staffIndex);
     if (desk.status !== 200) return undefined;
     const ticket = orderTicket(desk.value, {
       orderId,
@@ -26,5 +29,6 @@ export function simulatedPrinter({
       ...(template !== undefined && { template }),
     });
     return ticket.status === 200 ? ticket.value : undefined;
-  });
+  };
+  return new InProcessPrinter(clock, write, (what) => world.report("printer", what));
 }

@@ -1,5 +1,6 @@
 import { ContainerModule } from "inversify";
 import { restartIntervalMs, restartRetryMs } from "../../adapters/browser/browser-page.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
@@ -49,7 +50,7 @@ export interface WorldPorts {
 }
 
 export interface TabletOptions {
-  readonly clock: VirtualClock;
+  readonly clock: Clock & Pick<VirtualClock, "reportActivity">;
   readonly findings: Findings;
   readonly jitter: RandomStream;
   /** Makes new ports for each start of the app; the token is read at each call. */

@@ -12,7 +12,7 @@ import type {
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
 import type { ReaderScript } from "./terminal-scenario.ts";
-import type { TerminalWorldParts } from "./terminal-world-parts.ts";
+import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 export interface CardReadersParts extends Omit<TerminalWorldParts, "publish"> {
   readonly choice: ScenarioChoice;
@@ -62,6 +62,7 @@ export class CardReaders implements ReaderLink {
     this.intents.set(id, intent);
     this.byReference.set(request.reference, intent);
     this.record(`intent ${id} ${scenario.name} ${request.amount}`);
+    this.parts.onPayment({ ...paymentOf(intent), status: "started" });
     return this.soon(answered(intent));
   }
 
@@ -147,16 +148,22 @@ export class CardReaders implements ReaderLink {
     return this.soon(true);
   }
 
-  async confirm(intentId: string): Promise<ConfirmResult> {
+  confirm(intentId: string): Promise<ConfirmResult> {
     const intent = this.intents.get(intentId);
-    if (intent === undefined) return { kind: "failed", code: "resource_missing", message: "Gone" };
+    if (intent === undefined) {
+      return this.soon({ kind: "failed", code: "resource_missing", message: "Gone" });
+    }
     intent.confirms += 1;
     const { status, result } = confirmOf(intent);
     const isSlow = intent.scenario.reader?.confirm === "times_out_after_approval";
-    await this.pause(isSlow ? timesOutAfterMs : confirmAfterMs);
-    if (status === "succeeded") this.approve(intent);
-    else this.become(intent, status);
-    return result;
+    return new Promise((resolve) => {
+      this.parts.scheduler.after(isSlow ? timesOutAfterMs : confirmAfterMs, () => {
+        if (status === "succeeded") this.approve(intent);
+        else this.become(intent, status);
+        this.parts.reportActivity();
+        resolve(result);
+      });
+    });
   }
 
   /** The payment that the reader shows, for its pad. */
@@ -211,6 +218,8 @@ export class CardReaders implements ReaderLink {
     if (intent.status === status) return;
     intent.status = status;
     this.record(`${intent.id} ${status}`);
+    const reported = reportedStatuses.get(status);
+    if (reported !== undefined) this.parts.onPayment({ ...paymentOf(intent), status: reported });
   }
 
   private record(what: string): void {
@@ -221,15 +230,17 @@ export class CardReaders implements ReaderLink {
     this.parts.reportActivity();
     return Promise.resolve(value);
   }
+}
 
-  private pause(durationMs: Duration): Promise<void> {
-    return new Promise((resolve) => {
-      this.parts.scheduler.after(durationMs, () => {
-        this.parts.reportActivity();
-        resolve();
-      });
-    });
-  }
+const reportedStatuses: ReadonlyMap<string, PaymentChange["status"]> = new Map([
+  ["succeeded", "approved"],
+  ["canceled", "cancelled"],
+  ["requires_payment_method", "declined"],
+]);
+
+function paymentOf({ request }: Intent): Omit<PaymentChange, "status"> {
+  const { orderId, reference, amount } = request;
+  return { orderId, reference, amount };
 }
 
 function collectEndingOf({ collect }: ReaderScript, intentId: string): CollectResult {

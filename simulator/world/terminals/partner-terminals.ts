@@ -1,4 +1,4 @@
-import type { BranchId, DeviceId, PaymentTypeId } from "../../../ports/entities/ids.ts";
+import type { BranchId, DeviceId, OrderId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import { type PushedKind, terminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../../ports/entities/time.ts";
@@ -6,7 +6,7 @@ import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 import { startAfterMs } from "./terminal-scenarios.ts";
-import type { TerminalWorldParts } from "./terminal-world-parts.ts";
+import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 export interface TerminalStart {
   readonly kind: PushedKind;
@@ -15,6 +15,8 @@ export interface TerminalStart {
   readonly branchId: BranchId;
   readonly paymentTypeId: PaymentTypeId;
   readonly amount: Minor;
+  /** For the log of a run; a partner's own service does not learn it. */
+  readonly orderId?: OrderId;
 }
 
 /** One transaction as its partner knows it. */
@@ -45,6 +47,7 @@ export interface TerminalParts extends TerminalWorldParts {
 }
 
 const openStatus = "in_progress";
+const reportedStatuses = ["approved", "declined", "cancelled"] as const;
 /** The device releases a payment without a result after this time. */
 const releaseAfterMs = 5 * minuteMs;
 const transactionsMax = 500;
@@ -155,6 +158,7 @@ export class PartnerTerminals {
       this.transactions.delete(oldest);
     }
     this.parts.record(start.kind, `starts ${scenario.name} ${start.amount}`);
+    this.reportPayment(running, "started");
     for (const event of scenario.events) {
       const afterMs = momentMs(event.at, running.timeoutMs);
       if (afterMs !== undefined) this.plan(running, event, running.startedAt + afterMs);
@@ -211,7 +215,15 @@ export class PartnerTerminals {
     running.status = status;
     running.reason = reason;
     this.parts.record(running.start.kind, `${running.partnerReference} ${status}`);
+    const known = reportedStatuses.find((each) => each === status);
+    if (known !== undefined) this.reportPayment(running, known);
     this.parts.onChange();
+  }
+
+  private reportPayment({ start }: Running, status: PaymentChange["status"]): void {
+    const { orderId, reference, amount } = start;
+    const order = orderId !== undefined && { orderId };
+    this.parts.onPayment({ ...order, reference, amount, status });
   }
 
   private stop(running: Running): void {

@@ -2,11 +2,16 @@ import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
+import type { Door } from "../door.ts";
 import { CardReaders } from "./card-readers.ts";
 import { PartnerTerminals } from "./partner-terminals.ts";
 import { ScenarioChoice } from "./scenario-choice.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
 import type { TerminalWorldParts } from "./terminal-world-parts.ts";
+
+/** The calls of CardReaders that change something: through the back office, and at the reader itself. */
+const intentCalls = ["createIntent", "cancelIntent"] as const;
+const readerCalls = ["connect", "collect", "cancelCollect", "confirm"] as const;
 
 /** The payment on a device's screen. */
 export interface PadView {
@@ -34,9 +39,11 @@ export interface TerminalControl {
 
 /** All terminals of the world, and the trainer's actions on them. */
 export class TerminalWorld implements TerminalControl {
+  /** For callers outside the world: each call that changes something comes through the world's door. */
   readonly partners: PartnerTerminals;
   readonly readers: CardReaders;
   readonly choice = new ScenarioChoice();
+  private readonly door: Door;
   private readonly act: <Result>(change: () => Result) => Result;
   private readonly listeners = new Set<() => void>();
 
@@ -44,8 +51,17 @@ export class TerminalWorld implements TerminalControl {
     const { choice } = this;
     const onChange = (): void => this.tell();
     this.act = (change) => parts.scheduler.runChange(change);
-    this.partners = new PartnerTerminals({ ...parts, choice, onChange });
-    this.readers = new CardReaders({ ...parts, choice, onChange });
+    const { door } = parts;
+    this.door = door;
+    const partners = new PartnerTerminals({ ...parts, choice, onChange });
+    this.partners = door.guard(partners, ["start", "cancel"], { on: "partners" });
+    const changing = [...intentCalls, ...readerCalls];
+    this.readers = door.guard(new CardReaders({ ...parts, choice, onChange }), changing, {
+      on: "readers",
+    });
+    door.offer("partners", this.partners);
+    door.offer("readers", this.readers);
+    door.offer("terminals", this);
   }
 
   get current(): PadView | undefined {
@@ -62,28 +78,34 @@ export class TerminalWorld implements TerminalControl {
   }
 
   pick(name: TerminalScenarioName | undefined): void {
-    this.choice.pick(name);
-    this.tell();
+    this.door.work(
+      { on: "terminals", name: "pick", args: name === undefined ? [] : [name] },
+      () => {
+        this.choice.pick(name);
+        this.tell();
+      },
+    );
   }
 
   approve(): void {
-    this.onPad("card", (reference) => this.partners.act(reference, "approved"));
+    this.onPad("approve", "card", (reference) => this.partners.act(reference, "approved"));
   }
 
   decline(reason?: string): void {
-    this.onPad("decline", (reference) => this.partners.act(reference, "declined", reason));
+    const atDevice = (reference: string): void => this.partners.act(reference, "declined", reason);
+    this.onPad("decline", "decline", atDevice, reason);
   }
 
   cancel(): void {
-    this.onPad("cancel", (reference) => this.partners.act(reference, "cancelled"));
+    this.onPad("cancel", "cancel", (reference) => this.partners.act(reference, "cancelled"));
   }
 
   walkAway(): void {
-    this.onPad("walk_away", (reference) => this.partners.abandon(reference, false));
+    this.onPad("walkAway", "walk_away", (reference) => this.partners.abandon(reference, false));
   }
 
   pullCable(): void {
-    this.onPad("unplug", (reference) => this.partners.abandon(reference, true));
+    this.onPad("pullCable", "unplug", (reference) => this.partners.abandon(reference, true));
   }
 
   onChange(listener: () => void): Stop {
@@ -92,15 +114,20 @@ export class TerminalWorld implements TerminalControl {
   }
 
   private onPad(
+    name: keyof TerminalControl,
     atReader: Parameters<CardReaders["act"]>[0],
     atDevice: (reference: string) => void,
-  ) {
+    reason?: string,
+  ): void {
     const { current } = this;
     if (current === undefined) return;
-    this.act(() => {
-      if (current.kind === "stripe_connect") this.readers.act(atReader);
-      else atDevice(current.reference);
-    });
+    const args = reason === undefined ? [] : [reason];
+    this.door.work({ on: "terminals", name, args }, () =>
+      this.act(() => {
+        if (current.kind === "stripe_connect") this.readers.act(atReader);
+        else atDevice(current.reference);
+      }),
+    );
   }
 
   private tell(): void {

@@ -1,0 +1,147 @@
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import { VirtualClock } from "../kernel/virtual-clock.ts";
+import type { Input, TakenInput } from "../world/door.ts";
+import { openingOf } from "../world/scenario.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { World } from "../world/world.ts";
+import { InputReader, type Recording } from "./recording.ts";
+
+/** The world did something else than it did when it was recorded. */
+export class ReplayDivergence extends Error {
+  override readonly name = "ReplayDivergence";
+}
+
+/** Feeds a recording into a world, input by input. */
+export class Replay {
+  private readonly recording: Recording;
+  private readonly world: World;
+  private readonly clock: VirtualClock;
+  private readonly reader = new InputReader();
+  private readonly listening = new Map<number, Stop>();
+  private next = 0;
+
+  /**
+   * `clock` is the virtual clock under the world. `world` is fresh: it has the recording's scenario and seed, and
+   * nothing has been done with it.
+   */
+  constructor(recording: Recording, world: World, clock: VirtualClock) {
+    this.recording = recording;
+    this.world = world;
+    this.clock = clock;
+  }
+
+  /** Goes on to an instant, at most to the end of the recording. Throws a ReplayDivergence. */
+  to(at: Instant): void {
+    const { inputs, end } = this.recording;
+    for (let input = inputs[this.next]; input !== undefined; input = inputs[this.next]) {
+      if (input.at > at) break;
+      this.moveTo(input);
+      this.next += 1;
+      this.feed(this.reader.input(input));
+    }
+    if (at >= end.at) this.moveTo(end);
+    else this.runUntil(at);
+  }
+
+  /** Goes on to the end, and checks that the same has happened. Throws a ReplayDivergence. */
+  toEnd(): void {
+    const { end } = this.recording;
+    this.to(end.at);
+    const digest = this.world.digest();
+    if (digest !== end.digest) this.diverged(`digest ${digest} instead of ${end.digest}`);
+  }
+
+  /** Ends everything that the recorded page listened to, as when it is closed. */
+  leave(): void {
+    for (const stop of this.listening.values()) stop();
+    this.listening.clear();
+  }
+
+  /** Runs tasks until as many have run as then, and moves the clock to the same instant. */
+  private moveTo({ at, after }: Pick<TakenInput, "at" | "after">): void {
+    const { world, clock } = this;
+    while (world.tasksRun < after) {
+      const { nextAt } = clock;
+      if (nextAt === undefined || nextAt > at) this.diverged(`no task number ${after}`);
+      clock.runNext();
+    }
+    clock.standAt(at);
+    if (world.tasksRun !== after || clock.now() !== at) this.diverged(`a task before ${at}`);
+  }
+
+  private runUntil(at: Instant): void {
+    const { clock } = this;
+    for (let { nextAt } = clock; nextAt !== undefined && nextAt <= at; { nextAt } = clock) {
+      clock.runNext();
+    }
+    clock.standAt(at);
+  }
+
+  private feed(input: Input): void {
+    const { world } = this;
+    switch (input.do) {
+      case "work":
+        world.door.repeat(input);
+        break;
+      case "call":
+        void world.network.call(input.client, input.call, () => {
+          for (const work of input.does) world.door.repeat(work);
+          return { status: 200, value: undefined };
+        });
+        break;
+      case "listen":
+        this.listening.set(this.next - 1, listenAs(world, input));
+        break;
+      case "stop_listening":
+        this.listening.get(input.listening)?.();
+        this.listening.delete(input.listening);
+    }
+  }
+
+  private diverged(what: string): never {
+    const { scenario, seed } = this.world;
+    throw new ReplayDivergence(
+      `The replay of ${scenario.name} ${seed} left its recording at input ${this.next}: ${what}`,
+    );
+  }
+}
+
+/** A world without a screen, as it stood at an instant of a recording. */
+export interface ReplayedWorld {
+  readonly world: World;
+  readonly clock: VirtualClock;
+}
+
+/**
+ * Replays a recording without a screen, up to an instant or to its end. Rejects with a ReplayDivergence. `prepare` offers
+ * the world's door what the recording used beside the world, such as a trainer's commands.
+ */
+export async function replayTo(
+  recording: Recording,
+  at?: Instant,
+  prepare: (world: World) => void = () => undefined,
+): Promise<ReplayedWorld> {
+  const { scenario, seed } = recording;
+  const startAt = openingOf(scenario.day);
+  const clock = new VirtualClock({ startAt, yieldToPlatform: () => Promise.resolve() });
+  const world = new World({ scenario: scenario.day, seed, clock });
+  terminalsOf(world);
+  prepare(world);
+  const replay = new Replay(recording, world, clock);
+  if (at === undefined) replay.toEnd();
+  else replay.to(at);
+  return { world, clock };
+}
+
+function listenAs(world: World, input: Extract<Input, { readonly do: "listen" }>): Stop {
+  const { network } = world;
+  const ignore = (): void => undefined;
+  switch (input.to) {
+    case "pushes":
+      return network.listen(input.client, ignore);
+    case "terminals":
+      return network.listenToTerminals(input.client, ignore);
+    case "faults":
+      return network.onConnectionFault(input.client, ignore);
+  }
+}

@@ -1,0 +1,100 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import { Listeners } from "../kernel/listeners.ts";
+import type { DoneWork } from "../world/door.ts";
+import { changingCalls } from "../world/guarded-auth.ts";
+import type { World } from "../world/world.ts";
+import type { RunCommand, RunEvent, RunLog, ScreenView } from "./run-log.ts";
+
+/** A longer log drops its oldest events; a lesson of an hour has a tenth of this. */
+export const runEventsMax = 50_000;
+
+type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+
+const terminalServices: readonly string[] = ["partners", "readers"];
+const staffCalls: ReadonlySet<string> = new Set(changingCalls);
+
+/** The log of one run, kept from what happens in its world. */
+export class RunJournal implements RunLog {
+  private readonly world: World;
+  private readonly listeners = new Listeners<RunEvent>();
+  private readonly stops: readonly Stop[];
+  private kept: RunEvent[] = [];
+  private view: string | undefined;
+
+  constructor(world: World) {
+    this.world = world;
+    const { door } = world;
+    this.stops = [
+      world.onOrderChanged(({ order, event, by }) =>
+        this.add({ kind: "order", event, order, by, isTrainee: door.isServingStaff }),
+      ),
+      world.payments.add(({ orderId, ...payment }) => {
+        if (orderId !== undefined) this.add({ kind: "payment", orderId, ...payment });
+      }),
+      door.onWork((done) => this.onWork(done)),
+      door.onMissedCall(({ call, result }) => {
+        if (staffCalls.has(call)) this.add({ kind: "call", name: call, args: [], result });
+      }),
+    ];
+  }
+
+  get events(): readonly RunEvent[] {
+    return this.kept;
+  }
+
+  onEvent(listener: (event: RunEvent) => void): Stop {
+    return this.listeners.add(listener);
+  }
+
+  /** What the trainee's screen shows; the same view as before is no event. */
+  show(view: ScreenView): void {
+    const text = JSON.stringify([view.path, view.popup, view.sound]);
+    if (text === this.view) return;
+    this.view = text;
+    this.add({ kind: "screen", view });
+  }
+
+  /** A command that was carried out, with the order that it made or changed. */
+  command(command: RunCommand, orderId?: OrderId): void {
+    this.add({ kind: "command", command, ...(orderId !== undefined && { orderId }) });
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  private onWork({ work, result, isAnswerLost }: DoneWork): void {
+    const { on, name, args } = work;
+    const isStaff = on === "staff";
+    if (!isStaff && !terminalServices.includes(on)) return;
+    const orderId = orderIdOf(args[0]);
+    this.add({
+      kind: "call",
+      name,
+      ...(orderId !== undefined && { orderId }),
+      args,
+      result: isAnswerLost ? "lost" : statusOf(result),
+    });
+  }
+
+  private add(what: WithoutInstant<RunEvent>): void {
+    const event = { at: this.world.now, ...what };
+    this.kept.push(event);
+    if (this.kept.length > runEventsMax) this.kept = this.kept.slice(runEventsMax / 10);
+    this.listeners.notify(event);
+  }
+}
+
+/** The terminals' services answer later: that they were reached counts as 200. */
+function statusOf(result: unknown): number {
+  const isAnswer = typeof result === "object" && result !== null && "status" in result;
+  return isAnswer && typeof result.status === "number" ? result.status : 200;
+}
+
+/** Most calls name their order first; a rescheduling and a start of a payment name it in their details. */
+function orderIdOf(first: unknown): OrderId | undefined {
+  if (typeof first === "number") return first as OrderId;
+  if (typeof first !== "object" || first === null || !("orderId" in first)) return undefined;
+  return typeof first.orderId === "number" ? (first.orderId as OrderId) : undefined;
+}
