@@ -1,6 +1,5 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
-import type { LogisticsPartner, RiderPosition } from "../../ports/entities/logistics.ts";
-import type { Order } from "../../ports/entities/order.ts";
+import type { RiderPosition } from "../../ports/entities/logistics.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 
 /** A rider whose last update is older than this is shown as inactive (MP-5). */
@@ -17,14 +16,6 @@ export function inactiveMinutes(
   if (lastUpdatedAt === undefined) return undefined;
   const ageMs = now - lastUpdatedAt;
   return ageMs > inactiveAfterMs ? Math.floor(ageMs / minuteMs) : undefined;
-}
-
-/** Whether an own rider is out with the order: a partner's order has a job, or its rider id is the partner's. */
-export function isRiderUnderWay(order: Order, partners: readonly LogisticsPartner[]): boolean {
-  const { riderId, job } = order;
-  if (order.status !== "in_progress" || order.isTakeaway || riderId === undefined) return false;
-  const hasJob = job !== undefined && job.status !== "cancelled";
-  return !hasJob && !partners.some(({ configuration }) => configuration?.driverId === riderId);
 }
 
 /** Whether a position replaces the known one, by the server's stamps. */

@@ -142,20 +142,20 @@ const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPa
     );
   }
   return (
-    <Shell tab={tab} hasTabs foot={<TabFoot tab={tab} />}>
+    <Shell tab={tab} hasTabs foot={<TabFoot />}>
       <TabScreen key={tab} tab={tab} />
     </Shell>
   );
 });
 
 /** Toasts, announcements, resumed payments and row keys, once a list is there. */
-const TabFoot = observer(function TabFoot({ tab }: { readonly tab: BoardPage }) {
+const TabFoot = observer(function TabFoot() {
   const { health, payments } = useStores();
   useRowKeys();
   if (health.lastLoadedAt === undefined) return null;
   return (
     <>
-      <Toasts tab={tab} />
+      <Toasts />
       <ArrivalAnnouncer />
       {payments.attempts !== undefined && <InterruptedPayments attempts={payments.attempts} />}
     </>

@@ -56,6 +56,32 @@ test.describe("the countdown of an unconfirmed order", () => {
     await expect(panelOf(page)).toHaveCount(0);
   });
 
+  for (const place of ["order popup", "dialog that approves"] as const) {
+    test(`is explained in the ${place}, too, which Escape then leaves open [RL-3]`, async ({
+      page,
+    }) => {
+      const board = new Board(page);
+      await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
+      await board.pause();
+      const number = await board.firstNumber();
+      if (place === "order popup") {
+        await board.row(number).locator('[data-column="number"] button').click();
+      } else await board.press(number, "Approve");
+      const dialog = page.locator("dialog[open]");
+      const opener = dialog.getByRole("button", { name: /^Explain the deadline/ });
+      await opener.click();
+      const panel = dialog.locator("[popover][role=dialog]");
+      await expect(panel).toContainText(`Order ${number} will be auto-rejected at`);
+      expect((await boxOf(panel)).y).toBeGreaterThanOrEqual((await boxOf(opener)).bottom);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+
   test("closes its explanation at zero, when the order leaves [RL-3]", async ({ page }) => {
     const board = new Board(page);
     await board.open({

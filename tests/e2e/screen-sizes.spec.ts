@@ -89,6 +89,12 @@ function unreadableItems(page: Page): Promise<string[]> {
   });
 }
 
+/** The places of the list and its first row. */
+async function listAndRow(page: Page) {
+  const list = await page.locator("main section[tabindex]").boundingBox();
+  return { list, row: await page.locator("tr[data-order]").first().boundingBox() };
+}
+
 /** Pairs of a notice and a row, a button or a link that lie over each other. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -187,6 +193,43 @@ test("the line of waiting orders is dismissed by keyboard and moves no row [N26]
   await expect(line).toHaveCount(0);
   await expect(page.locator("main section[tabindex]")).toBeFocused();
   expect(await stage.rows.first().boundingBox()).toEqual(before);
+});
+
+for (const size of ["tablet", "largeTablet", "counter", "wall"] as const) {
+  for (const language of ["en", "ar", "ms"] as const) {
+    test(`a notice shifts no row and covers nothing on a ${size} screen, and is whole (${language}) [N26]`, async ({
+      page,
+    }) => {
+      const stage = await open(page, size, language);
+      const before = await listAndRow(page);
+      await stage.rows.nth(2).locator('[data-column="rider"] button').first().click();
+      await stage.dialog.getByRole("option").first().click();
+      const notices = page.getByRole("region", { name: stage.t("notices.label") });
+      await expect(notices.getByText(stage.t("undo"), { exact: true })).toBeVisible();
+      expect(await listAndRow(page)).toEqual(before);
+      expect(await covered(page)).toEqual([]);
+      expect(await cutTexts(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+}
+
+test("the tabs that a narrow strip hides are reached by keyboard", async ({ page }) => {
+  const stage = await open(page, "tablet", "ms");
+  await page.getByRole("button", { name: /^Bunyi/ }).click();
+  await page.getByRole("checkbox", { name: stage.t("sound.mute") }).check();
+  await page.keyboard.press("Escape");
+  const last = page.locator('[data-tab="homeDelivery.delivered"]');
+  await last.focus();
+  const [tab, strip] = [
+    await last.boundingBox(),
+    await page.locator("nav:has([data-tab])").boundingBox(),
+  ];
+  expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(
+    (strip?.x ?? 0) + (strip?.width ?? 0) + 1,
+  );
+  await page.keyboard.press("Enter");
+  await expect(last).toHaveAttribute("aria-current", "page");
 });
 
 test("staff choose the row height by keyboard, and the device keeps it", async ({ page }) => {

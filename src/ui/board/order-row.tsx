@@ -87,7 +87,7 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
     case "assigned":
       return <DeliveryCell {...props} place={place} isBusy={isBusy} />;
     case "deadline":
-      return <DeadlineCountdown order={order} otherwise="–" isExplained />;
+      return <DeadlineCountdown order={order} otherwise="–" />;
     case "actions":
       return (
         <RowActions

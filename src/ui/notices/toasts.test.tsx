@@ -13,6 +13,12 @@ afterEach(() => {
 });
 
 const dismissButtons = () => screen.queryAllByRole("button", { name: "Dismiss" });
+/** The one notice that is shown. */
+const shown = () => {
+  const texts = screen.getByRole("region", { name: "Notices" }).querySelectorAll("p");
+  expect(texts.length).toBeLessThanOrEqual(1);
+  return texts[0]?.textContent?.replace(/[\u2066-\u2069]/g, "");
+};
 const notify = (...numbers: readonly string[]) =>
   act(async () => {
     for (const orderNumber of numbers) {
@@ -25,15 +31,15 @@ async function dismiss(button: HTMLElement | undefined): Promise<void> {
 }
 
 describe("the focus while notices are dismissed with the keyboard", () => {
-  it("moves to the next notice, and from the last one to the list", async () => {
+  it("stays on the button while one notice follows another, the newest first, and then moves to the list", async () => {
     fixture = new UiFixture({ orders: [anOrder()] });
     await renderApp(fixture, "/home-delivery/new");
     await notify("7", "8", "9");
-    await dismiss(dismissButtons()[1]);
-    expect(document.activeElement).toBe(dismissButtons()[1]);
-    await dismiss(dismissButtons()[1]);
-    expect(document.activeElement).toBe(dismissButtons()[0]);
-    await dismiss(dismissButtons()[0]);
+    for (const number of ["9", "8", "7"]) {
+      expect(shown()).toBe(`Someone else has already handled order ${number}`);
+      await dismiss(dismissButtons()[0]);
+      if (number !== "7") expect(document.activeElement).toBe(dismissButtons()[0]);
+    }
     expect(dismissButtons()).toEqual([]);
     expect(document.activeElement).toBe(document.querySelector("main section"));
   });
@@ -47,6 +53,20 @@ describe("the focus while notices are dismissed with the keyboard", () => {
     await act(async () => fixture.notices.dismiss(fixture.notices.notices[0]?.id ?? 0));
     expect(dismissButtons()).toEqual([]);
     expect(document.activeElement).toBe(number);
+  });
+});
+
+describe("of several notices", () => {
+  it("a problem is shown before a confirmation, and the confirmation once the problem has left [N26]", async () => {
+    fixture = new UiFixture({ orders: [anOrder()] });
+    await renderApp(fixture, "/home-delivery/new");
+    await notify("7");
+    await act(async () => fixture.notices.add({ kind: "push_restored" }));
+    expect(shown()).toBe("Someone else has already handled order 7");
+    await dismiss(dismissButtons()[0]);
+    expect(shown()).toBe("Live updates are back");
+    await act(() => fixture.pass(8_000));
+    expect(shown()).toBeUndefined();
   });
 });
 

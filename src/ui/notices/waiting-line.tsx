@@ -59,6 +59,7 @@ function Line({
       ref={line}
       className={styles["line"]}
       data-place={place}
+      data-waiting={waiting.length}
       aria-label={t("waiting.label")}
     >
       {waiting.map(({ area, count, page }) => (

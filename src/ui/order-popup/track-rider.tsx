@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
+import { isRiderUnderWay } from "../../logistics/rider-under-way.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

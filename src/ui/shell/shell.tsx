@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
+import { NoticeStrip } from "../notices/notice-strip.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { WaitingLine } from "../notices/waiting-line.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
@@ -33,13 +34,17 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
       <div className={styles["bars"]}>
         {hasTabs && <TabBar tab={tab} />}
         {hasTabs && !areTabsAlone && <WaitingLine tab={tab} place="tabs" />}
+        {!areTabsAlone && <NoticeStrip tab={tab} place="tabs" />}
         <SoundBanner />
       </div>
       <StorageNotice />
       <OfflineBanner />
       <SignedInElsewhere />
       <main className={styles["main"]}>{children}</main>
-      {hasTabs && areTabsAlone && <WaitingLine tab={tab} place="foot" />}
+      <div className={styles["foot"]}>
+        {hasTabs && areTabsAlone && <WaitingLine tab={tab} place="foot" />}
+        {areTabsAlone && <NoticeStrip tab={tab} place="foot" />}
+      </div>
       {foot}
     </div>
   );

@@ -13,54 +13,48 @@ import { Explained } from "./explained.tsx";
 
 interface DeadlineCountdownProps {
   readonly order: OrderView;
-  /** Shown for an order without a deadline (N4). */
+  /** Shown for an order without a deadline (N4). Absent: nothing. */
   readonly otherwise?: ReactNode;
   readonly isInForm?: boolean;
-  /** Whether a press explains the deadline (RL-3). */
-  readonly isExplained?: boolean;
 }
 
 /**
  * The countdown to the confirmation deadline (UC-10); "Time is up" for an order that still waits after it (N3), a
- * note for one in limbo (UC-12).
+ * note for one in limbo (UC-12). A press explains each of them (RL-3).
  */
-export function DeadlineCountdown({ isExplained = false, ...props }: DeadlineCountdownProps) {
-  const countdown = <Countdown {...props} />;
-  return isExplained ? <Explained order={props.order}>{countdown}</Explained> : countdown;
-}
-
-const Countdown = observer(function Countdown({
+export const DeadlineCountdown = observer(function DeadlineCountdown({
   order: view,
-  otherwise = null,
+  otherwise,
   isInForm = false,
-}: Omit<DeadlineCountdownProps, "isExplained">) {
+}: DeadlineCountdownProps) {
   const { t } = useText();
   const { times } = useFormats();
   const { company } = useCompany();
   const { limbo } = useStores();
   const { data: order, isTimeUp } = view;
+  const explained = (shown: ReactNode) => <Explained order={view}>{shown}</Explained>;
   if (limbo.has(order.id)) {
-    return <span className={styles["waits"]}>{t("limbo.waits")}</span>;
+    return explained(<span className={styles["waits"]}>{t("limbo.waits")}</span>);
   }
   const { minutes: companyMinutes, onDeadline } = company.confirmationDeadline;
   const deadline = confirmationDeadline(order, companyMinutes);
-  if (deadline === undefined) return otherwise;
+  if (deadline === undefined) return otherwise === undefined ? null : explained(otherwise);
   if (isTimeUp) {
-    return (
+    return explained(
       <span className={styles["timeUp"]}>
         <TimerOff aria-hidden="true" size={18} />
         {t("deadline.timeUp")}
-      </span>
+      </span>,
     );
   }
   const minutes = order.confirmationMinutes ?? companyMinutes;
-  return (
+  return explained(
     <CountdownRing
       deadline={deadline}
       isInForm={isInForm}
       wholeMs={minutes * minuteMs}
       hint={t(`deadline.${onDeadline}.at`, { time: times.exact(deadline) })}
       warning={(count) => t(`deadline.${onDeadline}.soon`, { number: order.number, count })}
-    />
+    />,
   );
 });

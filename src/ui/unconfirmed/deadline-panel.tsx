@@ -34,7 +34,7 @@ export interface DeadlinePanelProps {
 
 /**
  * Says by when an order is rejected, why then, and what happens at that moment and by whom (RL-3). Stands below the
- * row of its countdown, never over it.
+ * row of its countdown, or below the countdown of a dialog, never over it.
  */
 export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePanelProps) {
   const { id, order, onClose } = props;
@@ -274,11 +274,14 @@ function useClosing(panel: RefObject<HTMLElement | null>, onClose: () => void): 
   }, [panel]);
 }
 
-/** Keeps the panel below the row, or above it where there is more room, also while rows move. */
+/**
+ * Keeps the panel below the row, or above it where there is more room, also while rows move. In a dialog, its countdown
+ * takes the part of the row.
+ */
 function usePlaceBelowRow(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = panel;
-    const row = current?.closest("tr");
+    const row = current?.closest("tr") ?? current?.parentElement;
     if (current == null || row == null) return;
     const place = (): void => placeBelow(current, row);
     place();
@@ -301,7 +304,7 @@ function placeBelow(panel: HTMLElement, row: HTMLElement): void {
   const page = document.documentElement;
   const band = Number.parseFloat(getComputedStyle(page).getPropertyValue("--band")) || 0;
   // As wide as the list, whose edge the panel then shares.
-  const list = (row.closest("section") ?? row).getBoundingClientRect();
+  const list = (row.closest("section, dialog") ?? row).getBoundingClientRect();
   const area = {
     left: Math.max(0, list.left - margin),
     right: Math.min(page.clientWidth, list.right + margin),

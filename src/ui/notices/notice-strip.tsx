@@ -1,0 +1,78 @@
+import { X } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { Link, useSearch } from "wouter";
+import type { Notice } from "../../alerts/notice.ts";
+import type { ShownNotice } from "../../alerts/notice-store.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { buttonClass } from "../parts/button-class.ts";
+import { IconButton } from "../parts/icon-button.tsx";
+import { usePassedFocus } from "../parts/use-passed-focus.ts";
+import { isOffline } from "../parts/with-network.ts";
+import { pathOfTab, withQuery } from "../routes.ts";
+import { isLasting, NoticeContents } from "./notice-contents.tsx";
+import styles from "./notice-strip.module.css";
+
+export interface NoticeStripProps {
+  readonly tab: BoardPage;
+  /** Beside the tabs, or below the list where the tabs leave no room. */
+  readonly place: "tabs" | "foot";
+}
+
+/**
+ * The notice that leaves by itself, in the place of the line of waiting orders, so that it covers no row and moves none
+ * (NT-3, N26). One at a time: problems before confirmations, then the newest.
+ */
+export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeStripProps) {
+  const stores = useStores();
+  const { t } = useText();
+  const passing = stores.notices.notices.filter(
+    ({ notice }) =>
+      !isLasting(notice) &&
+      !(notice.kind === "rescheduled" && tab === "scheduled") &&
+      // Without any connection nothing is refreshed either: the banner says it.
+      !(notice.kind === "push_lost" && isOffline(stores)),
+  );
+  const shown = passing.findLast(({ notice }) => !isConfirmation(notice)) ?? passing.at(-1);
+  return (
+    <section
+      className={styles["place"]}
+      data-place={place}
+      data-notice={shown !== undefined}
+      aria-label={t("notices.label")}
+    >
+      <div role="status" className={styles["status"]}>
+        {shown !== undefined && <Strip {...shown} />}
+      </div>
+    </section>
+  );
+});
+
+function isConfirmation({ kind }: Notice): boolean {
+  return kind === "command_done" || kind === "rescheduled" || kind === "push_restored";
+}
+
+/** The button that dismisses keeps the focus while one notice follows another. */
+function Strip({ id, notice }: ShownNotice) {
+  const { notices } = useStores();
+  const { t } = useText();
+  const search = useSearch();
+  const strip = useRef<HTMLDivElement>(null);
+  usePassedFocus(strip, "list");
+  const dismiss = (): void => notices.dismiss(id);
+  return (
+    <div ref={strip} className={styles["strip"]}>
+      <NoticeContents key={id} notice={notice} classNames={styles} onPress={dismiss} />
+      {notice.kind === "rescheduled" && (
+        <Link className={buttonClass("clear")} href={withQuery(pathOfTab["scheduled"], search)}>
+          {t("view")}
+        </Link>
+      )}
+      <IconButton label={t("dismiss")} onClick={dismiss}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </div>
+  );
+}
