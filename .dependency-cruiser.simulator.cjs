@@ -29,9 +29,9 @@ module.exports = [
   ),
   packagesOf(
     "simulator-console-uses-react-only",
-    "The training band is a small page of its own.",
+    "The training screens are small pages of their own; they share the product's icons.",
     { path: "^simulator/console/" },
-    ["react", "react-dom"],
+    ["react", "react-dom", "lucide-react"],
   ),
   rule(
     "simulator-node-uses-ws-only",

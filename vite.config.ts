@@ -128,7 +128,11 @@ export default defineConfig({
       {
         extends: true,
         // Threads keep jsdom, which a process per file would load each time. That halves the time.
-        test: { name: "screens", include: ["src/**/*.test.tsx"], pool: "vmThreads" },
+        test: {
+          name: "screens",
+          include: ["{src,simulator/console}/**/*.test.tsx"],
+          pool: "vmThreads",
+        },
       },
     ],
     sequence: { sequencer: DaysFirst },

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { secondMs } from "../../ports/entities/time.ts";
+import type { BandState } from "./band-state.ts";
+import { BandTools } from "./band-tools.tsx";
 import { type BandTexts, bandTexts } from "./text/band-texts.ts";
 import type { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
@@ -18,35 +20,43 @@ export interface TrainingBandProps {
   readonly timeZone?: string;
   /** Shown while a dialog asks for it; absent if the branch has none or the page does not know it. */
   readonly supervisorPassword?: string;
+  /** Absent where no page, lesson or demonstration changes the band. */
+  readonly state?: BandState;
   /** The place of the band, within the topmost dialog if there is one. */
   readonly place: TopmostPlace;
 }
 
 /** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
 export function TrainingBand(props: TrainingBandProps) {
-  const { pace, control, timeZone } = props;
+  const { pace, control, timeZone, state } = props;
   const language = useDocumentLanguage();
   const texts = bandTexts[language];
   const band = useRef<HTMLElement>(null);
+  const lock = useBandState(state, () => state?.lock ?? "free");
+  const isExam = useBandState(state, () => state?.isExam === true);
+  const note = useBandState(state, () => state?.note);
   useReservedHeight(band);
   return (
     <aside ref={band} className={styles["band"]} aria-label={texts.training}>
       <strong className={styles["mark"]}>{texts.training}</strong>
       <span className={styles["note"]}>
-        {control === undefined ? texts.classroomNote : texts.note}
+        {note?.[language] ?? (control === undefined ? texts.classroomNote : texts.note)}
       </span>
-      {control?.colleagues !== undefined && (
+      {control?.colleagues !== undefined && !isExam && (
         <ColleagueSwitch
           control={control}
           colleagues={control.colleagues}
           label={texts.colleagues}
         />
       )}
-      {/* Tools that load later mount here. */}
-      <span id="training-tools" className={styles["tools"]} />
-      {control !== undefined && <SpeedControl control={control} texts={texts} />}
+      <BandTools label={texts.tools} />
+      {control !== undefined && !isExam && (
+        <SpeedControl control={control} texts={texts} isLocked={lock !== "free"} />
+      )}
       <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
-      <Messages {...props} texts={texts} />
+      {lock === "free" && <Messages {...props} texts={texts} />}
+      {/* The coach of a lesson mounts here. */}
+      <div id="training-coach" className={styles["coach"]} />
     </aside>
   );
 }
@@ -117,11 +127,17 @@ function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
   );
 }
 
-function SpeedControl({ control, texts }: { control: TrainingControl; texts: BandTexts }) {
+interface SpeedControlProps {
+  readonly control: TrainingControl;
+  readonly texts: BandTexts;
+  readonly isLocked: boolean;
+}
+
+function SpeedControl({ control, texts, isLocked }: SpeedControlProps) {
   const isPaused = usePace(control, () => control.isPaused);
   const speed = usePace(control, () => control.speed);
   return (
-    <fieldset className={styles["speeds"]}>
+    <fieldset className={styles["speeds"]} disabled={isLocked}>
       <legend className={styles["hidden"]}>{texts.speed}</legend>
       <button
         type="button"
@@ -183,6 +199,10 @@ function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
       <time>{text}</time>
     </span>
   );
+}
+
+function useBandState<Value>(state: BandState | undefined, read: () => Value): Value {
+  return useSyncExternalStore((listener) => state?.onChange(listener) ?? (() => undefined), read);
 }
 
 function usePace<Value>(pace: TrainingPace, read: () => Value): Value {

@@ -7,27 +7,30 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Printer } from "../../ports/printer.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
+import { BandState } from "../../simulator/console/band-state.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
-import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
-import type { World } from "../../simulator/world/world.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { PageProblem } from "./page-problem.ts";
+import { PageProblem, type Problem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { namedScenario } from "./scenario-source.ts";
+import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
-import { type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
+import type { SimulatedTools } from "./simulated-tools.ts";
+import { namesNothing, type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
 import { port } from "./tokens.ts";
 
 /** Training has its own storage on the device, so that it never touches real tokens. */
 const trainingPrefix = "delivery-manager.training.";
 /** Real time from a failed load of the training tools to the next. */
 const toolsRetryMs: Duration = 5 * secondMs;
+/** Branch time from the opening in which the board loads; a lesson or a page holds the branch afterwards. */
+const boardLoadsMs: Duration = 3 * secondMs;
 
 export interface SimulatedPortsOptions {
   readonly configuration: Configuration;
@@ -40,8 +43,11 @@ export interface SimulatedPortsOptions {
  */
 export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { browser } = options;
-  const address = simulatorAddress(browser.window.location.search);
-  const scenario = await scenarioOf(address, browser.window);
+  const { location } = browser.window;
+  const address = simulatorAddress(location.search);
+  const opensLessons = namesNothing(location);
+  const lesson = await lessonOf(address);
+  const scenario = await scenarioOf(address, browser.window, lesson?.lesson.scenario);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const { staffIndex } = address;
   const simulation = createSimulation({
@@ -61,17 +67,25 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   localStore.remove("auto_rejected");
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
-  const commands =
-    scenario.commands.length === 0 ? undefined : await import("./simulated-commands.ts");
+  // A lesson starts its own commands, because its goals depend on them.
+  const hasCommands = lesson === undefined && scenario.commands.length > 0;
+  const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
   return {
-    module: simulatedModule(options, simulation, localStore, bearer, printer),
+    module: simulatedModule(
+      options,
+      { ...simulation, ports: lesson?.recorded(simulation, staffIndex) ?? simulation.ports },
+      localStore,
+      bearer,
+      printer,
+    ),
     timeZone: scenario.timeZone,
     coreBase: undefined,
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
     start: () => {
-      const stop = start(simulation, printer, browser);
+      const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
+      const stop = start(tools);
       commands?.startScenarioCommands(simulation.world, printer);
       return stop;
     },
@@ -120,32 +134,42 @@ function simulatedModule(
   });
 }
 
-function start(simulation: Simulation, printer: InProcessPrinter, browser: BrowserParts): Stop {
+type StartOptions = Omit<SimulatedTools, "band" | "release">;
+
+function start(options: StartOptions): Stop {
+  const { simulation, lesson } = options;
   const bag = new DisposerBag();
   bag.add(simulation.start());
+  if (lesson !== undefined) {
+    bag.add(lesson.start(simulation, options.printer, options.browser.window));
+  }
   const { control, world } = simulation;
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no place for the training band");
   const { timeZone, supervisorPassword } = world.scenario;
+  const band = new BandState(control, control.clock.now() + boardLoadsMs);
+  // The clock of a lesson stands until its start.
+  const release = lesson === undefined ? () => undefined : band.hold();
   bag.add(
     mountTrainingBand(host, {
       pace: control,
       control,
+      state: band,
       timeZone,
       ...(supervisorPassword !== "" && { supervisorPassword }),
     }),
   );
-  bag.add(mountTools(world, printer, browser));
+  bag.add(mountTools({ ...options, band, release }));
   return () => bag.dispose();
 }
 
-/** Loads the tray and the terminal of the training band, and tries again after a failure. */
-function mountTools(world: World, printer: InProcessPrinter, browser: BrowserParts): Stop {
-  const { clock, reporter } = browser;
+/** Loads the tools of the training band, and tries again after a failure. */
+function mountTools(tools: SimulatedTools): Stop {
+  const { clock, reporter } = tools.browser;
   let cancelRetry: Stop = () => undefined;
   const attempt = (): void => {
     import("./simulated-tools.ts").then(
-      ({ mountSimulatedTools }) => mountSimulatedTools(world, printer, browser.window),
+      ({ mountSimulatedTools }) => mountSimulatedTools(tools),
       (cause: unknown) => {
         const message = "The tools of the training band could not be loaded";
         reporter.report({ kind: "unexpected", message, cause });
@@ -157,10 +181,24 @@ function mountTools(world: World, printer: InProcessPrinter, browser: BrowserPar
   return () => cancelRetry();
 }
 
-async function scenarioOf(address: SimulatorAddress, window: Window): Promise<Scenario> {
+/** The lesson of the link; its code and its texts are loaded on request. */
+async function lessonOf({ lesson }: SimulatorAddress): Promise<SimulatedLesson | undefined> {
+  if (lesson === undefined) return undefined;
+  const { openLesson } = await import("./simulated-lesson.ts");
+  const problems: Problem[] = [];
+  const opened = openLesson(lesson, problems);
+  if (problems.length > 0) throw new PageProblem(problems);
+  return opened;
+}
+
+async function scenarioOf(
+  address: SimulatorAddress,
+  window: Window,
+  dayOfLesson: Scenario | undefined,
+): Promise<Scenario> {
   const { faults, staffIndex, locale } = address;
   const problems = [...address.problems];
-  const scenario = await namedScenario(address.scenario, window, problems);
+  const scenario = dayOfLesson ?? (await namedScenario(address.scenario, window, problems));
   const plan = namedFaultPlans.find((known) => known === faults);
   if (plan === undefined) {
     problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });

@@ -2,15 +2,21 @@ import { mountTerminalPad } from "../../simulator/console/mount-terminal-pad.tsx
 import { mountTicketTray } from "../../simulator/console/mount-ticket-tray.tsx";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import type { World } from "../../simulator/world/world.ts";
 import { acceptDroppedScenarios } from "./scenario-drop.ts";
+import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
+
+export interface SimulatedTools extends SimulatedTraining {
+  readonly printer: InProcessPrinter;
+}
 
 /**
- * Puts the printer's tray and the card terminal into the training band, and accepts scenario files, for as long as the
- * page lives.
+ * Puts lessons, the printer's tray and the card terminal into the training band, and accepts scenario files, for as
+ * long as the page lives.
  */
-export function mountSimulatedTools(world: World, printer: InProcessPrinter, window: Window): void {
-  acceptDroppedScenarios(window);
+export function mountSimulatedTools({ printer, ...training }: SimulatedTools): void {
+  const { world } = training.simulation;
+  acceptDroppedScenarios(training.browser.window);
+  mountSimulatedTraining(training);
   mountTicketTray({ printer });
   const { currency } = world.reference.company;
   mountTerminalPad({ terminals: terminalsOf(world), currency });

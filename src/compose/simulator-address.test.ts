@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
+import { namesNothing, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 
 describe("a simulator link", () => {
   it("without a query opens the default day for the first member of staff", () => {
@@ -24,6 +24,22 @@ describe("a simulator link", () => {
       speed: 5,
       locale: "ar",
     });
+  });
+
+  it("names a lesson in place of a scenario, or the demonstration", () => {
+    const lesson = simulatorAddress("?simulator&lesson=first-order&seed=4&locale=ar");
+    expect(simulatorQuery(lesson)).toBe("?simulator&lesson=first-order&seed=4&speed=1&locale=ar");
+    expect(simulatorAddress(simulatorQuery(lesson))).toEqual(lesson);
+    const demonstration = simulatorAddress("?simulator&demo");
+    expect(demonstration.isDemonstration).toBe(true);
+    expect(simulatorAddress(simulatorQuery(demonstration))).toEqual(demonstration);
+  });
+
+  it("names nothing only without a page, a scenario, a seed or a lesson (TN-11)", () => {
+    const names = (address: string) => !namesNothing(new URL(address, "https://example.com"));
+    expect(["/", "/?simulator", "/?simulator="].filter(names)).toEqual([]);
+    const naming = ["/pickup/new", "/?simulator&seed=1", "/?simulator&lesson=x", "/?demo"];
+    expect(naming.filter(names)).toEqual(naming);
   });
 
   it("sends colleagues home at colleagues=off, and understands only on and off", () => {

@@ -14,6 +14,10 @@ export interface SimulatorAddress {
   readonly faults: string;
   /** Other staff of the branch leave all orders to the trainee; the band can call them back. */
   readonly colleagues?: "off";
+  /** The name of a lesson, whose scenario is played. */
+  readonly lesson?: string;
+  /** The branch runs by itself, with captions (TN-10). */
+  readonly isDemonstration?: true;
   /** The parts of the address that could not be understood. */
   readonly problems: readonly Problem[];
 }
@@ -22,8 +26,9 @@ const speeds = [1, 2, 5, 10, 60] as const;
 
 /** The query of a shared link, which repeats a run. */
 export function simulatorQuery(address: SimulatorAddress): string {
+  const { lesson } = address;
   const query = new URLSearchParams({
-    scenario: address.scenario,
+    ...(lesson === undefined ? { scenario: address.scenario } : { lesson }),
     seed: String(address.seed),
     speed: String(address.speed),
   });
@@ -31,7 +36,12 @@ export function simulatorQuery(address: SimulatorAddress): string {
   if (address.locale !== undefined) query.set("locale", address.locale);
   if (address.faults !== "none") query.set("faults", address.faults);
   if (address.colleagues !== undefined) query.set("colleagues", address.colleagues);
-  return `?simulator&${query}`;
+  return `?simulator${address.isDemonstration ? "&demo" : ""}&${query}`;
+}
+
+/** Whether an address names no part of the simulator: then the lessons open on a new device (TN-11). */
+export function namesNothing({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+  return pathname === "/" && (search === "" || /^\?simulator=?$/.test(search));
 }
 
 const defaultScenario = "lunch-rush";
@@ -54,6 +64,8 @@ export function simulatorAddress(search: string): SimulatorAddress {
     ...(locale === undefined ? {} : { locale }),
     faults: query.get("faults") || "none",
     ...(colleagues === "off" && { colleagues }),
+    ...(query.get("lesson") && { lesson: query.get("lesson") ?? "" }),
+    ...(query.has("demo") && { isDemonstration: true }),
     problems,
   };
 }

@@ -125,19 +125,19 @@ for (const [locale, word] of Object.entries(pausedWords)) {
   });
 }
 
-test("at ×60 the band keeps one printer, one terminal and its pause on the screen", async ({
+test("at ×60 the band keeps its lessons, one printer, one terminal and its pause on the screen", async ({
   page,
 }) => {
   const board = new Board(page);
   await board.open({ speed: 60 });
   const tools = band(page).locator("#training-tools > *");
-  await expect(tools).toHaveCount(2);
+  await expect(tools).toHaveCount(3);
   const time = band(page).locator("time");
   const start = await time.textContent();
   await expect
     .poll(async () => minutesFrom(start, await time.textContent()), { timeout: 30_000 })
     .toBeGreaterThan(10);
-  await expect(tools).toHaveCount(2);
+  await expect(tools).toHaveCount(3);
   await expect(band(page).getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
 });
 

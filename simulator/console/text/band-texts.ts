@@ -9,6 +9,8 @@ export interface BandTexts {
   readonly resume: string;
   readonly speed: string;
   readonly branchTime: string;
+  /** Names the button that opens the list of tools on phones. */
+  readonly tools: string;
   readonly paused: string;
   /** Says that countdowns and card payments wait while the branch is paused, and how to resume. */
   readonly pausedNote: string;
@@ -28,6 +30,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "Resume",
     speed: "Speed",
     branchTime: "Branch time",
+    tools: "Training tools",
     paused: "Paused",
     pausedNote: "Countdowns and card payments wait. Press ▶ to go on.",
     classroomPausedNote: "Countdowns and card payments wait until your trainer goes on.",
@@ -42,6 +45,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "متابعة",
     speed: "السرعة",
     branchTime: "وقت الفرع",
+    tools: "أدوات التدريب",
     paused: "متوقف مؤقتًا",
     pausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار. اضغط ▶ للمتابعة.",
     classroomPausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار حتى يتابع المدرّب.",
@@ -56,6 +60,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "Sambung",
     speed: "Kelajuan",
     branchTime: "Waktu cawangan",
+    tools: "Alat latihan",
     paused: "Dijeda",
     pausedNote: "Kira detik dan bayaran kad menunggu. Tekan ▶ untuk sambung.",
     classroomPausedNote: "Kira detik dan bayaran kad menunggu sehingga jurulatih menyambungnya.",
@@ -70,6 +75,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "继续",
     speed: "速度",
     branchTime: "门店时间",
+    tools: "培训工具",
     paused: "已暂停",
     pausedNote: "倒计时和刷卡付款正在等待。按 ▶ 继续。",
     classroomPausedNote: "倒计时和刷卡付款正在等待，直到培训师继续。",

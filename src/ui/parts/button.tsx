@@ -10,5 +10,12 @@ export interface ButtonProps extends ComponentProps<"button"> {
 
 /** A button with a label. Its class is for the layout of its place, never for its appearance. */
 export function Button({ variant = "outlined", size, className, ...props }: ButtonProps) {
-  return <button type="button" {...props} className={buttonClass(variant, size, className)} />;
+  return (
+    <button
+      type="button"
+      data-variant={variant}
+      {...props}
+      className={buttonClass(variant, size, className)}
+    />
+  );
 }

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import styles from "./training-band.module.css";
+
+/** The place of tools that load later. On phones one button opens them as a list. */
+export function BandTools({ label }: { readonly label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const tools = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: Event): void => {
+      if (!(target instanceof Node && tools.current?.contains(target))) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPress, true);
+    return () => document.removeEventListener("pointerdown", onPress, true);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isOpen) return;
+    // An open dialog keeps open.
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: receives the keys of the buttons in it
+    <span ref={tools} className={styles["tools"]} onKeyDown={onKeyDown}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles["opener"]}
+        aria-expanded={isOpen}
+        aria-controls="training-tools"
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg
+          aria-hidden="true"
+          width="18"
+          height="18"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" />
+        </svg>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a tool, also by keyboard, arrives as a click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tools in it are buttons */}
+      <span
+        id="training-tools"
+        className={styles["list"]}
+        data-open={isOpen}
+        onClick={() => setOpen(false)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { someLessons } from "../../../tests/support/some-lessons.ts";
+import { closeTraining, renderTraining } from "../../../tests/support/training-page.tsx";
+import { BriefDialog } from "./brief-dialog.tsx";
+import type { LessonCard } from "./training-view.ts";
+
+afterEach(closeTraining);
+
+function open(changes: Partial<LessonCard> = {}, onGoOn?: () => void) {
+  const [first] = someLessons();
+  if (first === undefined) throw new Error("There is no lesson");
+  const calls = { onStart: vi.fn(), onCancel: vi.fn() };
+  const lesson = { ...first, ...changes };
+  renderTraining(<BriefDialog lesson={() => lesson} onGoOn={onGoOn} {...calls} />);
+  return calls;
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name });
+
+describe("the brief of a lesson", () => {
+  it("lists the goals with their points, the pass marks and the time limit, and Start has the focus", () => {
+    open();
+    const goals = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(goals[0]).toBe("Every ready order has a rider within 2 minutes3030 points");
+    expect(goals).toHaveLength(4);
+    expect(screen.getByText("100 points")).toBeDefined();
+    expect(screen.getByText("60 passes · 75 silver · 90 gold")).toBeDefined();
+    expect(screen.getByText("4 min")).toBeDefined();
+    expect(screen.getByText("Not taken yet")).toBeDefined();
+    expect(document.activeElement).toBe(button("Start"));
+  });
+
+  it("starts with hints, without them, or as an exam, which switches hints off and locks them [LE-6]", async () => {
+    const { onStart } = open();
+    button("Start").click();
+    await act(async () => toggle("Hints").click());
+    button("Start").click();
+    await act(async () => toggle("Hints").click());
+    await act(async () => toggle("Exam").click());
+    expect([toggle("Hints").checked, toggle("Hints").disabled]).toEqual([false, true]);
+    expect(screen.getByText("No hints, no pause, no speed")).toBeDefined();
+    button("Start").click();
+    expect(onStart.mock.calls.flat()).toEqual([
+      { hasHints: true, isExam: false },
+      { hasHints: false, isExam: false },
+      { hasHints: false, isExam: true },
+    ]);
+  });
+
+  it("of an exam says so before it starts, and cannot be switched to practice [LE-6]", () => {
+    const { onStart } = open({ isExam: true });
+    expect([toggle("Exam").checked, toggle("Exam").disabled]).toEqual([true, true]);
+    button("Start").click();
+    expect(onStart).toHaveBeenCalledExactlyOnceWith({ hasHints: false, isExam: true });
+  });
+
+  it("offers to go on or to begin again when the lesson was left midway [LE-7]", () => {
+    const onGoOn = vi.fn();
+    const { onStart } = open({ isLeft: true }, onGoOn);
+    expect(screen.getByText("You left this lesson midway")).toBeDefined();
+    expect(document.activeElement).toBe(button("Go on"));
+    button("Go on").click();
+    expect([onGoOn.mock.calls.length, onStart.mock.calls.length]).toEqual([1, 0]);
+    button("Begin again").click();
+    expect(onStart).toHaveBeenCalledOnce();
+  });
+});

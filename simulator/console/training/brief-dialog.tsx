@@ -1,0 +1,138 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { type Language, languages } from "../../../ports/entities/language.ts";
+import { useDocumentLanguage } from "../use-document-language.ts";
+import styles from "./brief-dialog.module.css";
+import parts from "./parts.module.css";
+import { Switch, TrainingButton, TrainingDialog } from "./parts.tsx";
+import { commonTexts } from "./text/common-texts.ts";
+import { type LessonsTexts, lessonsTexts, minutesText } from "./text/lessons-texts.ts";
+import type { LessonCard, LessonChoice } from "./training-view.ts";
+
+export interface BriefDialogProps {
+  lesson(language: Language): LessonCard;
+  onStart(choice: LessonChoice): void;
+  /** Goes on where the trainee left; absent without a stored recording. */
+  readonly onGoOn?: (() => void) | undefined;
+  onCancel(): void;
+}
+
+/** Says what happens in the lesson and what counts, before its clock starts. */
+export function BriefDialog(props: BriefDialogProps) {
+  const { onStart, onGoOn, onCancel } = props;
+  const language = useDocumentLanguage();
+  const texts = lessonsTexts[language];
+  const common = commonTexts[language];
+  const lesson = props.lesson(language);
+  const titleId = useId();
+  const [hasHints, setHints] = useState(true);
+  const [isChosenExam, setExam] = useState(false);
+  const isExam = lesson.isExam || isChosenExam;
+  const start = (): void => onStart({ hasHints: hasHints && !isExam, isExam });
+  return (
+    <TrainingDialog className={styles["dialog"]} labelledBy={titleId} onClose={onCancel}>
+      <header className={styles["head"]}>
+        <span className={styles["number"]} aria-hidden="true">
+          {lesson.number}
+        </span>
+        <h2 id={titleId} className={styles["title"]}>
+          <span className={parts["hidden"]}>{common.lesson(lesson.number, "")} </span>
+          {lesson.title}
+        </h2>
+        <button
+          type="button"
+          className={`${parts["button"]} ${parts["quiet"]} ${parts["icon"]}`}
+          aria-label={common.close}
+          onClick={onCancel}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
+        <div className={styles["what"]}>
+          <h3>{texts.whatHappens}</h3>
+          <p className={styles["brief"]}>{lesson.brief}</p>
+          <Setting title={texts.timeLimit} note={texts.timeLimitNote}>
+            {() => (
+              <strong className={styles["limit"]}>
+                {minutesText(lesson.minutes, languages[language].locale)}
+              </strong>
+            )}
+          </Setting>
+          <Setting title={texts.hints} note={isExam ? texts.hintsLocked : texts.hintsNote}>
+            {(ids) => (
+              <Switch {...ids} isOn={hasHints && !isExam} isDisabled={isExam} onChange={setHints} />
+            )}
+          </Setting>
+          <Setting title={common.exam} note={texts.examNote}>
+            {(ids) => (
+              <Switch {...ids} isOn={isExam} isDisabled={lesson.isExam} onChange={setExam} />
+            )}
+          </Setting>
+        </div>
+        <Goals lesson={lesson} texts={texts} />
+      </section>
+      <footer className={styles["foot"]}>
+        <span className={styles["taken"]}>{takenText(lesson, texts, language)}</span>
+        <TrainingButton onPress={onCancel}>{common.cancel}</TrainingButton>
+        {onGoOn !== undefined && (
+          <TrainingButton onPress={start}>{texts.beginAgain}</TrainingButton>
+        )}
+        <TrainingButton look="filled" isFirstFocus onPress={onGoOn ?? start}>
+          {onGoOn === undefined ? texts.start : texts.goOn}
+        </TrainingButton>
+      </footer>
+    </TrainingDialog>
+  );
+}
+
+function takenText({ best, isLeft }: LessonCard, texts: LessonsTexts, language: Language): string {
+  if (isLeft) return texts.leftMidway;
+  if (best === undefined) return texts.notTaken;
+  const date = new Intl.DateTimeFormat(languages[language].locale, { dateStyle: "medium" });
+  return texts.best(best.score, date.format(best.at));
+}
+
+interface SettingProps {
+  readonly title: string;
+  readonly note: string;
+  children(ids: { readonly id: string; readonly describedBy: string }): ReactNode;
+}
+
+function Setting({ title, note, children }: SettingProps) {
+  const id = useId();
+  return (
+    <div className={styles["setting"]}>
+      <span>
+        <label htmlFor={id}>{title}</label>
+        <small id={`${id}-note`}>{note}</small>
+      </span>
+      {children({ id, describedBy: `${id}-note` })}
+    </div>
+  );
+}
+
+function Goals({ lesson, texts }: { readonly lesson: LessonCard; readonly texts: LessonsTexts }) {
+  const sum = lesson.goals.reduce((total, { points }) => total + points, 0);
+  return (
+    <div className={styles["goals"]}>
+      <h3>{texts.goals}</h3>
+      <ul>
+        {lesson.goals.map(({ id, sentence, points }) => (
+          <li key={id}>
+            <span>{sentence}</span>
+            <strong className={styles["weight"]} aria-hidden="true">
+              {points}
+            </strong>
+            <span className={parts["hidden"]}>{texts.points(points)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles["marks"]}>
+        <span>{texts.marks}</span>
+        <strong className={styles["sum"]}>{texts.points(sum)}</strong>
+      </p>
+    </div>
+  );
+}

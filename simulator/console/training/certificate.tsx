@@ -1,0 +1,54 @@
+import { Award, Printer } from "lucide-react";
+import { type Language, languages } from "../../../ports/entities/language.ts";
+import { medalOf } from "../../training/lesson.ts";
+import styles from "./certificate.module.css";
+import { TrainingButton } from "./parts.tsx";
+import { commonTexts } from "./text/common-texts.ts";
+import type { ResultsTexts } from "./text/results-texts.ts";
+import type { ResultLine } from "./training-view.ts";
+
+export interface CertificateProps {
+  readonly result: ResultLine;
+  readonly texts: ResultsTexts;
+  readonly language: Language;
+  /** The company and branch. */
+  readonly place: string;
+}
+
+/** The certificate of a passed lesson. On paper it is one page and nothing else. */
+export function Certificate({ result, texts, language, place }: CertificateProps) {
+  const medal = medalOf(result.score);
+  if (medal === undefined) return <p className={styles["none"]}>{texts.notPassed}</p>;
+  const { locale } = languages[language];
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(result.at);
+  const common = commonTexts[language];
+  return (
+    <>
+      <article className={styles["paper"]} data-certificate>
+        <p className={styles["mark"]}>{common.training}</p>
+        <div className={styles["words"]}>
+          <p>
+            <bdi>{place}</bdi>
+          </p>
+          <h3 className={styles["name"]}>
+            <bdi>{result.trainee || "\u00a0"}</bdi>
+          </h3>
+          <p>{result.isExam ? texts.passedExam : texts.passedLesson}</p>
+          <p className={styles["lesson"]}>{result.title}</p>
+          <p className={styles["score"]} data-medal={medal}>
+            <Award aria-hidden="true" size="1.3em" />
+            {texts.of100(result.score)} · {common[medal]}
+          </p>
+        </div>
+        <div className={styles["lines"]}>
+          <span>{date}</span>
+          <span>{texts.trainer}</span>
+        </div>
+      </article>
+      <TrainingButton look="filled" onPress={() => window.print()}>
+        <Printer aria-hidden="true" size={18} />
+        {texts.print}
+      </TrainingButton>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Language } from "../../../../ports/entities/language.ts";
+
+/** The texts of the coach. */
+export interface CoachTexts {
+  readonly coach: string;
+  goalOf(goal: number, all: number): string;
+  readonly left: string;
+  readonly showMe: string;
+  readonly end: string;
+  readonly settled: string;
+  readonly settledNote: string;
+  readonly twoMinutes: string;
+  readonly oneMinute: string;
+  readonly tenSeconds: string;
+  readonly examNote: string;
+}
+
+export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
+  en: {
+    coach: "Coach",
+    goalOf: (goal, all) => `Goal ${goal} of ${all}`,
+    left: "left",
+    showMe: "Show me",
+    end: "End",
+    settled: "Every goal is settled.",
+    settledNote: "Press End to see how it went.",
+    twoMinutes: "2 minutes left",
+    oneMinute: "1 minute left",
+    tenSeconds: "10 seconds left",
+    examNote: "Exam: no hints, no pause.",
+  },
+  ar: {
+    coach: "المرشد",
+    goalOf: (goal, all) => `الهدف ${goal} من ${all}`,
+    left: "متبقية",
+    showMe: "أرني",
+    end: "إنهاء",
+    settled: "حُسمت كل الأهداف.",
+    settledNote: "اضغط «إنهاء» لترى كيف سار الدرس.",
+    twoMinutes: "بقيت دقيقتان",
+    oneMinute: "بقيت دقيقة واحدة",
+    tenSeconds: "بقيت 10 ثوانٍ",
+    examNote: "اختبار: بلا تلميحات وبلا إيقاف مؤقت.",
+  },
+  ms: {
+    coach: "Pembimbing",
+    goalOf: (goal, all) => `Matlamat ${goal} daripada ${all}`,
+    left: "lagi",
+    showMe: "Tunjukkan",
+    end: "Tamat",
+    settled: "Semua matlamat sudah selesai dinilai.",
+    settledNote: "Tekan Tamat untuk melihat keputusannya.",
+    twoMinutes: "2 minit lagi",
+    oneMinute: "1 minit lagi",
+    tenSeconds: "10 saat lagi",
+    examNote: "Peperiksaan: tiada petunjuk, tiada jeda.",
+  },
+  zh: {
+    coach: "教练",
+    goalOf: (goal, all) => `目标 ${goal}/${all}`,
+    left: "剩余",
+    showMe: "指给我看",
+    end: "结束",
+    settled: "所有目标都已有结果。",
+    settledNote: "按“结束”查看成绩。",
+    twoMinutes: "还剩 2 分钟",
+    oneMinute: "还剩 1 分钟",
+    tenSeconds: "还剩 10 秒",
+    examNote: "考试：没有提示，不能暂停。",
+  },
+};

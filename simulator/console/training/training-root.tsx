@@ -1,0 +1,122 @@
+import { GraduationCap } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
+import type { BandState } from "../band-state.ts";
+import { useDocumentLanguage } from "../use-document-language.ts";
+import { BriefDialog } from "./brief-dialog.tsx";
+import { CoachStrip } from "./coach-strip.tsx";
+import { LessonsPage, type Practice } from "./lessons-page.tsx";
+import { ResultsPage } from "./results-page.tsx";
+import { lessonsTexts } from "./text/lessons-texts.ts";
+import styles from "./training-root.module.css";
+import type { TrainingScreens } from "./training-screens.ts";
+import type {
+  LessonCard,
+  LessonChoice,
+  OrderFinder,
+  ResultLine,
+  TrainingCatalogue,
+} from "./training-view.ts";
+
+export interface TrainingRootProps {
+  readonly band: BandState;
+  readonly screens: TrainingScreens;
+  readonly catalogue: TrainingCatalogue;
+  readonly orders: OrderFinder;
+  readonly scenarios: readonly Practice[];
+  readonly demonstrationHref: string;
+  /** The company and branch, for the certificate. */
+  readonly place: string;
+  /** The lesson that this page was opened for. */
+  lesson?(language: Language): LessonCard;
+  onOpenLesson(lesson: string): void;
+  onStart(choice: LessonChoice): void;
+  readonly onGoOn?: (() => void) | undefined;
+  /** Called when the catalogue is closed. */
+  onDismiss(): void;
+  debriefOf(result: ResultLine): (() => void) | undefined;
+  debrief(result: string): ReactNode;
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
+export function TrainingRoot(props: TrainingRootProps) {
+  const { band, screens, orders } = props;
+  const language = useDocumentLanguage();
+  const texts = lessonsTexts[language];
+  const shown = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.shown,
+  );
+  const running = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.running,
+  );
+  const isExam = useSyncExternalStore(
+    (listener) => band.onChange(listener),
+    () => band.isExam,
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["opener"]}
+        aria-haspopup="dialog"
+        aria-expanded={shown.kind === "lessons"}
+        aria-disabled={isExam || undefined}
+        title={isExam ? texts.notInExam : undefined}
+        onClick={() => !isExam && screens.show({ kind: "lessons" })}
+      >
+        <GraduationCap aria-hidden="true" size={18} />
+        <span className={styles["words"]}>{texts.lessons}</span>
+      </button>
+      {running !== undefined && <CoachStrip {...running} orders={orders} />}
+      <ShownPage {...props} />
+    </>
+  );
+}
+
+function ShownPage(props: TrainingRootProps) {
+  const { screens, catalogue } = props;
+  const toBoard = (): void => screens.show({ kind: "board" });
+  const { shown } = screens;
+  switch (shown.kind) {
+    case "board":
+      return null;
+    case "lessons":
+      return (
+        <LessonsPage
+          catalogue={catalogue}
+          scenarios={props.scenarios}
+          demonstrationHref={props.demonstrationHref}
+          onOpen={props.onOpenLesson}
+          onResults={() => screens.show({ kind: "results" })}
+          onClose={() => {
+            props.onDismiss();
+            toBoard();
+          }}
+        />
+      );
+    case "results":
+      return (
+        <ResultsPage
+          catalogue={catalogue}
+          place={props.place}
+          debriefOf={props.debriefOf}
+          saveFile={props.saveFile}
+          onClose={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "brief":
+      return props.lesson === undefined ? null : (
+        <BriefDialog
+          lesson={props.lesson}
+          onStart={props.onStart}
+          onGoOn={props.onGoOn}
+          onCancel={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "debrief":
+      return props.debrief(shown.result);
+  }
+}

@@ -1,0 +1,14 @@
+/** Saves a text as a file of this device. */
+export function saveFile(
+  { document, URL, Blob }: Window & typeof globalThis,
+  name: string,
+  type: string,
+  text: string,
+): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

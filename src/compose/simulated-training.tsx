@@ -1,0 +1,215 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { type Language, languageOf } from "../../ports/entities/language.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { BandNote, BandState } from "../../simulator/console/band-state.ts";
+import { DebriefPage } from "../../simulator/console/training/debrief-page.tsx";
+import { mountTraining } from "../../simulator/console/training/mount-training.tsx";
+import { commonTexts } from "../../simulator/console/training/text/common-texts.ts";
+import { TrainingScreens } from "../../simulator/console/training/training-screens.ts";
+import type {
+  LessonChoice,
+  OrderFacts,
+  OrderFinder,
+} from "../../simulator/console/training/training-view.ts";
+import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
+import { scenarioNames } from "../../simulator/scenarios/scenarios.ts";
+import { builtInLessons as lessons } from "../../simulator/training/built-in-lessons.ts";
+import { debriefOf } from "../../simulator/training/debrief.ts";
+import { type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
+import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
+import { placeOf } from "../orders/placement.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import type { PageRunLog } from "./page-run-log.ts";
+import { saveFile } from "./save-file.ts";
+import type { SimulatedLesson } from "./simulated-lesson.ts";
+import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
+import { DeviceCatalogue } from "./training-catalogue.ts";
+import { type DebriefedResult, debriefView } from "./training-debrief.ts";
+
+export interface SimulatedTraining {
+  readonly simulation: Simulation;
+  readonly browser: BrowserParts;
+  readonly localStore: LocalStore;
+  readonly address: SimulatorAddress;
+  readonly band: BandState;
+  /** The lesson of the link. */
+  readonly lesson: SimulatedLesson | undefined;
+  /** The link names nothing: the lessons open, unless one was passed on this device or they were dismissed. */
+  readonly opensLessons: boolean;
+  /** Ends the hold under which the branch of a lesson waits for these screens. */
+  readonly release: Stop;
+}
+
+/** Puts the lessons into the training band, for as long as the page lives. */
+export function mountSimulatedTraining(options: SimulatedTraining): void {
+  new Training(options).mount();
+}
+
+class Training {
+  private readonly options: SimulatedTraining;
+  private readonly screens: TrainingScreens;
+  private readonly results: TrainingResults;
+  private readonly catalogue: DeviceCatalogue;
+  /** The run that has ended on this page. */
+  private ended: DebriefedResult | undefined;
+
+  constructor(options: SimulatedTraining) {
+    this.options = options;
+    this.screens = new TrainingScreens(options.band);
+    this.results = new TrainingResults(options.localStore);
+    this.results.start();
+    this.catalogue = new DeviceCatalogue(lessons, this.results);
+  }
+
+  mount(): void {
+    const { simulation, browser, lesson, band, release } = this.options;
+    const { screens, catalogue, results } = this;
+    const { reference } = simulation.world;
+    mountTraining({
+      band,
+      screens,
+      catalogue,
+      orders: lesson?.log === undefined ? noOrders : new LoggedOrders(lesson.log, simulation),
+      scenarios: scenarioNames.map((name) => ({ name, href: this.link({ scenario: name }) })),
+      demonstrationHref: this.link({ isDemonstration: true }),
+      place: [reference.company.name, reference.branches[0]?.name].join(", "),
+      ...(lesson !== undefined && {
+        lesson: (language: Language) => catalogue.card(lesson.lesson, language),
+      }),
+      onOpenLesson: (name) => this.openLesson(name),
+      onStart: (choice) => lesson && this.start(lesson, choice),
+      onDismiss: () => results.dismissCatalogue(),
+      debriefOf: ({ id }) =>
+        id === this.ended?.result.id
+          ? () => screens.show({ kind: "debrief", result: id })
+          : undefined,
+      debrief: () => this.debrief(),
+      saveFile: (...file) => saveFile(browser.window, ...file),
+    });
+    if (lesson !== undefined) screens.show({ kind: "brief" });
+    else if (this.opensLessons) screens.show({ kind: "lessons" });
+    release();
+  }
+
+  private get opensLessons(): boolean {
+    const { results } = this;
+    return (
+      this.options.opensLessons &&
+      !results.isCatalogueDismissed &&
+      !results.hasPassed(medalPoints.bronze)
+    );
+  }
+
+  private start(lesson: SimulatedLesson, choice: LessonChoice): void {
+    const { simulation, band } = this.options;
+    const run = lesson.run(simulation.clock, choice);
+    band.setExam(run.isExam);
+    band.setNote(noteOf(lesson));
+    this.screens.run(run, choice.hasHints);
+    const stop = run.onChange(() => {
+      if (run.end === undefined) return;
+      stop();
+      this.end(lesson, run, choice);
+    });
+  }
+
+  /** Keeps the result, and shows how it went. */
+  private end(lesson: SimulatedLesson, run: LessonRun, { hasHints }: LessonChoice): void {
+    const { band, browser, address, simulation } = this.options;
+    const { end } = run;
+    if (end === undefined) return;
+    const takenAt = browser.clock.now();
+    const result: LessonResult = {
+      id: `${lesson.lesson.name}-${takenAt}`,
+      trainee: this.catalogue.trainee,
+      lesson: lesson.lesson.name,
+      lessonVersion: lesson.lesson.version,
+      seed: address.seed,
+      takenAt,
+      tookMs: end.at - run.startedAt,
+      isExam: run.isExam,
+      hadHints: hasHints,
+      score: run.score,
+      goals: run.goals.map(({ id, points, weight }) => ({ id, points, weight })),
+    };
+    this.results.add(result);
+    const debrief = debriefOf({
+      lesson: lesson.lesson,
+      events: lesson.log?.events ?? [],
+      opening: lesson.opening,
+      startedAt: run.startedAt,
+      end,
+    });
+    const { timeZone } = simulation.world.scenario;
+    this.ended = { debrief, lesson: lesson.lesson, result, timeZone };
+    band.setExam(false);
+    band.setNote(undefined);
+    this.screens.endRun({ kind: "debrief", result: result.id });
+  }
+
+  private debrief() {
+    const { ended } = this;
+    if (ended === undefined) return null;
+    const { clock } = this.options.browser;
+    const next = lessons.find(({ number }) => number === ended.lesson.number + 1);
+    return (
+      <DebriefPage
+        clock={clock}
+        onClose={() => this.screens.show({ kind: "board" })}
+        debrief={{
+          view: (language) => debriefView(ended, language),
+          timeZone: ended.timeZone,
+          runAgain: () => this.openLesson(ended.lesson.name),
+          next: next && {
+            title: (language) => next.texts[language].title,
+            open: () => this.openLesson(next.name),
+          },
+        }}
+      />
+    );
+  }
+
+  private openLesson(name: string): void {
+    this.options.browser.window.location.assign(this.link({ lesson: name }));
+  }
+
+  /** An address of simulator mode in the language of this page. */
+  private link(part: Partial<SimulatorAddress>): string {
+    const locale = languageOf(document.documentElement.lang);
+    return `/${simulatorQuery({ ...simulatorAddress(""), locale, ...part })}`;
+  }
+}
+
+function noteOf({ lesson }: SimulatedLesson): BandNote {
+  const note = (language: Language): string =>
+    commonTexts[language].lesson(lesson.number, lesson.texts[language].title);
+  return { en: note("en"), ar: note("ar"), ms: note("ms"), zh: note("zh") };
+}
+
+const noOrders: OrderFinder = { find: () => undefined };
+
+/** Finds orders among the changes of a run. */
+class LoggedOrders implements OrderFinder {
+  private readonly log: PageRunLog;
+  private readonly simulation: Simulation;
+
+  constructor(log: PageRunLog, simulation: Simulation) {
+    this.log = log;
+    this.simulation = simulation;
+  }
+
+  find(id: OrderId): OrderFacts | undefined {
+    const { world, clock } = this.simulation;
+    const event = this.log.events.findLast((each) => each.kind === "order" && each.order.id === id);
+    if (event?.kind !== "order") return undefined;
+    const { order } = event;
+    const rider = world.reference.riders.find((each) => each.id === order.riderId)?.name;
+    const tab = placeOf(order, clock.now());
+    return {
+      number: order.number,
+      ...(rider !== undefined && { rider }),
+      ...(tab !== undefined && { tab }),
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Language } from "../../ports/entities/language.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type {
+  LessonCard,
+  ResultLine,
+  TrainingCatalogue,
+} from "../../simulator/console/training/training-view.ts";
+import { resultsAsCsv, resultsAsJson } from "../../simulator/training/export-results.ts";
+import type { Lesson } from "../../simulator/training/lesson.ts";
+import type { LessonResult, TrainingResults } from "../../simulator/training/results.ts";
+
+/** The lessons, and the results that this device keeps of them. */
+export class DeviceCatalogue implements TrainingCatalogue {
+  private readonly all: readonly Lesson[];
+  private readonly kept: TrainingResults;
+
+  constructor(lessons: readonly Lesson[], results: TrainingResults) {
+    this.all = lessons;
+    this.kept = results;
+  }
+
+  lessons(language: Language): readonly LessonCard[] {
+    return this.all.map((lesson) => this.card(lesson, language));
+  }
+
+  card(lesson: Lesson, language: Language): LessonCard {
+    const { name, number, minutes, isExam, goals } = lesson;
+    const { title, summary, brief, goals: texts } = lesson.texts[language];
+    const best = this.kept.best(this.trainee, name);
+    return {
+      name,
+      number,
+      minutes,
+      isExam,
+      title,
+      summary,
+      brief,
+      goals: goals.map(({ id, weight }) => ({
+        id,
+        points: weight,
+        sentence: texts[id]?.goal ?? id,
+        short: texts[id]?.short ?? id,
+      })),
+      best: best && { score: best.score, at: best.takenAt },
+      isLeft: this.kept.unfinished(this.trainee, name) !== undefined,
+    };
+  }
+
+  results(language: Language): readonly ResultLine[] {
+    return this.kept.results.map((result) => this.line(result, language));
+  }
+
+  get trainees(): readonly string[] {
+    return this.kept.trainees;
+  }
+
+  get trainee(): string {
+    return this.kept.trainees[0] ?? "";
+  }
+
+  setTrainee(name: string): void {
+    this.kept.rememberName(name);
+  }
+
+  exported(format: "csv" | "json", lines: readonly ResultLine[], language: Language): string {
+    const ids = new Set(lines.map(({ id }) => id));
+    const results = this.kept.results.filter(({ id }) => ids.has(id));
+    const titleOf = (name: string): string => this.titleOf(name, language);
+    return format === "csv" ? resultsAsCsv(results, titleOf) : resultsAsJson(results, titleOf);
+  }
+
+  deleteAll(): void {
+    this.kept.deleteAll();
+  }
+
+  onChange(listener: () => void): Stop {
+    return this.kept.onChange(listener);
+  }
+
+  private line(result: LessonResult, language: Language): ResultLine {
+    const { id, trainee, lesson: name, takenAt, tookMs, isExam, score, goals } = result;
+    const lesson = this.all.find((each) => each.name === name);
+    const texts = lesson?.texts[language].goals;
+    return {
+      id,
+      trainee,
+      lesson: name,
+      number: lesson?.number ?? 0,
+      title: this.titleOf(name, language),
+      at: takenAt,
+      tookMs,
+      isExam,
+      score,
+      goals: goals.map((goal) => ({
+        short: texts?.[goal.id]?.short ?? goal.id,
+        points: goal.points,
+        of: goal.weight,
+      })),
+    };
+  }
+
+  private titleOf(name: string, language: Language): string {
+    return this.all.find((lesson) => lesson.name === name)?.texts[language].title ?? name;
+  }
+}

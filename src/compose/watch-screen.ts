@@ -1,0 +1,32 @@
+import type { Stop } from "../../ports/entities/time.ts";
+import type { ScreenView } from "../../simulator/inputs/run-log.ts";
+import { soundButtonId } from "../ui/sound/sound-button-id.ts";
+import type { PageRunLog } from "./page-run-log.ts";
+
+/** Records what a trainer could see over the trainee's shoulder: the tab, the open popup, and the sound. */
+export function watchScreen(window: Window, log: PageRunLog): Stop {
+  const { document } = window;
+  const look = (): void => log.recordView(viewOf(window, log));
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["open", "aria-current", "data-trouble"],
+  });
+  look();
+  return () => observer.disconnect();
+}
+
+function viewOf({ document, location }: Window, log: PageRunLog): ScreenView {
+  const sound = document.getElementById(soundButtonId);
+  const trouble = sound?.dataset["trouble"];
+  const title = document.querySelector('dialog[open]:has([role="tabpanel"]) h2')?.textContent;
+  const popup = log.events.findLast(
+    (event) => event.kind === "order" && title === `#${event.order.number}`,
+  );
+  return {
+    path: location.pathname,
+    sound: trouble === undefined ? "on" : trouble === "muted" ? "off" : "blocked",
+    ...(popup?.kind === "order" && { popup: popup.order.id }),
+  };
+}
