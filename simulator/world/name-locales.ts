@@ -32,9 +32,8 @@ export const english: LocaleDefinition = {
 export const arabic: LocaleDefinition = {
   person: {
     first_name: {
-      generic: words(
-        "محمد فاطمة أحمد مريم يوسف نورة خالد ليلى عمر سارة حسن هدى إبراهيم عائشة سعيد ريم طارق سلمى ماجد دانة",
-      ),
+      male: words("محمد أحمد يوسف خالد عمر حسن إبراهيم سعيد طارق ماجد"),
+      female: words("فاطمة مريم نورة ليلى سارة هدى عائشة ريم سلمى دانة"),
     },
     last_name: {
       generic: phrases(
@@ -56,17 +55,20 @@ export const arabic: LocaleDefinition = {
   },
 };
 
+const fathers = words("Abdullah Ismail Othman Razak Yusof Hamzah Salleh Kassim Rahman Mahmud");
+
 export const malay: LocaleDefinition = {
   person: {
     first_name: {
-      generic: phrases(
-        "Ahmad Faiz|Nurul Aisyah|Mohd Hafiz|Siti Hajar|Amirul|Farhana|Zulkifli|Noraini|Azlan|Syafiqah|Khairul|Rosmah|Hakim|Puteri Balqis",
+      male: phrases("Ahmad Faiz|Mohd Hafiz|Amirul|Zulkifli|Azlan|Khairul|Hakim|Syahmi"),
+      female: phrases(
+        "Nurul Aisyah|Siti Hajar|Farhana|Noraini|Syafiqah|Rosmah|Puteri Balqis|Izzati",
       ),
     },
+    // The father's name, after "son of" or "daughter of".
     last_name: {
-      generic: phrases(
-        "bin Abdullah|binti Ismail|bin Othman|binti Razak|bin Yusof|binti Hamzah|bin Salleh|binti Kassim|bin Rahman|binti Mahmud",
-      ),
+      male: fathers.map((name) => `bin ${name}`),
+      female: fathers.map((name) => `binti ${name}`),
     },
   },
   location: {

@@ -53,9 +53,15 @@ export class Names {
     return this.nameIn(this.random.chance(3, 4) ? this.english : this.malay);
   }
 
+  /** A name by the rules of its language. */
   private nameIn(faker: Faker): string {
-    const first = faker.person.firstName();
-    const last = faker.person.lastName();
-    return faker === this.chinese ? last + first : `${first} ${last}`;
+    const sex = faker.person.sexType();
+    const first = faker.person.firstName(sex);
+    const last = faker.person.lastName(sex);
+    // Chinese writes the family name first. Many Arabic names have the father's between the own and the family's.
+    if (faker === this.chinese) return last + first;
+    if (faker !== this.arabic || !this.random.chance(1, 2)) return `${first} ${last}`;
+    const father = faker.person.firstName("male");
+    return father === first ? `${first} ${last}` : `${first} ${father} ${last}`;
   }
 }

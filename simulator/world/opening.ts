@@ -1,4 +1,4 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
@@ -7,6 +7,7 @@ import type { ReferenceData } from "./company.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { OrderMaker, OrderRequest } from "./order-maker.ts";
 import { paymentsAfter } from "./payment-recording.ts";
+import { paceOf } from "./rider-pace.ts";
 import type { OpeningBoard } from "./scenario.ts";
 import type { Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
@@ -66,15 +67,38 @@ function createPast(stage: Stage, placedAt: Instant, now: Instant, tools: Openin
   const spanMs = now - placedAt;
   const at = (percent: number, act: () => void): void =>
     scheduler.runInPast(placedAt + Math.floor((spanMs * percent) / 100), act);
-  const isDone = stage === "delivered" || stage === "collected";
-  if (stage === "ready" || stage === "inProgress" || stage === "pickupReady" || isDone) {
-    at(isDone ? 20 : 60, () => lifecycle.markReady(id, by));
+  if (stage === "delivered") deliverInPast(order, tools);
+  else if (stage === "collected") collectInPast(order, tools);
+  else if (stage === "ready" || stage === "inProgress" || stage === "pickupReady") {
+    at(60, () => lifecycle.markReady(id, by));
+    if (stage === "inProgress") at(80, () => sendOut(order as Order, stage, tools));
   }
-  if (stage === "inProgress" || stage === "delivered") {
-    at(isDone ? 28 : 80, () => sendOut(order as Order, stage, tools));
-  }
-  if (stage === "delivered") at(45, () => end(id, tools, "delivered", order as Order));
-  if (stage === "collected") at(45, () => end(id, tools, "collected", order as Order));
+}
+
+/** A delivery with times as in life: all three steps end within an hour, since the order is older than that. */
+function deliverInPast(order: Order, tools: OpeningTools): void {
+  const { scheduler, lifecycle, random, by } = tools;
+  const readyAt = order.placedAt + random.integer(6 * 60, 20 * 60) * secondMs;
+  const leavesAt = readyAt + random.integer(30, 8 * 60) * secondMs;
+  const usualMs = random.integer(7 * 60, 22 * 60) * secondMs;
+  scheduler.runInPast(readyAt, () => lifecycle.markReady(order.id, by));
+  let riderId: RiderId | undefined;
+  scheduler.runInPast(leavesAt, () => {
+    riderId = sendOut(order, "delivered", tools);
+  });
+  const percent = riderId === undefined ? 100 : paceOf(riderId);
+  scheduler.runInPast(leavesAt + Math.round((usualMs * percent) / 100), () =>
+    end(order, "delivered", tools),
+  );
+}
+
+function collectInPast(order: Order, tools: OpeningTools): void {
+  const { scheduler, lifecycle, random, by } = tools;
+  const readyAt = order.placedAt + random.integer(4 * 60, 18 * 60) * secondMs;
+  scheduler.runInPast(readyAt, () => lifecycle.markReady(order.id, by));
+  scheduler.runInPast(readyAt + random.integer(60, 12 * 60) * secondMs, () =>
+    end(order, "collected", tools),
+  );
 }
 
 function requestFor(stage: Stage, now: Instant, random: RandomStream): OrderRequest {
@@ -105,18 +129,19 @@ function requestFor(stage: Stage, now: Instant, random: RandomStream): OrderRequ
   }
 }
 
-/** Sends an order out: three of four with a rider of their branch, the rest with a partner. */
+/** Sends an order out: three of four with a rider of their branch, the rest with a partner. Returns the rider. */
 function sendOut(
   order: Order,
   stage: Stage,
   { lifecycle, random, reference, by }: OpeningTools,
-): void {
+): RiderId | undefined {
   const riders = reference.riders.filter(({ assignedBranchIds }) =>
     assignedBranchIds.includes(order.branchId),
   );
   if (riders.length > 0 && random.chance(3, 4)) {
-    lifecycle.assignRider(order.id, random.pick(riders).id, "ready", by, true);
-    return;
+    const { id } = random.pick(riders);
+    lifecycle.assignRider(order.id, id, "ready", by, true);
+    return id;
   }
   lifecycle.markPickedUp(order.id, by);
   const partner = random.pick(reference.partners.filter(({ configuration }) => configuration));
@@ -124,16 +149,21 @@ function sendOut(
   const updatedAt = order.placedAt;
   const unique = partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId };
   lifecycle.setJob(order.id, { status, partnerId: partner.id, ...unique, updatedAt }, by);
+  return undefined;
 }
 
+/** Ends an order with its payments; some customers of a delivery add a tip. */
 function end(
-  id: OrderId,
-  { lifecycle, by }: OpeningTools,
-  how: "delivered" | "collected",
   order: Order,
+  how: "delivered" | "collected",
+  { lifecycle, random, by }: OpeningTools,
 ): void {
   const payments = paymentsAfter(order, []);
   if (payments.status !== 200) return;
-  if (how === "delivered") lifecycle.markDelivered(id, by, payments.value);
-  else lifecycle.markCollected(id, by, payments.value);
+  if (how === "collected") {
+    lifecycle.markCollected(order.id, by, payments.value);
+    return;
+  }
+  lifecycle.markDelivered(order.id, by, payments.value);
+  if (random.chance(1, 5)) lifecycle.tipCollected(order.id, random.integer(2, 20) * 100, by);
 }

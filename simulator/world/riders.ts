@@ -9,6 +9,7 @@ import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { PushPublisher } from "./push-publisher.ts";
+import { paceOf } from "./rider-pace.ts";
 import type { Towns } from "./towns.ts";
 import { placeOn, type Way, wayAlong, wayBack } from "./way.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
@@ -133,7 +134,8 @@ export class Riders implements OrderObserver {
 
   private rideOut(state: RiderState, order: Order): void {
     const now = this.scheduler.now();
-    const ridesMs = this.random.integer(7 * 60, 20 * 60) * secondMs;
+    const usualMs = this.random.integer(7 * 60, 20 * 60) * secondMs;
+    const ridesMs = Math.round((usualMs * paceOf(state.rider.id)) / 100);
     const arrivesAt = now + ridesMs;
     const isFirst = state.trip === undefined;
     state.trip = {

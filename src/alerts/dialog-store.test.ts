@@ -29,6 +29,6 @@ describe("dialogs", () => {
     for (let number = 1; number <= 100; number += 1) store.ask(refusal(String(number)));
     let shown = 0;
     for (; store.shown !== undefined; shown += 1) store.close(store.shown);
-    expect(shown).toBe(5);
+    expect(shown).toBe(20);
   });
 });

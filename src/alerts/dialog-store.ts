@@ -2,8 +2,8 @@ import { action, computed, makeObservable, observableRef } from "mobx";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { KeptCheckout } from "../payments/kept-lines.ts";
 
-/** The most dialogs that wait. Staff gain nothing from more. */
-const waitingMax = 5;
+/** The most dialogs that wait. A partner that fails asks for two per order, and several may fail at once. */
+const waitingMax = 20;
 
 /** The dialogs that staff have not answered yet; shows the oldest. Equal dialogs wait only once. */
 export class DialogStore {

@@ -7,5 +7,7 @@ export const DialogHost = observer(function DialogHost() {
   const { dialogs } = useStores();
   const { shown } = dialogs;
   if (shown === undefined) return null;
-  return <RequestedDialog request={shown} onClose={() => dialogs.close(shown)} />;
+  // Each opens anew: the next one in the same element would stay closed where the browser closed the one before it.
+  const key = JSON.stringify(shown);
+  return <RequestedDialog key={key} request={shown} onClose={() => dialogs.close(shown)} />;
 });

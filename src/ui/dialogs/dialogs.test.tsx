@@ -130,6 +130,27 @@ describe("each dialog that the app requests", () => {
     expect(fixture.connection.tries).toBe(0);
   });
 
+  it("opens the next partner's message when the one before it is closed, by staff or by the browser [ER-6]", async () => {
+    await open("/home-delivery/new");
+    const orders = ["71", "72", "73"];
+    for (const orderNumber of orders) {
+      await act(async () =>
+        fixture.dialogs.ask({ kind: "partner_message", orderNumber, message: "No driver" }),
+      );
+    }
+    for (const orderNumber of orders) {
+      expect(dialogs()).toHaveLength(1);
+      expect(read(dialog())).toContain(`order ${orderNumber}`);
+      expect((dialog() as HTMLDialogElement).open).toBe(true);
+      expect(document.activeElement).toBe(within(dialog()).getByRole("button"));
+      // As a browser does after repeated Escape.
+      const element = dialog() as HTMLDialogElement;
+      element.open = false;
+      await act(async () => fireEvent(element, new Event("close")));
+    }
+    expect(dialogs()).toEqual([]);
+  });
+
   it("shows any message of a partner as plain text", async () => {
     await open("/home-delivery/new");
     const message = '<img src=x onerror="alert(1)"> لا يوجد سائق';
