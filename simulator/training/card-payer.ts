@@ -45,10 +45,12 @@ export class CardPayer {
     const last = attempts.at(-1);
     if (last?.status === "approved") return this.record(order);
     const isAgain = this.isBlind && this.attempts.size % ordersPerBlindCharge === 0;
-    if (last?.status === "in_progress" && !(isAgain && attempts.length === 1)) {
+    if (last?.status === "in_progress") {
       if (this.clock.now() < last.startedAt + checkEveryMs) return false;
-      void this.check(last);
-      return true;
+      if (!isAgain || attempts.length > 1) {
+        void this.check(last);
+        return true;
+      }
     }
     if (this.isTerminalBusy) return false;
     void this.start(order, attempts);
@@ -80,6 +82,7 @@ export class CardPayer {
       reference,
       deviceId: cardType.deviceId,
       branchId: order.branchId,
+      orderId: order.id,
       paymentTypeId: cardType.id,
       amount: minor(owedOf(order)),
     });

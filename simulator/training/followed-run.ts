@@ -14,7 +14,7 @@ import type { Lesson, LessonRun, RunEnd, ShownHint } from "./lesson.ts";
 import { RunFacts } from "./run-facts.ts";
 
 /** A goal waits this long for its hint in words, and as long again for its ring. */
-export const firstHintAfterMs: Duration = 10 * secondMs;
+const firstHintAfterMs: Duration = 10 * secondMs;
 /** Each goal that is reached without the ring makes later hints wait this much longer. */
 const hintsFadeByMs: Duration = 5 * secondMs;
 const hintAfterMsMax: Duration = 30 * secondMs;

@@ -52,7 +52,7 @@ export type GoalRule =
     }
   /** Each order is completed, and its card was charged no more than once. */
   | { readonly kind: "charged_once"; readonly orders: readonly OrderLabel[] }
-  /** After a card payment without a result, the terminal is asked before a card is charged again. */
+  /** A card is charged again only after the payment before was declined or cancelled, which a look at it says. */
   | { readonly kind: "looked_before_charging"; readonly orders: readonly OrderLabel[] }
   /** A partner's job that stands still or has failed goes to a rider or to another partner. */
   | {

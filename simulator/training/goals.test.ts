@@ -191,21 +191,22 @@ describe("Card payments", () => {
     expect(around(log, once, second(60) - 1)).toEqual(["open", "failed"]);
   });
 
-  it("are looked at before charging again, if the terminal was asked or has declined", () => {
+  it("are looked at before charging again, if the one before was declined by then", () => {
     expect(twice().judge(looked, second(40)).state).toBe("failed");
-    const asked = run().order(0).payment(10, "a", "started").call(30, "terminal.check");
-    expect(collect(asked.payment(40, "b", "started")).judge(looked, second(90)).state).toBe(
+    const approved = run().order(0).payment(10, "a", "started").payment(14, "a", "approved");
+    expect(approved.payment(40, "b", "started").judge(looked, second(40)).state).toBe("failed");
+    const declined = (at: number) =>
+      collect(run().order(0).payment(10, "a", "started").payment(at, "a", "declined"));
+    expect(declined(40).payment(40, "b", "started").judge(looked, second(90)).state).toBe(
       "reached",
     );
-    const declined = run().order(0).payment(10, "a", "started").payment(14, "a", "declined");
-    expect(collect(declined.payment(40, "b", "started")).judge(looked, second(90)).state).toBe(
-      "reached",
+    expect(declined(40.001).payment(40, "b", "started").judge(looked, second(90)).state).toBe(
+      "failed",
     );
   });
 
-  it("are not looked at by a question that was lost", () => {
-    const log = run().order(0).payment(10, "a", "started").call(30, "terminal.check", {}, "lost");
-    expect(log.payment(40, "b", "started").judge(looked, second(40)).state).toBe("failed");
+  it("need a card payment to be looked at", () => {
+    expect(collect(run().order(0)).judge(looked, second(90)).state).toBe("open");
   });
 });
 

@@ -16,7 +16,7 @@ export function second(seconds: number): Instant {
   return began + seconds * secondMs;
 }
 
-export const first = 1 as OrderId;
+const first = 1 as OrderId;
 export const omar = 201 as RiderId;
 export const lina = 202 as RiderId;
 

@@ -47,7 +47,13 @@ export interface TerminalParts extends TerminalWorldParts {
 }
 
 const openStatus = "in_progress";
-const reportedStatuses = ["approved", "declined", "cancelled"] as const;
+/** The statuses that end a payment for its service. A payment that timed out at the terminal has charged nothing. */
+const reportedStatuses: ReadonlyMap<string, PaymentChange["status"]> = new Map([
+  ["approved", "approved"],
+  ["declined", "declined"],
+  ["cancelled", "cancelled"],
+  ["terminal_timeout", "cancelled"],
+]);
 /** The device releases a payment without a result after this time. */
 const releaseAfterMs = 5 * minuteMs;
 const transactionsMax = 500;
@@ -215,7 +221,7 @@ export class PartnerTerminals {
     running.status = status;
     running.reason = reason;
     this.parts.record(running.start.kind, `${running.partnerReference} ${status}`);
-    const known = reportedStatuses.find((each) => each === status);
+    const known = reportedStatuses.get(status);
     if (known !== undefined) this.reportPayment(running, known);
     this.parts.onChange();
   }
