@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { Hands } from "../soak/hands.ts";
+import { growthProblems } from "../soak/memory-rules.ts";
+import { PageMemoryMeter } from "../soak/page-memory.ts";
+import { Board } from "./support/board.ts";
+
+const errands = 60;
+
+test("an hour of presses on a busy Friday night leaves no listeners or nodes behind (PF-10)", async ({
+  page,
+}) => {
+  test.slow();
+  await new Board(page).open({ scenario: "friday-night", speed: 60 });
+  const hands = new Hands(page, 7);
+  const meter = await PageMemoryMeter.of(page);
+  const measureAfter = async (count: number) => {
+    for (let done = 0; done < count; done += 1) await hands.work();
+    await hands.rest();
+    return { ...(await meter.measure()), newestOrder: hands.newestOrder };
+  };
+  const first = await measureAfter(errands);
+  const second = await measureAfter(errands);
+  expect(growthProblems([first, second])).toEqual([]);
+  // The meter sees what it should see.
+  await page.evaluate(() => {
+    const kept = Array.from({ length: 500 }, () => {
+      const button = document.createElement("button");
+      button.addEventListener("click", () => undefined);
+      return button;
+    });
+    Object.assign(window, { kept });
+  });
+  expect(growthProblems([first, { ...second, ...(await meter.measure()) }])).toHaveLength(2);
+});

@@ -1,0 +1,31 @@
+import type { PageMemory } from "./page-memory.ts";
+
+/** A toast, a row that is being removed and code that was loaded late come and go between two measurements. */
+const listenersSlack = 60;
+const nodesSlack = 400;
+const heapShareMax = 1.05;
+/** An order may take this much: the branch in the page keeps it, with its lines in the branch's log. */
+const orderMb = 0.008;
+
+export interface SoakSample extends PageMemory {
+  /** The highest id of an order so far. */
+  readonly newestOrder: number;
+}
+
+/** Compares the last measurement with the first (PF-10); one line for each thing of which the page keeps too much. */
+export function growthProblems(samples: readonly SoakSample[]): readonly string[] {
+  const [first, ...later] = samples;
+  if (first === undefined) return ["nothing was measured"];
+  const last = later.at(-1) ?? first;
+  const orders = last.newestOrder - first.newestOrder;
+  const heapMax = first.heapMb * heapShareMax + orders * orderMb;
+  return [
+    ...over("listeners", last.looseListeners, first.looseListeners + listenersSlack),
+    ...over("nodes", last.looseNodes, first.looseNodes + nodesSlack),
+    ...over("MB of heap", last.heapMb, heapMax),
+  ];
+}
+
+function over(what: string, found: number, max: number): readonly string[] {
+  return found <= max ? [] : [`${found.toFixed(1)} ${what} at the end, at most ${max.toFixed(1)}`];
+}

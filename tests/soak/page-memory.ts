@@ -1,0 +1,72 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** The memory of a page after garbage collection. */
+export interface PageMemory {
+  readonly heapMb: number;
+  /** Listeners on anything that is not in the document: of removed elements, and of windows and signals. */
+  readonly looseListeners: number;
+  /** Nodes that are not in the document. */
+  readonly looseNodes: number;
+}
+
+/** A finished collection may leave objects that only the next one can free. */
+const collections = 3;
+
+/** Measures what a page keeps beyond its document, so that the rows on the screen do not matter. */
+export class PageMemoryMeter {
+  private readonly page: Page;
+  private readonly session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.session = session;
+  }
+
+  static async of(page: Page): Promise<PageMemoryMeter> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    await session.send("HeapProfiler.enable");
+    return new PageMemoryMeter(page, session);
+  }
+
+  async measure(): Promise<PageMemory> {
+    const { page, session } = this;
+    for (let pass = 0; pass < collections; pass += 1)
+      await session.send("HeapProfiler.collectGarbage");
+    const shown = await this.shownListeners();
+    const { metrics } = await session.send("Performance.getMetrics");
+    const metric = (name: string): number => {
+      const found = metrics.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`The browser does not report ${name}`);
+      return found.value;
+    };
+    const shownNodes = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document);
+      let nodes = 1;
+      while (walker.nextNode() !== null) nodes += 1;
+      return nodes;
+    });
+    return {
+      heapMb: metric("JSHeapUsedSize") / 1e6,
+      looseListeners: metric("JSEventListeners") - shown,
+      looseNodes: metric("Nodes") - shownNodes,
+    };
+  }
+
+  /** The listeners on the document and all that is in it. */
+  private async shownListeners(): Promise<number> {
+    const { session } = this;
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: "document",
+      objectGroup: "memory",
+    });
+    if (result.objectId === undefined) throw new Error("The page has no document");
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", {
+      objectId: result.objectId,
+      depth: -1,
+      pierce: true,
+    });
+    await session.send("Runtime.releaseObjectGroup", { objectGroup: "memory" });
+    return listeners.length;
+  }
+}
