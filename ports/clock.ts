@@ -7,7 +7,7 @@ export interface Clock {
   schedule(at: Instant, task: () => void): Stop;
   /** Undefined until a reading of the server's clock is known that is newer than the last sleep (N15, N22). */
   serverTime(): ServerTime | undefined;
-  /** Reports that the server's time became known or unknown. Absent: that never changes. */
+  /** Reports that the server's time became known or unknown, and each new doubt. Absent: that never changes. */
   onServerTime?(listener: (isKnown: boolean) => void): Stop;
   /** Reports a step of the time, forwards or back, before any task runs at the new time. Absent: time never steps. */
   onStep?(listener: (byMs: Duration) => void): Stop;

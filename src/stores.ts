@@ -150,10 +150,8 @@ export type RiderTrackingView = Pick<
   "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "centreOn"
 >;
 
-export type HealthView = Pick<
-  FeedHealth,
-  "push" | "lastLoadedAt" | "isPolling" | "isOverLimit" | "coverage" | "isServerTimeKnown"
->;
+/** All that the health reports, without the methods that record it. */
+export type HealthView = Omit<FeedHealth, `record${string}`>;
 
 /** The connection problem that staff see (RT-10, RL-2, ER-1, ER-2). */
 export interface ConnectionView {

@@ -179,12 +179,13 @@ export class BrowserClock implements Clock {
 
   private doubt(hasWallMoved: boolean): void {
     this.offset.doubtAt(this.localNow(), hasWallMoved);
-    this.announce();
+    this.announce(true);
   }
 
-  private announce(): void {
+  /** `isNewDoubt`: notifies also when the time was unknown before, since what was loaded since then is in doubt, too. */
+  private announce(isNewDoubt = false): void {
     const isKnown = this.offset.serverTime(this.localNow()) !== undefined;
-    if (isKnown === this.isKnown) return;
+    if (isKnown === this.isKnown && !isNewDoubt) return;
     this.isKnown = isKnown;
     for (const listener of [...this.knownListeners]) listener(isKnown);
   }

@@ -19,6 +19,7 @@ const allFine: ReadinessFacts = {
   isPartlyLive: false,
   isOffline: false,
   lastLoadedAt: noon,
+  isAgeUnknown: false,
   isServerTimeKnown: true,
   isPrintingBlocked: false,
   screen: "on",
@@ -67,6 +68,12 @@ describe("the readiness light", () => {
     expect(lightOf({ now: noon + staleAfterMs - 1 })).toBe("ready");
     expect(lightOf({ now: noon + staleAfterMs })).toBe("missed");
     expect(lightOf({ now: noon + staleAfterMs, lastLoadedAt: undefined })).toBe("ready");
+  });
+
+  it("is red after a sleep until a list is loaded: its clock may have stood still (RL-1)", () => {
+    expect(lightOf({ isServerTimeKnown: false })).toBe("timeUnknown");
+    expect(lightOf({ isServerTimeKnown: false, isAgeUnknown: true })).toBe("missed");
+    expect(neededOf({ isAgeUnknown: true })).toEqual(["orders"]);
   });
 
   it("asks for the screen until staff have set the tablet (RL-4)", () => {

@@ -37,6 +37,8 @@ export interface ReadinessFacts {
   readonly isPartlyLive: boolean;
   readonly isOffline: boolean;
   readonly lastLoadedAt: Instant | undefined;
+  /** Whether the lists may be older than the clock says: they were not loaded since a sleep (N22). */
+  readonly isAgeUnknown: boolean;
   readonly isServerTimeKnown: boolean;
   readonly isPrintingBlocked: boolean;
   /** released: staff let it go dark. Undefined: not known yet. */
@@ -125,8 +127,8 @@ function updates({ push, isOverLimit, isPartlyLive }: ReadinessFacts): Readiness
   return { name: "updates", state: isOverLimit ? "polling" : "reconnecting", level: "limited" };
 }
 
-function orders({ now, lastLoadedAt }: ReadinessFacts): ReadinessSubject {
-  const isOld = lastLoadedAt !== undefined && now - lastLoadedAt >= staleAfterMs;
+function orders({ now, lastLoadedAt, isAgeUnknown }: ReadinessFacts): ReadinessSubject {
+  const isOld = isAgeUnknown || (lastLoadedAt !== undefined && now - lastLoadedAt >= staleAfterMs);
   return isOld
     ? { name: "orders", state: "old", level: "missed" }
     : { name: "orders", state: "fresh", level: "fine" };

@@ -59,6 +59,7 @@ export class Readiness {
       isPartlyLive: live < chosen,
       isOffline: connection.extent !== "none",
       lastLoadedAt: health.lastLoadedAt,
+      isAgeUnknown: health.isAgeUnknown,
       isServerTimeKnown: health.isServerTimeKnown,
       isPrintingBlocked: printing.isBlocked,
       screen: this.screen,

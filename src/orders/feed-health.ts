@@ -1,4 +1,11 @@
-import { action, computedStruct, makeObservable, observable, observableStruct } from "mobx";
+import {
+  action,
+  computed,
+  computedStruct,
+  makeObservable,
+  observable,
+  observableStruct,
+} from "mobx";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
@@ -32,22 +39,24 @@ export class FeedHealth {
   isOverLimit = false;
   /** Branches without live updates are polled (N24). */
   coverage: BranchCoverage = { live: 0, chosen: 0 };
-  /** False while nothing is rejected automatically because the server's time is unknown (N15). */
-  isServerTimeKnown = true;
+  /** Nothing is rejected automatically while the server's time is unknown (N15). Undefined: it is known. */
+  private timeUnknownSince: Instant | undefined = undefined;
   /** The orders of each list that could not be read, by the last load. */
   private readonly unreadableIn = observable.map<OrderList, UnreadableOrders>(undefined, {
     deep: false,
   });
 
   constructor() {
-    makeObservable(this, {
+    makeObservable<this, "timeUnknownSince">(this, {
       push: observable,
       lastLoadedAt: observable,
       isPolling: observable,
       nextPollAt: observable,
       isOverLimit: observable,
       coverage: observableStruct,
-      isServerTimeKnown: observable,
+      timeUnknownSince: observable,
+      isServerTimeKnown: computed,
+      isAgeUnknown: computed,
       unreadable: computedStruct,
       recordPush: action,
       recordLoad: action,
@@ -57,6 +66,20 @@ export class FeedHealth {
       recordServerTime: action,
       recordUnreadable: action,
     });
+  }
+
+  get isServerTimeKnown(): boolean {
+    return this.timeUnknownSince === undefined;
+  }
+
+  /**
+   * Whether all lists were loaded before the server's time became unknown: the tablet's clock may have stopped during
+   * a sleep, so the lists may be hours old (N22).
+   */
+  get isAgeUnknown(): boolean {
+    const { lastLoadedAt, timeUnknownSince } = this;
+    if (lastLoadedAt === undefined || timeUnknownSince === undefined) return false;
+    return lastLoadedAt <= timeUnknownSince;
   }
 
   /** All orders that are missing from the lists because they could not be read (N16). */
@@ -92,8 +115,9 @@ export class FeedHealth {
     this.coverage = coverage;
   }
 
-  recordServerTime(isKnown: boolean): void {
-    this.isServerTimeKnown = isKnown;
+  /** `unknownSince`: undefined when the server's time is known. */
+  recordServerTime(unknownSince: Instant | undefined): void {
+    this.timeUnknownSince = unknownSince;
   }
 
   recordUnreadable(list: OrderList, orders: UnreadableOrders): void {

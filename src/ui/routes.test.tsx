@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
-import { anOrder, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
 import { renderApp } from "../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../tests/support/ui-fixture.ts";
 import { boardPages } from "../orders/board-pages.ts";
@@ -271,13 +271,13 @@ describe("the header", () => {
 
   it("says that nothing is rejected automatically while the server's time is unknown (N15)", async () => {
     await open("/home-delivery/new");
-    await act(async () => fixture.health.recordServerTime(false));
+    await act(async () => fixture.health.recordServerTime(noon - 1));
     const light = screen.getByRole("button", { name: "Auto-reject paused" });
     expect(light.getAttribute("title")).toContain("No order is rejected automatically");
     await act(async () => fixture.connection.set({ extent: "banner" }));
     expect(screen.getByRole("button", { name: "Offline" })).toBeDefined();
     await act(async () => fixture.connection.set({ extent: "none" }));
-    await act(async () => fixture.health.recordServerTime(true));
+    await act(async () => fixture.health.recordServerTime(undefined));
     expect(screen.getByRole("button", { name: "Ready" })).toBeDefined();
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
+import { hourMs } from "../../../ports/entities/time.ts";
 import { noon } from "../../../tests/support/an-order.ts";
 import { makeFakePlatform } from "../../../tests/support/fake-platform.ts";
 import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
@@ -27,4 +28,43 @@ it("says after 3 s that the server's time is unknown, and at once that it is kno
   expect(health.isServerTimeKnown).toBe(false);
   for (const stop of stops) stop();
   expect(platform.waitingDelays).toEqual([]);
+});
+
+it("does not know the age of the lists from a sleep until one is loaded, by a clock that stood still (RL-1, N22)", () => {
+  const platform = makeFakePlatform({ wallNow: noon });
+  const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
+  const health = new FeedHealth();
+  const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];
+  clock.onServerDate(noon, 0);
+  health.recordLoad(clock.now());
+  platform.advance(1_000);
+  platform.sleep(8 * hourMs);
+  platform.resume();
+  platform.advance(2_999);
+  expect(health.isAgeUnknown).toBe(false);
+  platform.advance(1);
+  expect(health.isAgeUnknown).toBe(true);
+  health.recordLoad(clock.now());
+  expect([health.isAgeUnknown, health.isServerTimeKnown]).toEqual([false, false]);
+  platform.advance(1_000);
+  platform.sleep(8 * hourMs);
+  platform.resume();
+  platform.advance(3_000);
+  expect(health.isAgeUnknown).toBe(true);
+  for (const stop of stops) stop();
+});
+
+it("never doubts the age of a list that arrived within 3 s of the resume (RL-1, N22)", () => {
+  const platform = makeFakePlatform({ wallNow: noon });
+  const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
+  const health = new FeedHealth();
+  const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];
+  clock.onServerDate(noon, 0);
+  health.recordLoad(clock.now());
+  platform.resume();
+  platform.advance(1_000);
+  health.recordLoad(clock.now());
+  platform.advance(10_000);
+  expect([health.isAgeUnknown, health.isServerTimeKnown]).toEqual([false, false]);
+  for (const stop of stops) stop();
 });

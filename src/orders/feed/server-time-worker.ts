@@ -32,11 +32,10 @@ export class ServerTimeWorker {
   private take(isKnown: boolean): void {
     const { clock, health } = this.parts;
     this.cancel();
-    if (isKnown) health.recordServerTime(true);
+    if (isKnown) health.recordServerTime(undefined);
     else {
-      this.cancel = clock.schedule(clock.now() + shownAfterMs, () =>
-        health.recordServerTime(false),
-      );
+      const since = clock.now();
+      this.cancel = clock.schedule(since + shownAfterMs, () => health.recordServerTime(since));
     }
   }
 }

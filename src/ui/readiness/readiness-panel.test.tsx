@@ -138,7 +138,7 @@ describe("the readiness panel", () => {
 
   it("says that nothing is rejected while the server's time is unknown, and asks for it again (N15)", async () => {
     await openBoard();
-    act(() => fixture.health.recordServerTime(false));
+    act(() => fixture.health.recordServerTime(noon - 1));
     const panel = await openPanel("Auto-reject paused");
     expect(rowOf(panel, "Clock").textContent).toContain("No order is rejected automatically");
     fireEvent.click(within(panel).getByRole("button", { name: "Ask again, Clock" }));

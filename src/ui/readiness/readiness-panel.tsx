@@ -248,7 +248,7 @@ const Age = observer(function Age() {
   const { ticker, health } = useStores();
   const { t, language } = useText();
   const since = health.lastLoadedAt;
-  if (since === undefined) return "–";
+  if (since === undefined || health.isAgeUnknown) return "–";
   const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const ageMs = Math.max(0, ticker.now - since);
   return ageMs < minuteMs

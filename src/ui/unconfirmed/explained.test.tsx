@@ -85,7 +85,7 @@ describe("the countdown of an unconfirmed order", () => {
 
   it("says that nothing is rejected from here while the server's time is unknown (N15) (RL-3)", async () => {
     await open(from("spoonline"));
-    await act(async () => runInAction(() => fixture.health.recordServerTime(false)));
+    await act(async () => runInAction(() => fixture.health.recordServerTime(noon)));
     const element = await explain();
     expect(within(element).getByRole("heading").textContent).toBe(
       "Auto-reject of order 7 is paused",

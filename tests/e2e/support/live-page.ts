@@ -29,6 +29,10 @@ export class LivePage {
   readonly requests: Request[] = [];
   /** False: requests fail as without a network. */
   isReachable = true;
+  /** False: the page's own server does not answer when it is asked for the time. */
+  tellsTime = true;
+  /** By how much the server's clock is ahead of this machine's. */
+  aheadMs = 0;
   refreshStatus = 401;
   meStatus = 200;
   /** The HTTP status of the order lists. */
@@ -71,13 +75,20 @@ export class LivePage {
 
   private async answerPage(route: Route): Promise<void> {
     // The page asks for the time, perhaps while it closes (N15).
-    if (route.request().method() === "HEAD") return route.continue();
+    if (route.request().method() === "HEAD") return this.answerTime(route);
     const answer = await route.fetch({ url: new URL("/", route.request().url()).href });
     const html = await answer.text();
     await route.fulfill({
       response: answer,
       body: html.replace('<div id="root">', `<div id="root" ${attributes} ${this.moreAttributes}>`),
     });
+  }
+
+  private answerTime(route: Route): Promise<void> {
+    if (!this.tellsTime) return route.abort("internetdisconnected");
+    if (this.aheadMs === 0) return route.continue();
+    const date = new Date(Date.now() + this.aheadMs).toUTCString();
+    return route.fulfill({ status: 200, headers: { date } });
   }
 
   private answerApi(route: Route): Promise<void> {
