@@ -14,15 +14,18 @@ interface Found {
   readonly turn: number;
 }
 
+/** The corner before each corner on its cheapest path; undefined at a start. */
+export type Paths = ReadonlyMap<number, number | undefined>;
+
 /**
- * The corners of the cheapest path from one of `starts` to `goal` (Dijkstra). Of equally cheap corners the one found
- * first wins, so that the result never varies. Throws a RangeError when there is no path.
+ * The cheapest paths from `starts` (Dijkstra), to all corners or until `goal` is found. Of equally cheap corners the
+ * one found first wins, so that the result never varies.
  */
-export function shortestPath(
+export function shortestPaths(
   roads: readonly (readonly Road[])[],
   starts: readonly Road[],
-  goal: number,
-): readonly number[] {
+  goal?: number,
+): Paths {
   const open = new Heap(compare);
   const best = new Map<number, Found>();
   const closed = new Map<number, number | undefined>();
@@ -39,20 +42,22 @@ export function shortestPath(
     // A cheaper path to the corner was found after this one.
     if (closed.has(corner)) continue;
     closed.set(corner, from);
-    if (corner === goal) return traced(closed, goal);
+    if (corner === goal) break;
     for (const road of roads[corner] ?? []) {
       if (!closed.has(road.to)) offer(road.to, cost + road.cost, corner);
     }
   }
-  throw new RangeError(`No way leads to ${goal}`);
+  return closed;
+}
+
+/** The corners of the path to `goal`. Throws a RangeError when there is none. */
+export function pathTo(goal: number, paths: Paths): readonly number[] {
+  if (!paths.has(goal)) throw new RangeError(`No way leads to ${goal}`);
+  const path: number[] = [];
+  for (let at: number | undefined = goal; at !== undefined; at = paths.get(at)) path.push(at);
+  return path.reverse();
 }
 
 function compare(one: Found, other: Found): number {
   return one.cost - other.cost || one.turn - other.turn;
-}
-
-function traced(closed: ReadonlyMap<number, number | undefined>, goal: number): readonly number[] {
-  const path: number[] = [];
-  for (let at: number | undefined = goal; at !== undefined; at = closed.get(at)) path.push(at);
-  return path.reverse();
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { Random } from "../kernel/random.ts";
 import { makeBranches } from "./company-branches.ts";
-import { shortestPath } from "./shortest-path.ts";
+import { pathTo, shortestPaths } from "./shortest-path.ts";
 import { Town } from "./town.ts";
 import { Towns } from "./towns.ts";
 import { metresBetween, narrowing, placeOn, wayAlong } from "./way.ts";
@@ -92,7 +92,9 @@ describe("the shortest path", () => {
       [],
       [],
     ];
-    expect(shortestPath(roads, [{ to: 0, cost: 0 }], 2)).toEqual([0, 1, 2]);
-    expect(() => shortestPath(roads, [{ to: 0, cost: 0 }], 3)).toThrow("No way leads to 3");
+    const paths = shortestPaths(roads, [{ to: 0, cost: 0 }]);
+    expect(pathTo(2, paths)).toEqual([0, 1, 2]);
+    expect(pathTo(2, shortestPaths(roads, [{ to: 0, cost: 0 }], 2))).toEqual([0, 1, 2]);
+    expect(() => pathTo(3, paths)).toThrow("No way leads to 3");
   });
 });

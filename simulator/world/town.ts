@@ -1,6 +1,6 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import { shortestPath } from "./shortest-path.ts";
+import { type Paths, pathTo, shortestPaths } from "./shortest-path.ts";
 import { between, metresBetween, narrowing, type Way, wayAlong } from "./way.ts";
 
 /** Streets on each side of the branch, in one direction. */
@@ -24,6 +24,12 @@ interface Block {
   readonly ends: readonly [number, number];
 }
 
+/** Ways that begin at the point of a street. */
+interface PathsFrom {
+  readonly point: Coordinates;
+  readonly paths: Paths;
+}
+
 /**
  * A made-up town around a branch: crooked streets that cross, some side streets closed, and the branch at the
  * crossing in the middle. The same stream gives the same town on every machine.
@@ -35,6 +41,10 @@ export class Town {
   /** The corners that a street leads to. */
   private readonly reachable: readonly number[];
   private readonly roads: readonly (readonly { readonly to: number; readonly cost: number }[])[];
+  /** The number of each crossing, by its place. */
+  private readonly cornerAt: ReadonlyMap<Coordinates, number>;
+  /** All ways from the branch, from which most trips start. */
+  private fromHome: PathsFrom | undefined;
 
   constructor(home: Coordinates, random: RandomStream) {
     this.home = home;
@@ -54,6 +64,7 @@ export class Town {
       roads[other]?.push({ to: one, cost });
     }
     this.roads = roads;
+    this.cornerAt = new Map(corners.map((place, corner) => [place, corner]));
     this.reachable = [...corners.keys()].filter((corner) => (roads[corner]?.length ?? 0) > 0);
   }
 
@@ -72,18 +83,32 @@ export class Town {
 
   /** The quickest route from a place beside or on a street to the crossing nearest to another place. */
   way(from: Coordinates, to: Coordinates): Way {
-    const { block, point } = this.nearestStreet(from);
     const goal = this.nearestCorner(to);
-    const path = shortestPath(
-      this.roads,
-      block.ends.map((end) => ({ to: end, cost: metresBetween(point, at(this.corners, end)) })),
-      goal,
-    );
+    const { point, paths } = from === this.home ? this.homePaths() : this.pathsFrom(from, goal);
+    const path = pathTo(goal, paths);
     const points = [from, point, ...path.map((corner) => at(this.corners, corner))];
     return wayAlong(points.filter((each, index) => !isRepeated(each, points[index - 1])));
   }
 
+  private homePaths(): PathsFrom {
+    this.fromHome ??= this.pathsFrom(this.home);
+    return this.fromHome;
+  }
+
+  /** The cheapest paths from the street nearest to a place, to all crossings or until `goal` is found. */
+  private pathsFrom(place: Coordinates, goal?: number): PathsFrom {
+    const { block, point } = this.nearestStreet(place);
+    const starts = block.ends.map((end) => ({
+      to: end,
+      cost: metresBetween(point, at(this.corners, end)),
+    }));
+    return { point, paths: shortestPaths(this.roads, starts, goal) };
+  }
+
   private nearestCorner(place: Coordinates): number {
+    const corner = this.cornerAt.get(place);
+    // A crossing that no street leads to is not reachable.
+    if (corner !== undefined && (this.roads[corner]?.length ?? 0) > 0) return corner;
     return nearest(this.reachable, (corner) => metresBetween(place, at(this.corners, corner)));
   }
 

@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
@@ -21,6 +21,18 @@ describe("the order book", () => {
     expect(book.get(placed.id)).toBe(first);
     expect(book.size).toBe(1);
     expect(first?.data).toBe(ready);
+  });
+
+  it("does not notify screens when a server confirms the same object, which every list does for most orders (PF-14)", () => {
+    const book = new OrderBook();
+    const model = take(book, placed);
+    const seen: (Order | undefined)[] = [];
+    const stop = autorun(() => seen.push(model?.data));
+    take(book, placed, read(book));
+    expect(seen).toEqual([placed]);
+    take(book, ready);
+    expect(seen).toEqual([placed, ready]);
+    stop();
   });
 
   it("never goes back to an older state, and takes an equal one (B-I4)", () => {

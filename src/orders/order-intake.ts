@@ -86,8 +86,8 @@ export class OrderIntake {
     const isSame = known?.data === order;
     const model = this.book.take(order, origin);
     if (model === undefined) return;
-    // Data that a server confirmed unchanged is the same object. Only its age moves a completed order, and that is timed.
-    if (isSame && model.place !== undefined && isCompleted(order.status)) return;
+    // Data that a server confirmed unchanged is the same object.
+    if (isSame && model.place !== undefined && isMovedByAgeOnly(order)) return;
     this.place(model, now, true);
     if (known === undefined) this.recordArrival(model, now);
   }
@@ -172,6 +172,12 @@ export class OrderIntake {
     this.board.withdraw(model);
     this.releases.follow(model, undefined);
   }
+}
+
+/** An order without a schedule or a deadline moves only when it expires, and the release queue has that instant. */
+function isMovedByAgeOnly({ status, scheduledFor }: Order): boolean {
+  if (isCompleted(status)) return true;
+  return status !== "unconfirmed" && scheduledFor === undefined;
 }
 
 /** Around its scheduled time, the server may have the order in another list than this device. */

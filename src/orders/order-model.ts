@@ -46,7 +46,9 @@ export class OrderModel {
     return this.value;
   }
 
+  /** The same object changes nothing: a list that a server confirms as unchanged must not render every row. */
   set data(order: Order) {
+    if (order === this.value) return;
     this.value = order;
     this.changes.reportChanged();
   }

@@ -41,6 +41,7 @@ export function versionOf(order: Order): OrderVersion {
  * without a history has an unknown version, which is neither older nor newer (N17).
  */
 export function compareStates(one: Order, other: Order): number {
+  if (one === other) return 0;
   if (one.statusUpdates.length === 0 || other.statusUpdates.length === 0) return 0;
   return (
     one.statusUpdates.length - other.statusUpdates.length ||

@@ -48,8 +48,11 @@ export class LeftOrdersWorker {
     const { orders, lastKnown, areListsLoaded } = this.parts;
     const stop = reaction(
       () => {
+        const ids = orders();
+        // Without open money, the loads of all lists need not be followed.
+        if (ids.length === 0) return [];
         const areLoaded = areListsLoaded();
-        return orders().map((id) => {
+        return ids.map((id) => {
           const model = lastKnown(id);
           const isBusy = model?.command !== undefined;
           return { id, areLoaded, data: model?.data, gone: model?.gone, isBusy };
