@@ -115,7 +115,7 @@ describe("the readiness panel", () => {
     const panel = await openPanel("Ready");
     expect(rowOf(panel, "Network").textContent).toContain("The server answers.");
     act(() => fixture.connection.set({ answeredInMs: 240 }));
-    expect(rowOf(panel, "Network").textContent).toContain("The server answers in 0.2 s.");
+    expect(rowOf(panel, "Network").textContent).toContain("The server answers in 0.2\u00a0s.");
     fireEvent.click(within(panel).getByRole("button", { name: "Check, Network" }));
     expect(fixture.connection.fetches).toBe(1);
   });

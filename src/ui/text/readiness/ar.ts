@@ -45,7 +45,7 @@ export const ar = {
   "readiness.screen.refusedWhy": "لم يُسمح للمتصفح بإبقائها مضاءة.",
   "readiness.screen.unsupported": "قد تنطفئ",
   "readiness.screen.unsupportedWhy": "لا يستطيع هذا المتصفح إبقاءها مضاءة.",
-  "readiness.network.answersIn": "يستجيب الخادم خلال {{seconds}} ث.",
+  "readiness.network.answersIn": "يستجيب الخادم خلال {{seconds}}\u00a0ث.",
   "readiness.clock.same": "مطابقة لساعة الخادم، بفارق أقل من ثانية.",
   "readiness.clock.ahead": "ساعة هذا الجهاز متقدمة ({{duration}}). الأوقات هنا تتبع الخادم.",
   "readiness.clock.behind": "ساعة هذا الجهاز متأخرة ({{duration}}). الأوقات هنا تتبع الخادم.",

@@ -43,7 +43,7 @@ export const en = {
   "readiness.screen.refusedWhy": "The browser was not allowed to keep it on.",
   "readiness.screen.unsupported": "May go dark",
   "readiness.screen.unsupportedWhy": "This browser cannot keep it on.",
-  "readiness.network.answersIn": "The server answers in {{seconds}} s.",
+  "readiness.network.answersIn": "The server answers in {{seconds}}\u00a0s.",
   "readiness.clock.same": "Same time as the server, within 1 s.",
   "readiness.clock.ahead": "This device is {{duration}} ahead. Times here follow the server.",
   "readiness.clock.behind": "This device is {{duration}} behind. Times here follow the server.",

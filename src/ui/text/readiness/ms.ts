@@ -46,7 +46,7 @@ export const ms = {
   "readiness.screen.refusedWhy": "Pelayar tidak dibenarkan mengekalkannya hidup.",
   "readiness.screen.unsupported": "Mungkin gelap",
   "readiness.screen.unsupportedWhy": "Pelayar ini tidak dapat mengekalkannya hidup.",
-  "readiness.network.answersIn": "Pelayan memberi respons dalam {{seconds}} s.",
+  "readiness.network.answersIn": "Pelayan memberi respons dalam {{seconds}}\u00a0s.",
   "readiness.clock.same": "Sama dengan jam pelayan, beza kurang 1 s.",
   "readiness.clock.ahead": "Jam peranti ini cepat {{duration}}. Masa di sini mengikut pelayan.",
   "readiness.clock.behind": "Jam peranti ini lambat {{duration}}. Masa di sini mengikut pelayan.",

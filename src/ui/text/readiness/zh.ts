@@ -45,7 +45,7 @@ export const zh = {
   "readiness.screen.refusedWhy": "浏览器未获准保持屏幕常亮。",
   "readiness.screen.unsupported": "可能变暗",
   "readiness.screen.unsupportedWhy": "此浏览器无法保持屏幕常亮。",
-  "readiness.network.answersIn": "服务器在 {{seconds}} 秒内响应。",
+  "readiness.network.answersIn": "服务器在 {{seconds}}\u00a0秒内响应。",
   "readiness.clock.same": "与服务器时间一致，相差不到 1 秒。",
   "readiness.clock.ahead": "此设备的时钟快 {{duration}}，这里的时间以服务器为准。",
   "readiness.clock.behind": "此设备的时钟慢 {{duration}}，这里的时间以服务器为准。",
