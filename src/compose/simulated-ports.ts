@@ -12,6 +12,7 @@ import { mountTrainingBand } from "../../simulator/console/mount-training-band.t
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
+import { SoundSettings } from "../alerts/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
@@ -72,7 +73,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
   return {
     module: simulatedModule(
-      options,
+      { ...options, startsMuted: lesson?.lesson.startsMuted === true },
       { ...simulation, ports: lesson?.recorded(simulation, staffIndex) ?? simulation.ports },
       localStore,
       bearer,
@@ -97,14 +98,24 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
 }
 
 function simulatedModule(
-  { configuration, browser }: SimulatedPortsOptions,
+  {
+    configuration,
+    browser,
+    startsMuted,
+  }: SimulatedPortsOptions & { readonly startsMuted: boolean },
   simulation: Simulation,
   localStore: LocalStore,
   bearer: { session: AccessToken | undefined },
   printer: Printer,
 ): ContainerModule {
   const { clock, ports } = simulation;
-  return new ContainerModule(({ bind }) => {
+  return new ContainerModule(({ bind, onActivation }) => {
+    if (startsMuted) {
+      onActivation(SoundSettings, (_context, settings) => {
+        settings.setMuted(true);
+        return settings;
+      });
+    }
     bind(port.configuration).toConstantValue({
       ...configuration,
       paymentValidationCompanies: "all",
