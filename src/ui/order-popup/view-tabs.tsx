@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Translate } from "../text/translate.ts";
 import styles from "./order-popup.module.css";
 
@@ -16,6 +16,8 @@ export interface ViewTabsProps {
 /** Switches between Details and History, also with the arrow keys. */
 export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // The popup opens on them, not on the countdown before them.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
