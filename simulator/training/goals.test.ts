@@ -271,9 +271,11 @@ describe("Deliveries", () => {
     expect(log.judge(handedOver, second(9)).state).toBe("reached");
   });
 
-  it("are not handed over by the partner's own changes", () => {
+  it("are not handed over by the partner's own changes, or by a colleague", () => {
     const log = stands(run().order(0)).step(20, "job", { job: stalled }, "Falcon Couriers");
     expect(log.judge(handedOver, second(20)).state).toBe("open");
+    log.step(30, "rider_assigned", { riderId: lina }, "Shift manager");
+    expect(log.judge(handedOver, second(30)).state).toBe("open");
   });
 });
 
