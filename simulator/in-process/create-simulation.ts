@@ -2,6 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
 import { Recorder } from "../inputs/recorder.ts";
+import { RunJournal } from "../inputs/run-journal.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
@@ -52,6 +53,8 @@ export interface Simulation {
   readonly world: World;
   readonly ports: InProcessPorts;
   readonly control: SimulationControl;
+  /** Everything that has happened since the branch opened. */
+  readonly journal: RunJournal;
   /** Everything that the branch was fed with since it opened. */
   readonly recorder: Recorder;
   /** The tokens of the member of staff at the screen, as the sign-in page would have stored them. */
@@ -71,6 +74,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const holdTime: HoldTime = (run) => clock.hold(run);
   const world = new World({ scenario, seed, clock, reportActivity, holdTime });
   const recorder = new Recorder(world, { ...(staffIndex !== undefined && { staff: staffIndex }) });
+  const journal = new RunJournal(world);
   const { resume } = options;
   resume?.(world, virtual);
   const client = options.client ?? "page";
@@ -78,6 +82,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     clock,
     world,
     recorder,
+    journal,
     reportActivity,
     ports: inProcessPorts({
       world,

@@ -1,5 +1,6 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Input, TakenInput, Work } from "../world/door.ts";
+import { changingCalls } from "../world/guarded-auth.ts";
 import type { Scenario } from "../world/scenario.ts";
 
 /** Rises when recordings of the earlier format can no longer be played. */
@@ -7,6 +8,17 @@ export const recordingFormat = 1;
 /** A longer recording stops, and says so. */
 export const inputsMax = 50_000;
 export const recordingBytesMax = 8_000_000;
+
+/** The methods that a recording may name, by part of the world. Recordings come from files: nothing else is repeated. */
+export const repeatable: Readonly<Record<string, readonly string[]>> = {
+  world: ["open", "order", "injectFault", "clearFaults", "report", "handOver", "setColleagues"],
+  auth: ["signIn", "refresh"],
+  staff: changingCalls,
+  partners: ["start", "cancel"],
+  readers: ["createIntent", "cancelIntent", "connect", "collect", "cancelCollect", "confirm"],
+  terminals: ["pick", "approve", "decline", "cancel", "walkAway", "pullCable"],
+  commands: ["start", "run"],
+};
 
 /**
  * Work as it is written down: a token is a text where it occurs for the first time, and from then on its number among

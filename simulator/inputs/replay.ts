@@ -1,10 +1,10 @@
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import type { Input, TakenInput } from "../world/door.ts";
+import type { Input, TakenInput, Work } from "../world/door.ts";
 import { openingOf } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
-import { InputReader, type Recording } from "./recording.ts";
+import { InputReader, type Recording, repeatable } from "./recording.ts";
 
 /** The world did something else than it did when it was recorded. */
 export class ReplayDivergence extends Error {
@@ -37,7 +37,7 @@ export class Replay {
       if (input.at > at) break;
       this.moveTo(input);
       this.next += 1;
-      this.feed(this.reader.input(input));
+      this.feedSafely(this.reader.input(input));
     }
     if (at >= end.at) this.moveTo(end);
     else this.runUntil(at);
@@ -77,15 +77,30 @@ export class Replay {
     clock.standAt(at);
   }
 
+  private feedSafely(input: Input): void {
+    try {
+      this.feed(input);
+    } catch (cause) {
+      if (cause instanceof ReplayDivergence) throw cause;
+      this.diverged(String(cause));
+    }
+  }
+
+  private repeat(work: Work): void {
+    const { on, name } = work;
+    if (repeatable[on]?.includes(name) !== true) this.diverged(`${on} ${name} is no input`);
+    this.world.door.repeat(work);
+  }
+
   private feed(input: Input): void {
     const { world } = this;
     switch (input.do) {
       case "work":
-        world.door.repeat(input);
+        this.repeat(input);
         break;
       case "call":
         void world.network.call(input.client, input.call, () => {
-          for (const work of input.does) world.door.repeat(work);
+          for (const work of input.does) this.repeat(work);
           return { status: 200, value: undefined };
         });
         break;

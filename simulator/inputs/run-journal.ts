@@ -47,7 +47,7 @@ export class RunJournal implements RunLog {
     return this.listeners.add(listener);
   }
 
-  /** What the trainee's screen shows; the same view as before is no event. */
+  /** Adds the view of the trainee's screen, unless it is the same as before. */
   show(view: ScreenView): void {
     const text = JSON.stringify([view.path, view.popup, view.sound]);
     if (text === this.view) return;

@@ -24,6 +24,8 @@ export interface SimulatorArguments {
   readonly rows?: RowKind;
   /** How the server records the payments of a completion (N5). */
   readonly payments?: PaymentRecording;
+  /** A file that keeps the branch's inputs; one that has some is repeated first. */
+  readonly record?: string;
   /** Whether lists have an ETag and a digest. */
   readonly listTags?: ListTagSwitches;
 }
@@ -96,7 +98,7 @@ function merged(
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no] [--record FILE]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -111,11 +113,14 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --digest no      names no revisions of lists and has no digest of them",
+    "  --record FILE    keeps what comes in, so that the branch goes on after a restart with the same FILE",
   ].join("\n");
 }
 
 function readFlag(flag: string, value: string | undefined, known: KnownChoices): Reading {
   switch (flag) {
+    case "--record":
+      return readFile(flag, value);
     case "--origin":
       return readOrigin(flag, value);
     case "--seed":
@@ -129,9 +134,7 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
         ? { speed: Number(value) }
         : `--speed must be one of ${known.speeds.join(", ")}, not ${quoted(value)}`;
     case "--scenario":
-      return value !== undefined && (known.scenarios.includes(value) || isScenarioFile(value))
-        ? { scenario: value }
-        : `There is no scenario ${quoted(value)}; choose one of ${known.scenarios.join(", ")}, or give the path of a .json file`;
+      return readScenarioName(value, known);
     case "--rows": {
       const rows = rowKinds.find((kind) => kind === value);
       return rows === undefined
@@ -151,6 +154,18 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }
+}
+
+function readScenarioName(value: string | undefined, { scenarios }: KnownChoices): Reading {
+  return value !== undefined && (scenarios.includes(value) || isScenarioFile(value))
+    ? { scenario: value }
+    : `There is no scenario ${quoted(value)}; choose one of ${scenarios.join(", ")}, or give the path of a .json file`;
+}
+
+function readFile(flag: string, value: string | undefined): Reading {
+  return value === undefined || value === ""
+    ? `${flag} must be followed by a file`
+    : { record: value };
 }
 
 function readOrigin(flag: string, value: string | undefined): Reading {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { startCommands } from "../training/start-commands.ts";
+import { offerCommands, startCommands } from "../training/start-commands.ts";
 import { openingOf } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
@@ -11,6 +11,7 @@ import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
 import { openScenario } from "./open-scenario.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
+import { openRecordFile } from "./record-file.ts";
 import {
   type RunningSimulatorServer,
   type SimulatorServerSettings,
@@ -67,10 +68,20 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   if (options.staff >= scenario.staff.length) {
     return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);
   }
+  const targets = { world, terminals: terminalsOf(world), labels: new Map() };
+  offerCommands(targets);
+  const record =
+    options.record === undefined ? undefined : openRecordFile(options.record, world, virtual);
+  if (record?.kind === "failed") return failed(record.message);
   const server = await listen(options, world, time);
-  if (typeof server === "string") return failed(server);
-  const stops = [world.start(), time.start()];
-  startCommands({ world, terminals: terminalsOf(world), labels: new Map() });
+  const stopRecord = record?.stop ?? (() => undefined);
+  if (typeof server === "string") {
+    stopRecord();
+    return failed(server);
+  }
+  const isResumed = record?.kind === "resumed";
+  const stops = [stopRecord, isResumed ? () => world.close() : world.start(), time.start()];
+  if (!isResumed) startCommands(targets);
   return {
     kind: "running",
     server,

@@ -11,7 +11,7 @@ export interface Work {
   readonly token?: string;
 }
 
-/** What comes from outside at an instant of branch time. */
+/** A call, a listener or a change from outside the world. */
 export type Input =
   | ({ readonly do: "work" } & Work)
   /** A call through the network; `does` grows when the call is carried out. Reads do nothing. */
@@ -59,7 +59,7 @@ const planned = "planned";
 
 /**
  * Everything that comes into the world from outside passes here and is numbered, so that a run can be repeated.
- * What arrives while the world changes waits until the change is complete.
+ * An input that arrives while the world changes waits until the change is complete.
  */
 export class Door {
   private readonly scheduler: WorldScheduler;

@@ -44,7 +44,7 @@ export class SimulatedLesson {
   start({ world }: Simulation, printer: InProcessPrinter, page: Window): Stop {
     const { log } = this;
     if (log === undefined) return () => undefined;
-    this.opening = world.command(({ ledger }) => [...ledger.all()]);
+    this.opening = world.door.asWorld(() => world.command(({ ledger }) => [...ledger.all()]));
     const stops = [
       world.onOrderChanged((change) => log.recordChange(change)),
       watchScreen(page, log),

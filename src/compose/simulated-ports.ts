@@ -9,7 +9,12 @@ import type { Printer } from "../../ports/printer.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { BandState } from "../../simulator/console/band-state.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
-import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
+
+import type {
+  Simulation,
+  SimulationOptions,
+} from "../../simulator/in-process/create-simulation.ts";
+
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
@@ -17,7 +22,11 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+
+import { readKeptDay } from "./kept-day.ts";
+import { keepRecording, openSimulation, resumedFrom } from "./open-simulation.ts";
 import { PageProblem, type Problem } from "./page-problem.ts";
+
 import type { PortsHost } from "./ports-host.ts";
 import { namedScenario } from "./scenario-source.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
@@ -51,7 +60,9 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const scenario = await scenarioOf(address, browser.window, lesson?.lesson.scenario);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const { staffIndex } = address;
-  const simulation = createSimulation({
+  const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
+  const resumed = kept?.goesOn === true ? await resumedFrom(kept, scenario) : undefined;
+  const simulationOptions: SimulationOptions = {
     scenario,
     seed: address.seed,
     speed: address.speed,
@@ -61,13 +72,17 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     staffIndex,
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
-  });
-  if (address.colleagues === "off") simulation.control.colleagues?.setOn(false);
+  };
+  const { simulation, isResumed } = openSimulation(simulationOptions, resumed, browser);
   const localStore = browser.localStore(trainingPrefix);
-  // A new run gives the same numbers to other orders.
-  localStore.remove("auto_rejected");
+  if (!isResumed) {
+    if (address.colleagues === "off") simulation.control.colleagues?.setOn(false);
+    // A new run gives the same numbers to other orders.
+    localStore.remove("auto_rejected");
+  }
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
+  if (isResumed) resumed?.attachPrinter(printer);
   // A lesson starts its own commands, because its goals depend on them.
   const hasCommands = lesson === undefined && scenario.commands.length > 0;
   const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
@@ -86,9 +101,14 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     locale: scenario.staff[staffIndex]?.locale,
     start: () => {
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
-      const stop = start(tools);
-      commands?.startScenarioCommands(simulation.world, printer);
-      return stop;
+      const bag = new DisposerBag();
+      bag.add(start(tools));
+      if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
+      // A lesson begins again: its coach has not seen what was done before the reload.
+      if (lesson === undefined) {
+        bag.add(keepRecording(simulation, browser, isResumed ? undefined : kept));
+      }
+      return () => bag.dispose();
     },
     signIn: () => {
       writeTokens(localStore, simulation.world.auth.signIn(staffIndex));

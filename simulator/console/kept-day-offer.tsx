@@ -1,0 +1,28 @@
+import { useId } from "react";
+import styles from "./kept-day-offer.module.css";
+import { keptDayTexts } from "./text/kept-day-texts.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
+
+export interface KeptDayOfferProps {
+  readonly onGoOn: () => void;
+  readonly onStartAgain: () => void;
+}
+
+/** Two buttons: the day before the reload, or the new one that runs behind them. */
+export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
+  const texts = keptDayTexts[useDocumentLanguage()];
+  const id = useId();
+  return (
+    <fieldset className={styles["offer"]} aria-labelledby={id}>
+      <span id={id} role="status" className={styles["title"]}>
+        {texts.title}
+      </span>
+      <button type="button" className={styles["button"]} onClick={onGoOn}>
+        {texts.goOn}
+      </button>
+      <button type="button" className={styles["button"]} onClick={onStartAgain}>
+        {texts.startAgain}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,165 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import type { Stop } from "../../ports/entities/time.ts";
+import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
+import { Replay, ReplayDivergence } from "../inputs/replay.ts";
+import type { VirtualClock } from "../kernel/virtual-clock.ts";
+import type { TakenInput, Work } from "../world/door.ts";
+import type { World } from "../world/world.ts";
+
+/** The calls whose work may still be carried out; the slowest takes seconds. */
+const openCallsMax = 1_000;
+
+interface Header {
+  readonly format: number;
+  readonly scenario: string;
+  readonly version: number;
+  readonly seed: number;
+}
+
+/** Work of an earlier call, which the network carried out later. */
+interface LateWork {
+  readonly did: number;
+  readonly does: readonly Work[];
+}
+
+export type OpenedRecord =
+  | { readonly kind: "new" | "resumed"; readonly stop: Stop }
+  /** `message` says what to do. */
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * Repeats the inputs of a file in a fresh world, and appends those that follow to it, one JSON line each, so that a
+ * branch survives its server. A file that does not exist is made.
+ */
+export function openRecordFile(path: string, world: World, clock: VirtualClock): OpenedRecord {
+  const { scenario, seed } = world;
+  const header: Header = {
+    format: recordingFormat,
+    scenario: scenario.name,
+    version: scenario.version,
+    seed,
+  };
+  if (!existsSync(path)) {
+    writeFileSync(path, `${JSON.stringify(header)}\n`);
+    return { kind: "new", stop: append(path, world) };
+  }
+  const text = readFileSync(path, "utf8");
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const [first, ...lines] = parsedLines(whole);
+  if (!isSame(first, header)) {
+    return {
+      kind: "failed",
+      message: `${path} is no recording of ${header.scenario} version ${header.version} with seed ${seed}: choose another file, scenario or seed`,
+    };
+  }
+  const inputs = joined(lines as (RecordedInput | LateWork)[]);
+  const replay = repeat(inputs, world, clock);
+  // A server that was killed leaves a last line without its end.
+  if (whole !== text) truncateSync(path, Buffer.byteLength(whole));
+  if (typeof replay === "string") return { kind: "failed", message: `${path}: ${replay}` };
+  const stop = append(path, world);
+  // The pages of before are gone; that they stop listening is new.
+  replay?.leave();
+  return { kind: replay === undefined ? "new" : "resumed", stop };
+}
+
+function repeat(
+  inputs: readonly RecordedInput[],
+  world: World,
+  clock: VirtualClock,
+): Replay | string | undefined {
+  const last = inputs.at(-1);
+  if (last === undefined) return undefined;
+  const { scenario, seed } = world;
+  const { name, version } = scenario;
+  try {
+    const recording = {
+      format: recordingFormat,
+      scenario: { name, version, day: scenario },
+      seed,
+      staff: 0,
+      inputs,
+      // The digest at the end is not known: the server was stopped at any time.
+      end: { at: last.at, after: last.after, digest: "" },
+    } as const;
+    const replay = new Replay(recording, world, clock);
+    replay.to(last.at);
+    return replay;
+  } catch (error) {
+    if (error instanceof ReplayDivergence) return error.message;
+    throw error;
+  }
+}
+
+/** Appends what comes in from now on. */
+function append(path: string, world: World): Stop {
+  let waiting: TakenInput[] = [];
+  let open: TakenInput[] = [];
+  let isPlanned = false;
+  const flush = (): void => {
+    isPlanned = false;
+    const late = open.flatMap(lateLine);
+    open = open.filter((call) => lateLine(call).length === 0);
+    const lines = [...late, ...waiting.map(({ at, after, input }) => ({ at, after, ...input }))];
+    open = [...open, ...waiting.filter(isIdleCall)].slice(-openCallsMax);
+    waiting = [];
+    if (lines.length > 0) {
+      appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    }
+  };
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(flush);
+  };
+  const stops = [
+    world.door.onInput((taken) => {
+      waiting.push(taken);
+      plan();
+    }),
+    world.door.onWork(plan),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    flush();
+  };
+}
+
+function isIdleCall({ input }: TakenInput): boolean {
+  return input.do === "call" && input.does.length === 0;
+}
+
+function lateLine(call: TakenInput): readonly LateWork[] {
+  const { number, input } = call;
+  return input.do === "call" && input.does.length > 0 ? [{ did: number, does: input.does }] : [];
+}
+
+/** The inputs, each call with its late work. */
+function joined(lines: readonly (RecordedInput | LateWork)[]): readonly RecordedInput[] {
+  const inputs: RecordedInput[] = [];
+  for (const line of lines) {
+    if (!("did" in line)) inputs.push(line);
+    else {
+      const call = inputs[line.did];
+      if (call?.do === "call") inputs[line.did] = { ...call, does: line.does };
+    }
+  }
+  return inputs;
+}
+
+/** The lines up to the first that is no JSON. */
+function parsedLines(text: string): readonly unknown[] {
+  const values: unknown[] = [];
+  for (const line of text.split("\n")) {
+    try {
+      values.push(JSON.parse(line));
+    } catch {
+      break;
+    }
+  }
+  return values;
+}
+
+function isSame(found: unknown, header: Header): boolean {
+  return JSON.stringify(found) === JSON.stringify(header);
+}

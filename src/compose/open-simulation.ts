@@ -1,0 +1,62 @@
+import type { Stop } from "../../ports/entities/time.ts";
+import {
+  createSimulation,
+  type Simulation,
+  type SimulationOptions,
+} from "../../simulator/in-process/create-simulation.ts";
+import type { Scenario } from "../../simulator/world/scenario.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import { type KeptDay, keepDay } from "./kept-day.ts";
+import type { ResumedDay } from "./resumed-day.ts";
+
+/** Loads the code that goes on with a kept day; undefined if that day is of another scenario or version. */
+export async function resumedFrom(
+  day: KeptDay,
+  scenario: Scenario,
+): Promise<ResumedDay | undefined> {
+  const { resumedDay } = await import("./resumed-day.ts");
+  return resumedDay(day, scenario);
+}
+
+/** The day that goes on, or a new one when it cannot be repeated. */
+export function openSimulation(
+  options: SimulationOptions,
+  resumed: ResumedDay | undefined,
+  { reporter }: BrowserParts,
+): { readonly simulation: Simulation; readonly isResumed: boolean } {
+  if (resumed !== undefined) {
+    try {
+      const simulation = createSimulation({ ...options, resume: resumed.resume });
+      return { simulation, isResumed: true };
+    } catch (cause) {
+      reporter.report({ kind: "unexpected", message: "The day could not be repeated", cause });
+    }
+  }
+  return { simulation: createSimulation(options), isResumed: false };
+}
+
+/** Keeps the day when the page is left, and offers the one that a reload has left. */
+export function keepRecording(
+  { recorder, world }: Simulation,
+  { window }: BrowserParts,
+  kept: KeptDay | undefined,
+): Stop {
+  let isOffered = kept !== undefined;
+  const onHide = (): void => {
+    if (!isOffered) keepDay(window, recorder.recording());
+  };
+  window.addEventListener("pagehide", onHide);
+  let stopOffer: Stop = () => undefined;
+  if (kept !== undefined) {
+    const onDecline = (): void => {
+      isOffered = false;
+    };
+    void import("./simulated-day.ts").then(({ offerKeptDay }) => {
+      stopOffer = offerKeptDay({ page: window, day: kept, world, onDecline });
+    }, onDecline);
+  }
+  return () => {
+    window.removeEventListener("pagehide", onHide);
+    stopOffer();
+  };
+}
