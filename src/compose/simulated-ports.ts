@@ -108,6 +108,9 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       if (lesson === undefined) {
         bag.add(keepRecording(simulation, browser, isResumed ? undefined : kept));
       }
+      void import("./simulated-console.ts").then(({ openBranchConsole }) =>
+        openBranchConsole(browser.window, simulation),
+      );
       return () => bag.dispose();
     },
     signIn: () => {

@@ -19,9 +19,10 @@
  *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
- *  PF-14 branch-years that an hour of one processor simulates, beside the goal: the only absolute figure
+ *  PF-14 branch-years that an hour of one processor simulates, beside the goal: an absolute figure, as PF-16
  *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
+ *  PF-16  a step of scrubbing through a recorded lesson, beside its goal in milliseconds of the processor
  *
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared
  * machine mean nothing, which is why nothing in `npm test` asserts one. The exit code is 0 whether goals hold
@@ -31,6 +32,7 @@ import { type BenchRow, holds, printHead, printRow, verdictOf } from "./bench-re
 import { measureAsChild } from "./child.ts";
 import { benchDay, measureDay } from "./day-bench.ts";
 import { benchHeap, measureHeapBaseline, measureHeapOurs } from "./heap-bench.ts";
+import { benchScrub, measureScrub } from "./scrub-bench.ts";
 import { benchSimulation, measureSimulation } from "./simulation-bench.ts";
 import { benchStore, measureStore } from "./store-bench.ts";
 
@@ -46,6 +48,7 @@ const goals = [
   "PF-11",
   "PF-14",
   "PF-15",
+  "PF-16",
 ] as const;
 type Goal = (typeof goals)[number];
 
@@ -55,6 +58,7 @@ const isChild = await measureAsChild({
   "heap-baseline": measureHeapBaseline,
   day: measureDay,
   simulation: measureSimulation,
+  scrub: measureScrub,
 });
 if (!isChild) process.exitCode = await bench(process.argv.slice(2));
 
@@ -76,6 +80,7 @@ async function bench(given: readonly string[]): Promise<number> {
     "PF-5": benchHeap,
     "PF-10": benchDay,
     "PF-14": benchSimulation,
+    "PF-16": benchScrub,
   };
   for (const [goal, measure] of Object.entries(inNode)) {
     if (wanted.has(goal)) for (const row of await measure()) report(row);

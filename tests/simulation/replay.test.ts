@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
+import { boardAt } from "../../simulator/inputs/board-at.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
@@ -22,6 +23,10 @@ function session({ name = "stormy-lunch", seed = 1, forMs = 20 * minuteMs, plant
 
 function repeated(recording: Recording, at?: Instant) {
   return replayTo(recording, at, offerCommandsForReplay);
+}
+
+function shown(world: Simulation["world"]): string {
+  return JSON.stringify([...boardAt(world)]);
 }
 
 /** The recording as it comes out of a file. */
@@ -67,11 +72,13 @@ describe("A recorded lesson", () => {
     60_000,
   );
 
-  it("stands as it stood at every instant on the way", async () => {
+  it("stands as it stood at every instant on the way, with the board of that instant (DB-4)", async () => {
     const digests = new Map<number, string>();
+    const boards = new Map<number, string>();
     const plant = ({ clock, world }: Simulation): void => {
       const look = (): void => {
         digests.set(clock.now(), world.digest());
+        boards.set(clock.now(), shown(world));
         clock.schedule(clock.now() + 3 * minuteMs + 1, look);
       };
       clock.schedule(clock.now() + minuteMs + 1, look);
@@ -81,6 +88,7 @@ describe("A recorded lesson", () => {
     for (const [at, digest] of digests) {
       const { world, clock } = await repeated(recording, at);
       expect([clock.now(), world.digest()]).toEqual([at, digest]);
+      expect(shown(world)).toBe(boards.get(at));
     }
   }, 60_000);
 });
