@@ -7,7 +7,7 @@ import type { World } from "../world/world.ts";
 import type { RunCommand, RunEvent, RunLog, ScreenView } from "./run-log.ts";
 
 /** A longer log drops its oldest events; a lesson of an hour has a tenth of this. */
-export const runEventsMax = 50_000;
+const runEventsMax = 50_000;
 
 type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
