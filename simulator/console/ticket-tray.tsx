@@ -24,6 +24,7 @@ export function TicketTray({ printer }: TicketTrayProps) {
       <button
         type="button"
         className={styles["opener"]}
+        data-tool="printer"
         aria-haspopup="dialog"
         aria-label={`${texts.printer}: ${ticketCount(tickets.length, language)}`}
         onClick={() => setOpen(true)}

@@ -3,7 +3,7 @@ import { Board } from "./support/board.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
 /** The printer's button in the training band. */
-const opener = (page: Page) => page.locator('#training button[aria-haspopup="dialog"]');
+const opener = (page: Page) => page.locator('#training [data-tool="printer"]');
 
 /** Opens the popup of the first order and chooses a ticket to reprint. */
 async function reprint(page: Page, place: number): Promise<void> {

@@ -142,7 +142,7 @@ export const orderScenes: readonly Scene[] = [
       await stage.page.getByRole("menuitem").nth(1).click();
       await expect(stage.page.locator("dialog p[role=status]")).toBeVisible();
       await stage.page.keyboard.press("Escape");
-      await stage.page.locator('#training button[aria-haspopup="dialog"]').click();
+      await stage.page.locator('#training [data-tool="printer"]').click();
       await expect(stage.page.getByRole("article")).toBeVisible();
     },
   },

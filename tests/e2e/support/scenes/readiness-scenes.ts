@@ -37,7 +37,7 @@ export const readinessScenes: readonly Scene[] = [
       await light(stage).click();
       await stage.page
         .getByRole("listitem")
-        .filter({ hasText: stage.t("readiness.screen") })
+        .filter({ has: stage.page.getByText(stage.t("readiness.screen"), { exact: true }) })
         .getByRole("button")
         .click();
       await expect(
