@@ -89,7 +89,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   return {
     module: simulatedModule(
       { ...options, startsMuted: lesson?.lesson.startsMuted === true },
-      { ...simulation, ports: lesson?.recorded(simulation, staffIndex) ?? simulation.ports },
+      simulation,
       localStore,
       bearer,
       printer,

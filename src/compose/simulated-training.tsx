@@ -1,11 +1,14 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Language, languageOf } from "../../ports/entities/language.ts";
-import type { Stop } from "../../ports/entities/time.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { BandNote, BandState } from "../../simulator/console/band-state.ts";
+import { Captions } from "../../simulator/console/training/captions.ts";
 import { DebriefPage } from "../../simulator/console/training/debrief-page.tsx";
 import { mountTraining } from "../../simulator/console/training/mount-training.tsx";
 import { commonTexts } from "../../simulator/console/training/text/common-texts.ts";
+import { demonstrationNotes } from "../../simulator/console/training/text/demonstration-texts.ts";
 import { TrainingScreens } from "../../simulator/console/training/training-screens.ts";
 import type {
   LessonChoice,
@@ -13,14 +16,16 @@ import type {
   OrderFinder,
 } from "../../simulator/console/training/training-view.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
+import type { RunLog } from "../../simulator/inputs/run-log.ts";
 import { scenarioNames } from "../../simulator/scenarios/scenarios.ts";
 import { builtInLessons as lessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
 import { type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
 import { placeOf } from "../orders/placement.ts";
+import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import type { PageRunLog } from "./page-run-log.ts";
 import { saveFile } from "./save-file.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
@@ -41,6 +46,9 @@ export interface SimulatedTraining {
   readonly release: Stop;
 }
 
+/** The autopilot of a demonstration is quick and makes few errors. */
+const demonstrationSkill = 90;
+
 /** Puts the lessons into the training band, for as long as the page lives. */
 export function mountSimulatedTraining(options: SimulatedTraining): void {
   new Training(options).mount();
@@ -52,7 +60,7 @@ class Training {
   private readonly results: TrainingResults;
   private readonly catalogue: DeviceCatalogue;
   /** The run that has ended on this page. */
-  private ended: DebriefedResult | undefined;
+  private ended: (DebriefedResult & { readonly recording: Recording }) | undefined;
 
   constructor(options: SimulatedTraining) {
     this.options = options;
@@ -63,14 +71,15 @@ class Training {
   }
 
   mount(): void {
-    const { simulation, browser, lesson, band, release } = this.options;
+    const { simulation, browser, address, lesson, band, release } = this.options;
     const { screens, catalogue, results } = this;
     const { reference } = simulation.world;
     mountTraining({
       band,
       screens,
       catalogue,
-      orders: lesson?.log === undefined ? noOrders : new LoggedOrders(lesson.log, simulation),
+      orders: new ChangedOrders(simulation, lesson?.log),
+      ...(address.isDemonstration && { captions: this.demonstrate() }),
       scenarios: scenarioNames.map((name) => ({ name, href: this.link({ scenario: name }) })),
       demonstrationHref: this.link({ isDemonstration: true }),
       place: [reference.company.name, reference.branches[0]?.name].join(", "),
@@ -99,6 +108,16 @@ class Training {
       !results.isCatalogueDismissed &&
       !results.hasPassed(medalPoints.bronze)
     );
+  }
+
+  /** The autopilot runs every branch. */
+  private demonstrate(): Captions {
+    const { simulation, browser, band } = this.options;
+    const captions = new Captions(browser.clock);
+    band.setNote(demonstrationNotes);
+    simulation.world.onOrderChanged((change) => captions.add(change));
+    simulation.world.handOver({ sharePercent: 100, skill: demonstrationSkill });
+    return captions;
   }
 
   private start(lesson: SimulatedLesson, choice: LessonChoice): void {
@@ -142,7 +161,8 @@ class Training {
       end,
     });
     const { timeZone } = simulation.world.scenario;
-    this.ended = { debrief, lesson: lesson.lesson, result, timeZone };
+    const recording = simulation.recorder.recording();
+    this.ended = { debrief, lesson: lesson.lesson, result, timeZone, recording };
     band.setExam(false);
     band.setNote(undefined);
     this.screens.endRun({ kind: "debrief", result: result.id });
@@ -160,6 +180,10 @@ class Training {
         debrief={{
           view: (language) => debriefView(ended, language),
           timeZone: ended.timeZone,
+          ...(ended.recording.stopped === undefined && {
+            boardAt: async (at: Instant) => boardThen(ended.recording, at),
+            save: () => this.save(ended.lesson.name, ended.recording),
+          }),
           runAgain: () => this.openLesson(ended.lesson.name),
           next: next && {
             title: (language) => next.texts[language].title,
@@ -168,6 +192,11 @@ class Training {
         }}
       />
     );
+  }
+
+  private save(name: string, recording: Recording): void {
+    const { window } = this.options.browser;
+    saveFile(window, `${name}.recording.json`, "application/json", JSON.stringify(recording));
   }
 
   private openLesson(name: string): void {
@@ -187,23 +216,24 @@ function noteOf({ lesson }: SimulatedLesson): BandNote {
   return { en: note("en"), ar: note("ar"), ms: note("ms"), zh: note("zh") };
 }
 
-const noOrders: OrderFinder = { find: () => undefined };
+/** The most orders that are remembered. */
+const ordersMax = 5000;
 
-/** Finds orders among the changes of a run. */
-class LoggedOrders implements OrderFinder {
-  private readonly log: PageRunLog;
+/** Finds the orders that have changed since the branch opened. */
+class ChangedOrders implements OrderFinder {
   private readonly simulation: Simulation;
+  private readonly orders = new Map<OrderId, Order>();
 
-  constructor(log: PageRunLog, simulation: Simulation) {
-    this.log = log;
+  constructor(simulation: Simulation, log?: RunLog) {
     this.simulation = simulation;
+    for (const event of log?.events ?? []) if (event.kind === "order") this.keep(event.order);
+    simulation.world.onOrderChanged(({ order }) => this.keep(order));
   }
 
   find(id: OrderId): OrderFacts | undefined {
     const { world, clock } = this.simulation;
-    const event = this.log.events.findLast((each) => each.kind === "order" && each.order.id === id);
-    if (event?.kind !== "order") return undefined;
-    const { order } = event;
+    const order = this.orders.get(id);
+    if (order === undefined) return undefined;
     const rider = world.reference.riders.find((each) => each.id === order.riderId)?.name;
     const tab = placeOf(order, clock.now());
     return {
@@ -211,5 +241,12 @@ class LoggedOrders implements OrderFinder {
       ...(rider !== undefined && { rider }),
       ...(tab !== undefined && { tab }),
     };
+  }
+
+  private keep(order: Order): void {
+    this.orders.delete(order.id);
+    this.orders.set(order.id, order);
+    const [oldest] = this.orders.keys();
+    if (this.orders.size > ordersMax && oldest !== undefined) this.orders.delete(oldest);
   }
 }

@@ -1,12 +1,12 @@
 import type { Stop } from "../../ports/entities/time.ts";
+import type { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
 import { soundButtonId } from "../ui/sound/sound-button-id.ts";
-import type { PageRunLog } from "./page-run-log.ts";
 
 /** Records what a trainer could see over the trainee's shoulder: the tab, the open popup, and the sound. */
-export function watchScreen(window: Window, log: PageRunLog): Stop {
+export function watchScreen(window: Window, log: RunJournal): Stop {
   const { document } = window;
-  const look = (): void => log.recordView(viewOf(window, log));
+  const look = (): void => log.show(viewOf(window, log));
   const observer = new MutationObserver(look);
   observer.observe(document.body, {
     childList: true,
@@ -17,7 +17,7 @@ export function watchScreen(window: Window, log: PageRunLog): Stop {
   return () => observer.disconnect();
 }
 
-function viewOf({ document, location }: Window, log: PageRunLog): ScreenView {
+function viewOf({ document, location }: Window, log: RunJournal): ScreenView {
   const sound = document.getElementById(soundButtonId);
   const trouble = sound?.dataset["trouble"];
   const title = document.querySelector('dialog[open]:has([role="tabpanel"]) h2')?.textContent;

@@ -35,6 +35,8 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
   const { current, goals } = run;
   const hint = hasHints && !run.isExam ? run.hint : undefined;
   const ring = useRing(hint, orders);
+  const [askedFor, setAskedFor] = useState<string>();
+  const isAsked = current !== undefined && askedFor === current.id;
   const goalTexts = current && run.lesson.texts[language].goals[current.id];
   const place = current === undefined ? goals.length : goals.indexOf(current) + 1;
   return (
@@ -55,7 +57,9 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
           {current !== undefined && current.progress.of > 1 && <Progress goal={current} />}
         </p>
         <p className={styles["hint"]} aria-live="polite">
-          {hintWords(run, hint, goalTexts, orders, texts)}
+          {isAsked && hint === undefined
+            ? texts.wait
+            : hintWords(run, hint, goalTexts, orders, texts)}
         </p>
       </div>
       <TimeLeft run={run} texts={texts} />
@@ -66,6 +70,7 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
             className={parts["button"]}
             disabled={current?.state !== "open"}
             onClick={() => {
+              setAskedFor(current?.id);
               run.showHint();
               ring.point(pointed(run.hint, orders));
               ring.reveal();

@@ -193,7 +193,10 @@ function useBoardAt(debrief: Debrief, at: Instant): BoardThen | undefined {
         show({ at, board });
         ask(undefined);
       },
-      () => show({ at, board: {} }),
+      () => {
+        show({ at, board: {} });
+        ask(undefined);
+      },
     );
   }, [debrief, at, asked, shown]);
   return shown?.board;

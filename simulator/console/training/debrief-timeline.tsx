@@ -7,8 +7,11 @@ import type { DebriefMark, DebriefTimes, DebriefView } from "./debrief-view.ts";
 import parts from "./parts.module.css";
 import { TrainingButton } from "./parts.tsx";
 import { type DebriefTexts, debriefTexts } from "./text/debrief-texts.ts";
-import { eventsOf, followingEvent, previousEvent, waitingAt } from "./timeline-events.ts";
+import { eventsOf, followingEvent, joined, previousEvent, waitingAt } from "./timeline-events.ts";
 
+/** Marks that are closer are joined: a twentieth of the lane has room for a dot, a tenth for a label. */
+const closeActions = minuteMs / 20;
+const closeSpans = minuteMs / 10;
 /** Most labels under the timeline. */
 const labelsMax = 6;
 
@@ -34,7 +37,7 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
           <WaitingPlot view={view} />
         </Lane>
         <Lane title={texts.actions}>
-          {view.actions.map((mark) => (
+          {joined(view.actions, closeActions * view.minutes).map((mark) => (
             <Mark
               key={mark.id}
               {...{ mark, view, times }}
@@ -44,12 +47,12 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
           ))}
         </Lane>
         <Lane title={texts.trouble}>
-          {view.trouble.map((mark) => (
+          {joined(view.trouble, closeSpans * view.minutes).map((mark) => (
             <Mark key={mark.id} {...{ mark, view, times }} kind="trouble" onMove={move} />
           ))}
         </Lane>
         <Lane title={texts.missed}>
-          {view.missed.map((mark) => (
+          {joined(view.missed, closeSpans * view.minutes).map((mark) => (
             <Mark key={mark.id} {...{ mark, view, times }} kind="missed" onMove={move} />
           ))}
         </Lane>

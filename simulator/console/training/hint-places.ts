@@ -44,6 +44,8 @@ const inDialog: Readonly<Partial<Record<HintTarget, readonly string[]>>> = {
   reject: ['[data-variant="reject"]', '[data-variant="danger"]', filledInDialog],
   reschedule: ["footer > :first-child > [data-variant]:last-child", filledInDialog],
   print: ['footer [aria-haspopup="menu"]'],
+  // The trainee chooses among the riders.
+  rider: ['[role="listbox"]', filledInDialog],
 };
 const nextInDialog = [filledInDialog, '[data-variant="danger"]'];
 

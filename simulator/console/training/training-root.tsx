@@ -4,6 +4,8 @@ import type { Language } from "../../../ports/entities/language.ts";
 import type { BandState } from "../band-state.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import { BriefDialog } from "./brief-dialog.tsx";
+import { CaptionStrip } from "./caption-strip.tsx";
+import type { Captions } from "./captions.ts";
 import { CoachStrip } from "./coach-strip.tsx";
 import { LessonsPage, type Practice } from "./lessons-page.tsx";
 import { ResultsPage } from "./results-page.tsx";
@@ -23,6 +25,8 @@ export interface TrainingRootProps {
   readonly screens: TrainingScreens;
   readonly catalogue: TrainingCatalogue;
   readonly orders: OrderFinder;
+  /** Present while the branch runs by itself. */
+  readonly captions?: Captions;
   readonly scenarios: readonly Practice[];
   readonly demonstrationHref: string;
   /** The company and branch, for the certificate. */
@@ -70,6 +74,7 @@ export function TrainingRoot(props: TrainingRootProps) {
         <GraduationCap aria-hidden="true" size={18} />
         <span className={styles["words"]}>{texts.lessons}</span>
       </button>
+      {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
       {running !== undefined && <CoachStrip {...running} orders={orders} />}
       <ShownPage {...props} />
     </>

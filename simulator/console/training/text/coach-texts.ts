@@ -7,6 +7,8 @@ export interface CoachTexts {
   readonly left: string;
   readonly showMe: string;
   readonly end: string;
+  /** Answers Show me while nothing can be done for the goal. */
+  readonly wait: string;
   readonly settled: string;
   readonly settledNote: string;
   readonly twoMinutes: string;
@@ -22,6 +24,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "left",
     showMe: "Show me",
     end: "End",
+    wait: "Nothing to press for this goal yet. Wait for the next order.",
     settled: "Every goal is settled.",
     settledNote: "Press End to see how it went.",
     twoMinutes: "2 minutes left",
@@ -35,6 +38,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "متبقية",
     showMe: "أرني",
     end: "إنهاء",
+    wait: "لا شيء لتضغطه لهذا الهدف بعد. انتظر الطلب التالي.",
     settled: "حُسمت كل الأهداف.",
     settledNote: "اضغط «إنهاء» لترى كيف سار الدرس.",
     twoMinutes: "بقيت دقيقتان",
@@ -48,6 +52,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "lagi",
     showMe: "Tunjukkan",
     end: "Tamat",
+    wait: "Belum ada apa-apa untuk ditekan bagi matlamat ini. Tunggu pesanan seterusnya.",
     settled: "Semua matlamat sudah selesai dinilai.",
     settledNote: "Tekan Tamat untuk melihat keputusannya.",
     twoMinutes: "2 minit lagi",
@@ -61,6 +66,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "剩余",
     showMe: "指给我看",
     end: "结束",
+    wait: "这个目标现在没有可按的按钮，请等待下一单。",
     settled: "所有目标都已有结果。",
     settledNote: "按“结束”查看成绩。",
     twoMinutes: "还剩 2 分钟",

@@ -10,6 +10,7 @@ import { presenceScenes } from "./presence-scenes.ts";
 import { readinessScenes } from "./readiness-scenes.ts";
 import { riderScenes } from "./rider-scenes.ts";
 import type { Scene } from "./scene.ts";
+import { trainingScenes } from "./training-scenes.ts";
 
 /** Every screen and popup of the app. */
 export const scenes: readonly Scene[] = [
@@ -24,4 +25,5 @@ export const scenes: readonly Scene[] = [
   ...hostileScenes,
   ...presenceScenes,
   ...readinessScenes,
+  ...trainingScenes,
 ];

@@ -1,0 +1,174 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+
+/** The most presses of Tab on the way to a control. */
+const tabsMax = 60;
+
+/** Takes a lesson with nothing but what the screen says. */
+class Trainee {
+  readonly page: Page;
+  private readonly isByKeyboard: boolean;
+
+  constructor(page: Page, isByKeyboard = false) {
+    this.page = page;
+    this.isByKeyboard = isByKeyboard;
+  }
+
+  /** Presses a button or link. By keyboard alone, Tab goes to it from where the focus is. */
+  async press(target: Locator): Promise<void> {
+    if (!this.isByKeyboard) {
+      await target.click({ timeout: 2000 });
+      return;
+    }
+    for (let tabs = 0; tabs < tabsMax; tabs += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await this.page.keyboard.press("Tab");
+    }
+    await this.page.keyboard.press("Enter");
+  }
+
+  private async choose(option: Locator): Promise<void> {
+    if (!this.isByKeyboard) {
+      await option.click({ timeout: 2000 });
+      return;
+    }
+    await this.page.keyboard.press("ArrowDown");
+    await this.page.keyboard.press("Enter");
+  }
+
+  get coach(): Locator {
+    return this.page.locator("#training-coach section");
+  }
+
+  get debrief(): Locator {
+    return this.page.locator("dialog[open]:has([role='slider'])");
+  }
+
+  /** Asks the coach to show the next step, and presses what is ringed, until the lesson is over. */
+  async finish(): Promise<void> {
+    const ring = this.page.locator("[data-hint='ring']");
+    await expect(async () => {
+      if (await this.debrief.isVisible()) return;
+      const showMe = this.coach.locator("button").first();
+      if (!(await ring.isVisible()) && (await showMe.isVisible())) await this.press(showMe);
+      // The ring around a list of riders leaves the choice to the trainee.
+      const rider = this.page.getByRole("dialog").getByRole("option").first();
+      if (await rider.isVisible()) await this.choose(rider);
+      else if (await ring.isVisible()) await this.press(ring);
+      await expect(this.debrief).toBeVisible({ timeout: 700 });
+    }).toPass({ timeout: 150_000, intervals: [100] });
+  }
+}
+
+test.describe("a trainee on a new device", () => {
+  test.slow();
+
+  test("is in the first lesson after two presses, finishes it by what the screen says, and scrubs its debrief [TN-11]", async ({
+    page,
+  }) => {
+    const trainee = new Trainee(page);
+    await page.goto("/");
+    const catalogue = page.getByRole("dialog", { name: "Lessons" });
+    await expect(catalogue).toBeVisible();
+    await catalogue.getByRole("button", { name: /^Start, Lesson 1,/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await expect(trainee.coach).toContainText("Goal 1 of");
+    await page.locator("#training").getByRole("button", { name: "×2" }).click();
+    await trainee.finish();
+    await expect(trainee.debrief).toContainText("of 100 points");
+    const handle = trainee.debrief.getByRole("slider");
+    const board = trainee.debrief.getByRole("heading", { name: /^The board at/ });
+    const before = await board.textContent();
+    await handle.focus();
+    await page.keyboard.press("Home");
+    await expect(board).not.toHaveText(before ?? "");
+    // The lesson counts as passed, so the next visit shows the board.
+    await page.goto("/");
+    await expect(page.locator("#training-tools button").first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.locator("#training-tools button").first().click();
+    await expect(catalogue).toContainText("1 of 9 passed");
+  });
+
+  test("who closes the lessons is not shown them again", async ({ page }) => {
+    await page.goto("/");
+    const catalogue = page.getByRole("dialog", { name: "Lessons" });
+    await expect(catalogue).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(catalogue).toHaveCount(0);
+    await page.goto("/");
+    await expect(page.locator("#training-tools button").first()).toBeVisible();
+    await expect(catalogue).toHaveCount(0);
+  });
+
+  test("takes the first lesson in Arabic on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const trainee = new Trainee(page);
+    await page.goto("/?simulator&locale=ar");
+    await page.locator("#training").getByRole("button", { name: "أدوات التدريب" }).click();
+    await page.locator("#training-tools").getByRole("button", { name: "الدروس" }).click();
+    await page.getByRole("button", { name: /^ابدأ، الدرس 1:/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "ابدأ" }).click();
+    await expect(trainee.coach).toContainText("الهدف 1 من");
+    await page.locator("#training").getByRole("button", { name: "×5" }).click();
+    await trainee.finish();
+    await expect(trainee.debrief).toContainText("من 100 نقطة");
+  });
+
+  test("takes the first lesson by keyboard alone", async ({ page }) => {
+    const trainee = new Trainee(page, true);
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: /^Start, Lesson 1,/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Start" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(trainee.coach).toBeVisible();
+    await trainee.press(page.locator("#training").getByRole("button", { name: "×2" }));
+    await trainee.finish();
+    await expect(trainee.debrief.locator("footer button").last()).toBeFocused();
+  });
+});
+
+test("an exam has no hints, no Show me, no pause and no speeds [LE-6]", async ({ page }) => {
+  await page.goto("/?simulator&lesson=friday-rush");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const band = page.locator("#training");
+  await expect(band).toContainText("Exam: no hints, no pause.");
+  await expect(band.locator("fieldset")).toHaveCount(0);
+  await expect(band.getByRole("button", { name: "Show me" })).toHaveCount(0);
+  await band.getByRole("button", { name: "Lessons" }).click({ force: true });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await band.getByRole("button", { name: "End" }).click();
+  await expect(page.getByRole("heading", { name: "Debrief: Friday rush" })).toBeVisible();
+  await expect(band.locator("fieldset")).toBeVisible();
+});
+
+test("the demonstration runs by itself, and the band says so [TN-10]", async ({ page }) => {
+  await page.goto("/?simulator&demo&speed=10");
+  const band = page.locator("#training");
+  await expect(band).toContainText("Demonstration. The branch runs by itself.");
+  await expect(page.locator("#training-coach p")).toContainText("#", { timeout: 30_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the coach covers nothing: the page gives it its room, also under a popup [TN-2]", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&lesson=riders-and-partners");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const coach = page.locator("#training-coach section");
+  await expect(coach).toBeVisible();
+  const bottomOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return box === null ? Number.NaN : box.y + box.height;
+  };
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => (await topOf(page.locator("header").first())) - (await bottomOf(coach)))
+    .toBeGreaterThanOrEqual(0);
+  await page.locator("tr[data-order] [data-column='number'] button").first().click();
+  const popup = page.locator("dialog[open]");
+  await expect(popup).toBeVisible();
+  expect((await topOf(popup)) - (await bottomOf(coach))).toBeGreaterThanOrEqual(0);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(coach).toContainText("Nothing to press for this goal yet.");
+});

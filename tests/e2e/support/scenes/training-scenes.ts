@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+/** Real time; the year does not matter. */
+const takenAt = Date.UTC(2026, 5, 11, 11, 0);
+
+const result = (id: number, trainee: string, lesson: string, score: number, isExam = false) => ({
+  id: String(id),
+  trainee,
+  lesson,
+  lessonVersion: 1,
+  seed: 1,
+  takenAt: takenAt - id * 7_200_000,
+  tookMs: 552_000 - id * 13_000,
+  isExam,
+  hadHints: !isExam,
+  score,
+  goals: [
+    { id: "approve", points: 25, weight: 25 },
+    { id: "ready", points: score - 25, weight: 75 },
+  ],
+});
+
+const results = [
+  result(1, "Fatima Al Zaabi", "riders-and-partners", 82),
+  result(2, "Aisha Karim", "friday-rush", 91, true),
+  result(3, "Yusuf Rahman", "riders-and-partners", 54, true),
+  result(4, "أحمد الشامسي", "pickups-and-cash", 77),
+  result(5, "Fatima Al Zaabi", "first-order", 98),
+  result(6, "Fatima Al Zaabi", "against-the-clock", 91),
+];
+
+/** Opens the lessons of a device with results. */
+async function openLessons(stage: Stage): Promise<void> {
+  await stage.page.addInitScript(
+    (kept) => localStorage.setItem("delivery-manager.training.training_results", kept),
+    JSON.stringify({ trainees: ["Fatima Al Zaabi", "Aisha Karim"], results }),
+  );
+  await stage.open({ path: "/home-delivery/new", scenario: "quiet-morning" });
+  await expect(stage.rows.first()).toBeVisible();
+  await stage.page.locator("#training-tools button").first().click();
+  await expect(stage.dialog.locator("ol > li")).toHaveCount(9);
+}
+
+async function openBrief(stage: Stage, lesson: string): Promise<void> {
+  await stage.page.goto(`/?simulator&lesson=${lesson}&locale=${stage.locale}`);
+  await expect(stage.page.locator("html")).toHaveAttribute("lang", stage.locale);
+  await expect(stage.dialog.getByRole("switch").first()).toBeVisible();
+  // The clock stands once the board has loaded.
+  await expect(stage.page.locator("#training time").first()).toHaveText(/:03$/);
+}
+
+async function start(stage: Stage, lesson: string): Promise<void> {
+  await openBrief(stage, lesson);
+  await stage.dialog.locator("footer button").last().click();
+  await expect(stage.page.locator("#training-coach section")).toBeVisible();
+}
+
+/** The pages, the coach and the captions of training. */
+export const trainingScenes: readonly Scene[] = [
+  { name: "training-lessons", reach: openLessons },
+  {
+    name: "training-results",
+    reach: async (stage) => {
+      await openLessons(stage);
+      await stage.dialog.locator("header > button").first().click();
+      await expect(stage.dialog.locator("[data-certificate]")).toBeVisible();
+    },
+  },
+  { name: "training-lesson-brief", reach: (stage) => openBrief(stage, "riders-and-partners") },
+  {
+    name: "training-lesson-run",
+    reach: async (stage) => {
+      await start(stage, "riders-and-partners");
+      const showMe = stage.page.locator("#training-coach button").first();
+      await expect(async () => {
+        await showMe.click();
+        await expect(stage.page.locator("[data-hint='ring']")).toBeVisible({ timeout: 500 });
+      }).toPass();
+    },
+  },
+  {
+    name: "training-debrief",
+    reach: async (stage) => {
+      await start(stage, "riders-and-partners");
+      await stage.page.locator("#training fieldset button").last().click();
+      await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
+      await expect(stage.dialog.locator("section ul li bdi").first()).toBeVisible();
+    },
+  },
+  {
+    name: "training-demonstration",
+    reach: async (stage) => {
+      await stage.page.goto(`/?demo&simulator&locale=${stage.locale}&speed=10`);
+      await expect(stage.page.locator("#training-coach p")).toContainText("#", {
+        timeout: 30_000,
+      });
+    },
+  },
+];
