@@ -4,7 +4,7 @@ import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { noon } from "../../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../../tests/support/headless.ts";
-import { PushQueue } from "./push-queue.ts";
+import { PushQueue, type PushQueueParts } from "./push-queue.ts";
 
 const branchId = 1 as BranchId;
 const message: PushMessage = {
@@ -44,19 +44,21 @@ describe("pushes on a visible page", () => {
     clock = new VirtualClock({ startAt: noon, yieldToPlatform });
     screen = new Screen();
     applied = 0;
-    queue = new PushQueue({
-      realClock: clock,
-      page: screen,
-      apply: () => {
-        applied += 1;
-      },
-      fetchTouched: () => undefined,
-      reportStale: () => undefined,
-      overflow: () => undefined,
-      fail: (cause) => {
-        throw cause;
-      },
-    });
+    queue = new PushQueue(partsOf());
+  });
+
+  const partsOf = (): PushQueueParts => ({
+    realClock: clock,
+    page: screen,
+    apply: () => {
+      applied += 1;
+    },
+    fetchTouched: () => undefined,
+    reportStale: () => undefined,
+    overflow: () => undefined,
+    fail: (cause) => {
+      throw cause;
+    },
   });
 
   const receive = (): void => queue.receive({ message, receivedAt: clock.now() });
@@ -88,6 +90,38 @@ describe("pushes on a visible page", () => {
     screen.draw();
     await clock.advanceBy(1_000);
     expect(applied).toBe(1);
+  });
+
+  it("of a flood are applied for half a frame at a time, the oldest first (PF-3)", async () => {
+    const order: number[] = [];
+    const waits: number[] = [];
+    const queueOfFlood = new PushQueue({
+      ...partsOf(),
+      // Each message takes 3 ms.
+      realClock: {
+        now: () => noon + order.length * 3,
+        schedule: () => () => undefined,
+        serverTime: () => undefined,
+      },
+      apply: ({ sentAt }) => order.push((sentAt ?? 0) - noon),
+    });
+    for (let count = 0; count < 7; count += 1) {
+      queueOfFlood.receive({ message: { ...message, sentAt: noon + count }, receivedAt: noon });
+    }
+    while (screen.isAwaited) {
+      screen.draw();
+      waits.push(order.length);
+    }
+    expect([order, waits]).toEqual([
+      [0, 1, 2, 3, 4, 5, 6],
+      [3, 6, 7],
+    ]);
+  });
+
+  it("that wait are all applied before an answer that arrived after them (PF-3)", () => {
+    for (let count = 0; count < 5; count += 1) receive();
+    queue.flush();
+    expect([applied, screen.isAwaited]).toEqual([5, false]);
   });
 
   it("leave no timer behind when they are dropped", async () => {

@@ -13,6 +13,8 @@ export const staleAfterMs: Duration = 5 * secondMs;
 export const frameMs: Duration = 16;
 /** Longer than a frame on a slow tablet: a page without a frame for this long counts as hidden. */
 const hiddenMs: Duration = 250;
+/** Half a frame: the rest of it belongs to the screen that draws the changes. */
+const applyingMsMax: Duration = 8;
 const messagesMax = 2_000;
 
 export interface PushQueueParts {
@@ -31,7 +33,10 @@ export interface PushQueueParts {
   readonly fail: (cause: unknown) => void;
 }
 
-/** Collects the push messages of a frame, and ignores stale ones (PS-6, B-I8). */
+/**
+ * Collects the push messages of a frame, and ignores stale ones (PS-6, B-I8). Each frame applies the oldest ones for a
+ * limited time and leaves the rest to the next frames, so that a flood does not block presses (PF-3).
+ */
 export class PushQueue {
   private readonly parts: PushQueueParts;
   private collected: PushMessage[] = [];
@@ -58,37 +63,47 @@ export class PushQueue {
     this.frame ??= this.awaitFrame();
   }
 
-  /** Applies the collected messages now, for example before an answer that arrived after them. */
+  /** Applies all collected messages now, for example before an answer that arrived after them. */
   flush(): void {
-    this.frame?.();
-    this.frame = undefined;
-    if (this.collected.length === 0) return;
-    this.frameEndsAt = this.parts.realClock.now() + frameMs;
-    const messages = this.collected;
-    this.collected = [];
-    runInAction(() => {
-      for (const message of messages) this.applyOne(message);
-    });
+    this.applyFor(Number.POSITIVE_INFINITY);
   }
 
   /** Drops the collected messages. */
   abandon(): void {
+    this.collected = [];
     this.frame?.();
     this.frame = undefined;
-    this.collected = [];
+  }
+
+  /** Applies messages, the oldest first, until none is left or the time is over; at least one. */
+  private applyFor(durationMs: Duration): void {
+    this.frame?.();
+    this.frame = undefined;
+    if (this.collected.length === 0) return;
+    const { realClock } = this.parts;
+    const began = realClock.now();
+    this.frameEndsAt = began + frameMs;
+    runInAction(() => {
+      do {
+        const message = this.collected.shift();
+        if (message !== undefined) this.applyOne(message);
+      } while (this.collected.length > 0 && realClock.now() - began < durationMs);
+    });
+    if (this.collected.length > 0) this.frame ??= this.awaitFrame();
   }
 
   /** Follows the screen's own frames, so that a slow screen applies more messages at once. */
   private awaitFrame(): Stop {
     const { realClock, page } = this.parts;
-    const flush = (): void => this.flush();
+    const apply = (): void => this.applyFor(applyingMsMax);
+    const stopFrame = page.onNextFrame?.(apply);
     const now = realClock.now();
-    const stopFrame = page.onNextFrame?.(flush);
     // Without frames, the first message after a quiet time is applied at once; the next wait for the frame's end.
-    const at = stopFrame === undefined ? Math.max(now, this.frameEndsAt) : now + hiddenMs;
-    const stopTimer = realClock.schedule(at, flush);
+    if (stopFrame === undefined) return realClock.schedule(Math.max(now, this.frameEndsAt), apply);
+    // A hidden page draws no frame.
+    const stopTimer = realClock.schedule(now + hiddenMs, apply);
     return () => {
-      stopFrame?.();
+      stopFrame();
       stopTimer();
     };
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -146,7 +147,9 @@ describe("the timer of a row", () => {
     expect(pill?.textContent).toContain("00:55:01");
     expect(pill?.dataset["late"]).toBe("true");
     expect(pill?.textContent).toContain("Late");
-    expect(pill?.querySelector("svg")).not.toBeNull();
+    // The clock is drawn by the style sheet.
+    const css = readFileSync("src/ui/parts/elapsed-timer.module.css", "utf8");
+    expect(css).toMatch(/\.pill\[data-late="true"\]::before {\s+content: "";/);
   });
 });
 
@@ -276,6 +279,21 @@ describe("a list that changes under the finger", () => {
     await act(async () => fixture.remove(orderId(2)));
     expect(row(1).dataset["moved"]).toBe(before[0]);
     expect(row(3).dataset["moved"]).not.toBe(before[2]);
+  });
+
+  it("lets a row that is scrolled in take presses at once, until it moves (B-I18)", async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      anOrder({ id: orderId(index + 1), placedAt: noon + index * secondMs }),
+    );
+    await open("/home-delivery/new", { orders: many });
+    const list = screen.getByRole("table").parentElement as HTMLElement;
+    await act(async () => {
+      list.scrollTop = 100 * 64;
+      fireEvent.scroll(list);
+    });
+    expect(row(100).dataset["moved"]).toBeUndefined();
+    await act(async () => fixture.remove(orderId(99)));
+    expect(row(100).dataset["moved"]).toBeDefined();
   });
 
   it("updates its length when an order outside the visible rows comes or goes", async () => {

@@ -6,7 +6,7 @@ import type { ListEntry } from "./list-entries.ts";
 /** The rendered part of a list, so that only visible changes render it again (PF-2). */
 export interface ListWindow {
   /** Whether the same rows would be rendered again. */
-  isUnchangedBy(orders: readonly OrderView[]): boolean;
+  isUnchangedBy(others: readonly ListEntry[]): boolean;
   /** Updates the length of the list after a change outside the rendered rows. */
   updateLength(orders: readonly OrderView[]): void;
 }
@@ -23,12 +23,12 @@ export interface DrawnRows {
 }
 
 /** Whether the same rows would be rendered. At the end of the list every change of its length is visible. */
-export function isSameWindow(drawn: DrawnRows, orders: readonly OrderView[]): boolean {
+export function isSameWindow(drawn: DrawnRows, others: readonly ListEntry[]): boolean {
   const { entries, count, first, rows } = drawn;
   const end = first + rows.length;
-  const isEndDrawn = end >= Math.min(count, orders.length);
-  if (orders !== entries || (isEndDrawn && orders.length !== count)) return false;
-  return rows.every((row, place) => row === orders[first + place]);
+  const isEndDrawn = end >= Math.min(count, others.length);
+  if (others !== entries || (isEndDrawn && others.length !== count)) return false;
+  return rows.every((row, place) => row === others[first + place]);
 }
 
 /**

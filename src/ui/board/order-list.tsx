@@ -59,6 +59,8 @@ export function OrderList(props: OrderListProps) {
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
+    // The list is not higher than the window: its first rows need no measurement, and no second rendering.
+    initialRect: { width: 0, height: window.innerHeight },
     estimateSize: (index) => heightOf(entries[index], areCards ? cardHeight : rowHeight),
     overscan: rowsAhead,
     gap: areCards ? cardGap : 0,
@@ -68,6 +70,8 @@ export function OrderList(props: OrderListProps) {
   });
   const { left, restore } = useFocusKeeper(scroller, entries);
   const items = rows.getVirtualItems();
+  const isScrolledIn = useRef<boolean>(undefined);
+  isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
   const next = props.next ?? entries[0];
   const updateLength = (count: number, sizePx: number) => writeLength(table.current, count, sizePx);
   useDrawnWindow(props, items, (count) => {
@@ -109,6 +113,7 @@ export function OrderList(props: OrderListProps) {
                 fitted={fitted}
                 look={look}
                 isNext={entry === next}
+                isScrolledIn={isScrolledIn}
                 {...place}
               />
             );
@@ -136,7 +141,7 @@ function useDrawnWindow(
       rows: items.map(({ index }) => entries[index]),
     };
     drawn.current = {
-      isUnchangedBy: (orders) => isSameWindow(drawnRows, orders),
+      isUnchangedBy: (others) => isSameWindow(drawnRows, others),
       updateLength: ({ length }) => onLength(length),
     };
     return () => {

@@ -25,12 +25,15 @@ export interface OrderRowProps {
   /** Index in the list, from 0. */
   readonly index: number;
   readonly isNext: boolean;
+  /** Whether a row that appears now has only been scrolled in. Read once, so that its changes render no row. */
+  readonly isScrolledIn: { readonly current: boolean | undefined };
   /** Measures the row in layouts with different heights. */
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** One order's row and its place. Moving it does not render its cells (PF-3). */
-export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { index, start, measure, isScrolledIn, ...row } = props;
   const { order } = row;
   const { ticker } = useStores();
   const [isFresh] = useState(
@@ -45,7 +48,7 @@ export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }
       data-order={order.id}
       data-number={order.data.number}
       data-fresh={isFresh}
-      data-moved={useMoves(start)}
+      data-moved={useMoves(start, isScrolledIn)}
       aria-rowindex={index + 2}
       tabIndex={-1}
     >
@@ -54,7 +57,7 @@ export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }
   );
 });
 
-type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
+type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure" | "isScrolledIn">;
 
 /** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
@@ -107,12 +110,19 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
 
 /**
  * Alternates with each move of the row. For 300 ms after a row moves or appears, the style sheet blocks its
- * presses, so that no press hits a row that slid under the finger (B-I18).
+ * presses, so that no press hits a row that slid under the finger (B-I18). A row that is scrolled in stands where staff
+ * brought it: it has no value until it moves, since each animation costs a style pass at its end (PF-11).
  */
-function useMoves(start: number): "even" | "odd" {
+function useMoves(
+  start: number,
+  isScrolledIn: OrderRowProps["isScrolledIn"],
+): "even" | "odd" | undefined {
+  const [isSettled] = useState(isScrolledIn.current);
   const last = useRef({ start, moves: 0 });
   if (last.current.start !== start) {
     last.current = { start, moves: last.current.moves + 1 };
   }
-  return last.current.moves % 2 === 0 ? "even" : "odd";
+  const { moves } = last.current;
+  if (moves === 0 && isSettled) return undefined;
+  return moves % 2 === 0 ? "even" : "odd";
 }

@@ -1,5 +1,8 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import type { Instant } from "../../../ports/entities/time.ts";
+import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
+
+/** The minutes of a day: the texts that are kept. */
+const minutesMax = 1_440;
 
 export interface TimeFormat {
   /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20); "–" where it is not known */
@@ -33,11 +36,17 @@ export function timeFormat(language: Language, timeZone?: string, today?: Instan
     ...withDay,
     second: "2-digit",
   });
+  // Lists write the same few minutes again and again.
+  const minuteOf = byMinute((instant) => unbroken(time, instant));
   const isSameDay = sameDayIn(timeZone);
   const isToday = (instant: Instant): boolean => today === undefined || isSameDay(instant, today);
   return {
     time: (instant) =>
-      instant === undefined ? "–" : unbroken(isToday(instant) ? time : dayAndTime, instant),
+      instant === undefined
+        ? "–"
+        : isToday(instant)
+          ? minuteOf(instant)
+          : unbroken(dayAndTime, instant),
     exact: (instant) => unbroken(isToday(instant) ? exact : dayAndExact, instant),
     dayAndTime: (instant, from) => unbroken(isSameDay(instant, from) ? time : dayAndTime, instant),
   };
@@ -55,5 +64,19 @@ export function sameDayIn(timeZone?: string): (one: Instant, other: Instant) => 
     dateStyle: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  return (one, other) => day.format(one) === day.format(other);
+  // The ticker asks each second.
+  const dayOf = byMinute((instant) => day.format(instant));
+  return (one, other) => dayOf(one) === dayOf(other);
+}
+
+/** Keeps the texts of `format`, which are the same for a whole minute in every time zone: to format costs a hundred times as much. */
+function byMinute(format: (instant: Instant) => string): (instant: Instant) => string {
+  const texts = new Map<number, string>();
+  return (instant) => {
+    const minute = Math.floor(instant / minuteMs);
+    const text = texts.get(minute) ?? format(instant);
+    if (texts.size >= minutesMax) texts.clear();
+    texts.set(minute, text);
+    return text;
+  };
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
@@ -44,7 +43,6 @@ export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps
         </span>
       )}
       <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
-      <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
     </button>
   );
 });

@@ -1,10 +1,10 @@
-import { Clock3 } from "lucide-react";
 import { useCallback, useRef } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
+import { writeText } from "./write-text.ts";
 
 /** Characters of hh:mm:ss; from 100 hours on the text is longer. */
 const shortLength = 8;
@@ -14,32 +14,30 @@ export function ElapsedTimer(props: { readonly order: Order; readonly lateText: 
   const { order } = props;
   const pill = useRef<HTMLSpanElement>(null);
   const digits = useRef<HTMLTimeElement>(null);
+  // Remembers what the elements show: reading it from them costs more than writing it (PF-1).
+  const shown = useRef("");
+  const late = useRef<string>(undefined);
   const write = useCallback(
     (element: HTMLTimeElement, now: Instant) => {
       const text = timerText(elapsedMs(order, now));
+      if (text === shown.current) return;
       writeText(element, text);
-      const long = text.length > shortLength ? "true" : "false";
-      if (element.dataset["long"] !== long) element.dataset["long"] = long;
-      const late = isLate(order, now) ? "true" : "false";
-      if (pill.current !== null && pill.current.dataset["late"] !== late) {
-        pill.current.dataset["late"] = late;
+      if (text.length !== shown.current.length) {
+        element.dataset["long"] = String(text.length > shortLength);
       }
+      shown.current = text;
+      const isLateNow = String(isLate(order, now));
+      if (isLateNow === late.current || pill.current === null) return;
+      late.current = isLateNow;
+      pill.current.dataset["late"] = isLateNow;
     },
     [order],
   );
   useRunningText(digits, write);
   return (
     <span ref={pill} className={styles["pill"]} role="timer" aria-live="off">
-      <Clock3 className={styles["icon"]} aria-hidden="true" size={15} strokeWidth={2.5} />
       <span className={styles["word"]}>{props.lateText} </span>
       <time ref={digits} className={styles["digits"]} dir="ltr" />
     </span>
   );
-}
-
-/** Writes a changed text into the existing text node, so that a tick creates no nodes. */
-function writeText(element: Element, text: string): void {
-  const node = element.firstChild;
-  if (node === null) element.textContent = text;
-  else if (node.nodeValue !== text) node.nodeValue = text;
 }

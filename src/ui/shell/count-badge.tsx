@@ -2,6 +2,7 @@ import { autorun } from "mobx";
 import { type AnimationEvent, useLayoutEffect, useRef } from "react";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../parts/when-idle.ts";
+import { writeText } from "../parts/write-text.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
@@ -19,7 +20,7 @@ export interface CountBadgeProps {
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
-  const badge = useRef<HTMLSpanElement>(null);
+  const digits = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLSpanElement>(null);
   const shown = useRef<Shown>(undefined);
   const isRising = useRef(false);
@@ -27,53 +28,37 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
     isRising.current = type === "animationstart";
   };
   useLayoutEffect(() => {
-    let isTextDue = false;
-    const writeText = (): void => {
-      isTextDue = false;
+    const speak = (): void => {
       const now = shown.current;
       const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
-      if (spoken.current !== null) spoken.current.textContent = text;
+      if (spoken.current !== null) writeText(spoken.current, text);
     };
     const stop = autorun(() => {
-      const now = count() ?? "unknown";
-      if (badge.current === null || now === shown.current) return;
-      showCount(badge.current, now, isUrgent);
-      if (isRise(shown.current, now) && !isRising.current) animateRise(badge.current);
+      const now = count() ?? "–";
+      const element = digits.current;
+      const badge = element?.parentElement;
+      if (!badge || now === shown.current) return;
+      writeText(element, String(now));
+      badge.dataset["urgent"] = String(isUrgent && isRise(0, now));
+      if (isRise(shown.current, now) && !isRising.current) animateRise(badge);
       shown.current = now;
-      if (isTextDue) return;
-      isTextDue = true;
-      whenIdle(writeText);
+      whenIdle(speak);
     });
-    writeText();
+    speak();
     return stop;
   }, [count, isUrgent, t]);
   return (
-    <span
-      ref={badge}
-      className={styles["badge"]}
-      onAnimationStart={onAnimation}
-      onAnimationEnd={onAnimation}
-    >
-      <span data-digits aria-hidden="true" />
+    <span className={styles["badge"]} onAnimationStart={onAnimation} onAnimationEnd={onAnimation}>
+      <span ref={digits} aria-hidden="true" />
       <span ref={spoken} className={styles["hidden"]} />
     </span>
   );
 }
 
-type Shown = number | "unknown" | undefined;
+type Shown = number | "–" | undefined;
 
 function isRise(before: Shown, now: Shown): boolean {
   return typeof before === "number" && typeof now === "number" && now > before;
-}
-
-function showCount(badge: HTMLElement, count: number | "unknown", isUrgent: boolean): void {
-  const digits = badge.querySelector("[data-digits]");
-  const text = count === "unknown" ? "–" : String(count);
-  // Reuses the text node.
-  if (digits?.firstChild) digits.firstChild.nodeValue = text;
-  else if (digits) digits.textContent = text;
-  const urgent = String(isUrgent && count !== "unknown" && count > 0);
-  if (badge.dataset["urgent"] !== urgent) badge.dataset["urgent"] = urgent;
 }
 
 /** Alternates the name, so that each rise restarts the animation. */

@@ -3,9 +3,6 @@ import type { Language } from "../../../ports/entities/language.ts";
 import { isolate } from "./isolate.ts";
 import type { TextKey } from "./text-keys.ts";
 
-/** Entries of the cache; far more than one screen uses. */
-const cachedMax = 2_000;
-
 export interface TextValues {
   readonly [name: string]: string | number;
 }
@@ -18,36 +15,43 @@ export interface Text {
   readonly language: Language;
 }
 
+/** A text and the names of the values in it, in turn: text, name, text. */
+type Template = readonly string[];
+
+/** Encloses the name of a value; no text contains it. */
+const mark = "\u0000";
+
 /** The texts of one language. */
 export function textIn(texts: i18n, language: Language): Text {
   const translate = texts.getFixedT(language);
-  // A lookup is slow: each row needs a dozen texts, and badges count with every push.
-  const cache = new Map<string, string>();
-  const translateOnce = (key: TextKey, count?: number): string => {
-    const name = `${key} ${count ?? ""}`;
+  const plurals = new Intl.PluralRules(language);
+  // A lookup is slow: each row needs a dozen texts, and badges count with every push. A text is looked up once for each
+  // plural form, with marks in place of its values, so that the texts limit the cache.
+  const cache = new Map<string, Template>();
+  const templateOf = (key: TextKey, values: TextValues): Template => {
+    const { count } = values;
+    const name = typeof count === "number" ? key + plurals.select(count) : key;
     const cached = cache.get(name);
     if (cached !== undefined) return cached;
-    const text = count === undefined ? translate(key) : translate(key, { count });
-    if (cache.size >= cachedMax) cache.clear();
-    cache.set(name, text);
-    return text;
+    const marks = Object.keys(values).map((value) => [value, mark + value + mark]);
+    const text = translate(key, { ...values, replace: Object.fromEntries(marks) });
+    const template = text.split(mark);
+    // A text whose chunk is not there yet is looked up again.
+    if (text !== key) cache.set(name, template);
+    return template;
   };
   return {
     language,
-    t: (key, values) => {
-      if (values === undefined) return translateOnce(key);
-      const { count, ...others } = values;
-      const isCountAlone = typeof count === "number" && Object.keys(others).length === 0;
-      return isCountAlone ? translateOnce(key, count) : translate(key, isolated(values, language));
-    },
+    t: (key, values = noValues) =>
+      templateOf(key, values)
+        .map((part, place) => (place % 2 === 0 ? part : shownIn(language, values[part])))
+        .join(""),
   };
 }
 
+const noValues: TextValues = {};
+
 /** Order numbers, names and times keep their direction inside a sentence; counts stay numbers. */
-function isolated(values: TextValues, language: Language): TextValues {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "string" ? isolate(value, language) : value,
-  ]);
-  return Object.fromEntries(entries);
+function shownIn(language: Language, value: string | number = ""): string {
+  return typeof value === "string" ? isolate(value, language) : String(value);
 }
