@@ -57,7 +57,7 @@ describe("the brief of a lesson", () => {
     expect(onStart).toHaveBeenCalledExactlyOnceWith({ hasHints: false, isExam: true });
   });
 
-  it("offers to go on or to begin again when the lesson was left midway [LE-7]", () => {
+  it("offers to go on or to begin again when a recording of the lesson waits (LE-7)", () => {
     const onGoOn = vi.fn();
     const { onStart } = open({ isLeft: true }, onGoOn);
     expect(screen.getByText("You left this lesson midway")).toBeDefined();
