@@ -32,6 +32,7 @@ export function offerCommands(
   targets: CommandTargets,
   onCommand: (command: Command, result: CommandResult) => void = () => undefined,
 ): void {
+  offered.set(targets.world, targets);
   targets.world.door.offer(commandsPart, {
     start: () => startCommands(targets, onCommand),
     run: (command: Command) => takeCommand(targets, command),
@@ -44,6 +45,13 @@ export function offerCommandsForReplay(world: World): void {
     setFault: (fault) => world.report("printer", printerLine(fault)),
   };
   offerCommands({ world, terminals: terminalsOf(world), labels: new Map(), printer });
+}
+
+const offered = new WeakMap<World, CommandTargets>();
+
+/** The targets of the run's commands, so that later commands know their labels; undefined before the first. */
+export function offeredTargets(world: World): CommandTargets | undefined {
+  return offered.get(world);
 }
 
 /** The name of the commands in recordings. */

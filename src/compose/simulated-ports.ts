@@ -109,7 +109,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
         bag.add(keepRecording(simulation, browser, isResumed ? undefined : kept));
       }
       void import("./simulated-console.ts").then(({ openBranchConsole }) =>
-        openBranchConsole(browser.window, simulation),
+        openBranchConsole(browser.window, simulation, printer),
       );
       return () => bag.dispose();
     },

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Recording } from "../../simulator/inputs/recording.ts";
+import { replayTo } from "../../simulator/inputs/replay.ts";
+import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
+import { makeJwt } from "../support/jwt.ts";
+import { storedRecording } from "../support/stored-recording.ts";
+import { LivePage } from "./support/live-page.ts";
+
+/** What simulator mode gives the browser's console, as far as these specs use it. */
+interface BranchConsole {
+  readonly clock: {
+    readonly isPaused: boolean;
+    readonly clock: { now(): number };
+    pause(): void;
+    jumpTo(instant: number): Promise<void>;
+    runToNext(): Promise<void>;
+  };
+  readonly commands: readonly string[];
+  run(command: unknown): { readonly done: boolean; readonly problem?: string };
+  log(count?: number): string;
+  events(): readonly { readonly kind: string }[];
+  recording(): Recording;
+  replay(recording: unknown): Promise<unknown>;
+}
+
+type ConsoleWindow = Window & { readonly branch: BranchConsole };
+
+async function openConsole(page: Page, query: string): Promise<void> {
+  await page.goto(`/?simulator&${query}`);
+  await page.waitForFunction(() => "branch" in window);
+}
+
+function replayed(page: Page, text: string): Promise<unknown> {
+  return page.evaluate((file) => (window as unknown as ConsoleWindow).branch.replay(file), text);
+}
+
+const stored: Recording = JSON.parse(storedRecording());
+
+test("a recording of 632 inputs that was made in Node has the same digest in the built page in Chromium (DB-2)", async ({
+  page,
+}) => {
+  await openConsole(page, "scenario=empty-branch");
+  expect(stored.inputs.length).toBeGreaterThanOrEqual(500);
+  const { at, digest } = stored.end;
+  expect(await replayed(page, JSON.stringify(stored))).toEqual({ at, digest });
+});
+
+test("a recording with another digest, or of another version of its scenario, is not played in the page (DB-2)", async ({
+  page,
+}) => {
+  await openConsole(page, "scenario=empty-branch");
+  const end = { ...stored.end, digest: "0123456789abcdef" };
+  await expect(replayed(page, JSON.stringify({ ...stored, end }))).rejects.toThrow(
+    "left its recording",
+  );
+  const scenario = { ...stored.scenario, version: 99 };
+  expect(await replayed(page, JSON.stringify({ ...stored, scenario }))).toMatchObject({
+    kind: "other_version",
+    recorded: 99,
+  });
+});
+
+test("the browser's console moves the branch's clock, runs commands, and gives the log and a recording that is repeated in the page and in Node [DV-6]", async ({
+  page,
+}) => {
+  await openConsole(page, "scenario=stormy-lunch&seed=3");
+  const { recording, commands, problem, lines, kinds, moved, next, isPaused } = await page.evaluate(
+    async () => {
+      const { branch } = window as unknown as ConsoleWindow;
+      const { clock } = branch;
+      clock.pause();
+      const isPaused = clock.isPaused;
+      const before = clock.clock.now();
+      await clock.jumpTo(before + 90_000);
+      const moved = clock.clock.now() - before;
+      await clock.runToNext();
+      const next = clock.clock.now() - before;
+      branch.run({ do: "order", type: "call_center", isPaid: false, as: "first" });
+      branch.run({ do: "update", order: "first" });
+      branch.run({ do: "late_push", seconds: 5 });
+      await clock.jumpTo(clock.clock.now() + 60_000);
+      const { problem } = branch.run({ do: "make_coffee" });
+      return {
+        ...{ isPaused, moved, next, problem },
+        recording: branch.recording(),
+        commands: branch.commands,
+        lines: branch.log(10_000),
+        kinds: branch.events().map(({ kind }) => kind),
+      };
+    },
+  );
+  expect([isPaused, moved]).toEqual([true, 90_000]);
+  expect(next).toBeGreaterThan(90_000);
+  expect(commands).toContain("next_card");
+  expect(problem).toContain("names no command");
+  expect(lines).toContain("update order=first");
+  expect(kinds.filter((kind) => kind === "command")).toHaveLength(3);
+  const { at, digest } = recording.end;
+  const inNode = await replayTo(recording, undefined, offerCommandsForReplay);
+  expect(inNode.world.digest()).toBe(digest);
+  expect(await replayed(page, JSON.stringify(recording))).toEqual({ at, digest });
+});
+
+test("live mode has no branch in the browser's console [DV-6]", async ({ page }) => {
+  const live = new LivePage(page);
+  await live.answer();
+  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "branch" in window)).toBe(false);
+});
