@@ -1,3 +1,5 @@
+import type { Sides } from "./rounds.ts";
+
 /** One measured goal: our value and the baseline of the same run. */
 export interface BenchRow {
   /** Its code in docs/rules/performance.md, such as PF-1. */
@@ -5,6 +7,8 @@ export interface BenchRow {
   readonly work: string;
   readonly ours: number;
   readonly baseline: number;
+  /** The baseline of a second run, in the browser: a miss by less than they differ may be noise. */
+  readonly again?: number;
   readonly unit: string;
   /** The highest acceptable ratio. */
   readonly ratioMax: number;
@@ -41,22 +45,48 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Prints the table's header. */
-export function printHead(): void {
-  console.log(cells("goal", "ours", "baseline", "ratio", "goal", "holds", "work"));
+/** The medians of one figure of all sides. */
+export function medians<Sample>(
+  sides: Sides<Sample>,
+  of: (sample: Sample) => number,
+): Pick<BenchRow, "ours" | "baseline" | "again"> {
+  const ours = median(sides.ours.map(of));
+  const baseline = median(sides.baseline.map(of));
+  if (sides.again === undefined) return { ours, baseline };
+  return { ours, baseline, again: median(sides.again.map(of)) };
 }
 
-/** Prints one line of the table. */
-export function printRow(row: BenchRow): void {
+/** Prints the table's header. */
+export function printHead(): void {
+  console.log(cells("goal", "ours", "baseline", "ratio", "noise", "goal", "holds", "work"));
+}
+
+/** One line of the table. */
+export function lineOf(row: BenchRow): string {
   const goal =
     row.ratioMin === undefined ? `≤×${row.ratioMax}` : `×${row.ratioMin}–${row.ratioMax}`;
   const number = (value: number): string =>
     `${row.isCount === true ? value : value.toPrecision(4)} ${row.unit}`;
-  const ratio = row.baseline === 0 ? "–" : `×${(row.ours / row.baseline).toFixed(2)}`;
+  const ratio = ratioText(row.ours, row.baseline);
+  const noise = noiseText(row);
   const verdict = holds(row) ? "yes" : "NO";
-  console.log(
-    cells(row.goal, number(row.ours), number(row.baseline), ratio, goal, verdict, row.work),
-  );
+  const values = [number(row.ours), number(row.baseline), ratio, noise];
+  return cells(row.goal, ...values, goal, verdict, row.work);
+}
+
+/** The second run of the baseline beside its first. */
+function noiseText({ again, baseline, isCount }: BenchRow): string {
+  if (again === undefined) return "";
+  return isCount === true ? `${again}` : ratioText(again, baseline);
+}
+
+function ratioText(value: number, baseline: number): string {
+  return baseline === 0 ? "–" : `×${(value / baseline).toFixed(2)}`;
+}
+
+/** The command's exit code: 1 where a goal is missed. */
+export function exitCodeOf(rows: readonly BenchRow[]): number {
+  return rows.every(holds) ? 0 : 1;
 }
 
 /** The last line of a run. */
@@ -67,7 +97,7 @@ export function verdictOf(rows: readonly BenchRow[]): string {
   return `${missed.size} ${isOne ? "goal does" : "goals do"} not hold: ${[...missed].join(", ")}`;
 }
 
-const widths = [5, 13, 13, 7, 10, 6];
+const widths = [5, 13, 13, 7, 7, 10, 6];
 
 function cells(...texts: readonly string[]): string {
   return texts.map((text, column) => text.padEnd(widths[column] ?? 0)).join(" ");

@@ -2,29 +2,36 @@
 export interface Sides<Sample> {
   readonly ours: readonly Sample[];
   readonly baseline: readonly Sample[];
+  /** The baseline measured a second time: what it differs by is the machine's noise. */
+  readonly again?: readonly Sample[];
 }
 
+type Measure<Sample> = () => Sample | Promise<Sample>;
+
 /**
- * Measures both sides in turn, `rounds` times, and swaps their order each round: a temporary slowdown of a shared
- * machine then affects both.
+ * Measures the sides in turn, `rounds` times, and reverses their order each round: a temporary slowdown of a shared
+ * machine then affects all of them.
  */
 export async function interleave<Sample>(
   rounds: number,
   sides: {
-    readonly ours: () => Sample | Promise<Sample>;
-    readonly baseline: () => Sample | Promise<Sample>;
+    readonly ours: Measure<Sample>;
+    readonly baseline: Measure<Sample>;
+    readonly again?: Measure<Sample>;
   },
 ): Promise<Sides<Sample>> {
   const ours: Sample[] = [];
   const baseline: Sample[] = [];
+  const again: Sample[] = [];
+  const measures = [
+    async () => ours.push(await sides.ours()),
+    async () => baseline.push(await sides.baseline()),
+    async () => {
+      if (sides.again !== undefined) again.push(await sides.again());
+    },
+  ];
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) {
-      ours.push(await sides.ours());
-      baseline.push(await sides.baseline());
-    } else {
-      baseline.push(await sides.baseline());
-      ours.push(await sides.ours());
-    }
+    for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure();
   }
-  return { ours, baseline };
+  return sides.again === undefined ? { ours, baseline } : { ours, baseline, again };
 }

@@ -1,4 +1,4 @@
-import { type BenchRow, median } from "./bench-report.ts";
+import { type BenchRow, medians } from "./bench-report.ts";
 import type { BrowserBench, Side } from "./browser-bench.ts";
 import type { BenchPage, FramesResult } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
@@ -13,16 +13,14 @@ export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRo
   const sides = await interleave(rounds, {
     ours: () => measureScroll(bench, "board"),
     baseline: () => measureScroll(bench, "windowed"),
+    again: () => measureScroll(bench, "windowed"),
   });
-  const dropped = (results: readonly FramesResult[]): number =>
-    median(results.map(({ droppedCount }) => droppedCount));
   const { orderCount, throttle } = scrolled;
   return [
     {
       goal: "PF-11",
       work: `dropped frames in ${scrollMs / 1_000} s of scrolling, ${orderCount} orders, processor slowed ${throttle}×`,
-      ours: dropped(sides.ours),
-      baseline: dropped(sides.baseline),
+      ...medians(sides, ({ droppedCount }) => droppedCount),
       unit: "",
       ratioMax: 1.2,
       isCount: true,

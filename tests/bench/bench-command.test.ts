@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { usage, wantedMeasures } from "./bench-options.ts";
+import { type BenchRow, exitCodeOf, lineOf, medians } from "./bench-report.ts";
+import { interleave } from "./rounds.ts";
+
+const row: BenchRow = {
+  goal: "PF-1",
+  work: "one-second tick",
+  ours: 2.4,
+  baseline: 2,
+  again: 2.1,
+  unit: "ms",
+  ratioMax: 1.25,
+};
+
+test("The bench ends with 1 where one goal is missed, and with 0 where all hold", () => {
+  expect(exitCodeOf([row, row])).toBe(0);
+  expect(exitCodeOf([row, { ...row, ours: 2.6 }])).toBe(1);
+});
+
+test("A line shows the second run of the baseline beside the ratio", () => {
+  expect(lineOf(row)).toMatch(/×1\.20 +×1\.05 +≤×1\.25 +yes/);
+  const frames = { ...row, ours: 133, baseline: 0, again: 2, isCount: true, unit: "" };
+  expect(lineOf(frames)).toMatch(/– +2 +≤×1\.25 +NO/);
+});
+
+test("A miss within the noise is still a miss", () => {
+  expect(exitCodeOf([{ ...row, ours: 2.6, again: 2.7 }])).toBe(1);
+});
+
+test("The baseline's second run is measured in every round, in turn with the others", async () => {
+  const order: string[] = [];
+  const measure = (side: string, value: number) => () => {
+    order.push(side);
+    return value;
+  };
+  const sides = await interleave(2, {
+    ours: measure("ours", 3),
+    baseline: measure("baseline", 1),
+    again: measure("again", 2),
+  });
+  expect(order).toEqual(["ours", "baseline", "again", "again", "baseline", "ours"]);
+  expect(medians(sides, (value) => value)).toEqual({ ours: 3, baseline: 1, again: 2 });
+});
+
+test("The default set leaves out the long measures, which --all adds", () => {
+  const usual = wantedMeasures([]);
+  const all = wantedMeasures(["--all"]);
+  expect([...(all ?? [])].filter((name) => usual?.has(name) !== true)).toEqual([
+    "scrub",
+    "simulation",
+    "day",
+  ]);
+});
+
+test("Chosen measures are named by their own name or by a goal", () => {
+  expect([...(wantedMeasures(["--only", "tick,PF-3"]) ?? [])]).toEqual(["tick", "burst"]);
+  expect(wantedMeasures(["--only", "tock"])).toBeUndefined();
+  expect(wantedMeasures(["--strict"])).toBeUndefined();
+  expect(usage).toContain("burst (PF-2, PF-3)");
+});
