@@ -1,8 +1,23 @@
 import { useEffect, useId, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import styles from "./file-refusal.module.css";
-import { fileTexts } from "./text/file-texts.ts";
+import { type FileTexts, fileTexts } from "./text/file-texts.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
+
+/** Why a recording was not opened. The problems of a damaged one are English sentences. */
+export type RecordingRefusal =
+  | "tooLarge"
+  | "noRoom"
+  | "noRecording"
+  | "otherFormat"
+  | "cannotRepeat"
+  | {
+      readonly kind: "other_version";
+      readonly scenario: string;
+      readonly recorded: number;
+      readonly known: number;
+    }
+  | { readonly kind: "damaged"; readonly problems: readonly string[] };
 
 export interface FileRefusalProps {
   /** The file's name. */
@@ -10,9 +25,10 @@ export interface FileRefusalProps {
   /** The mistakes in the file with their lines, or the reason why it was not read. */
   readonly reason:
     | readonly { readonly line: number; readonly message: string }[]
-    | "tooLarge"
-    | "noRoom"
+    | RecordingRefusal
     | "unreadable";
+  /** By default the file is a scenario. */
+  readonly isRecording?: boolean;
 }
 
 /** Shows why a dropped file was not opened, until it is closed. */
@@ -27,7 +43,12 @@ export function showFileRefusal(props: FileRefusalProps): void {
   root.render(<FileRefusal {...props} onClose={close} />);
 }
 
-function FileRefusal({ file, reason, onClose }: FileRefusalProps & { onClose(): void }) {
+function FileRefusal({
+  file,
+  reason,
+  isRecording,
+  onClose,
+}: FileRefusalProps & { onClose(): void }) {
   const texts = fileTexts[useDocumentLanguage()];
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,24 +59,40 @@ function FileRefusal({ file, reason, onClose }: FileRefusalProps & { onClose(): 
         {/* Isolates the name in an Arabic sentence. */}
         {texts.cannotOpen(`\u2068${file.slice(0, 80)}\u2069`)}
       </h2>
-      {typeof reason === "string" ? (
-        <p>{texts[reason]}</p>
-      ) : (
-        <dl className={styles["mistakes"]}>
-          {reason.map(({ line, message }) => (
-            <div key={`${line} ${message}`}>
-              <dt>{texts.line(line)}</dt>
-              <dd lang="en" dir="ltr">
-                {message}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p>{texts.unchanged}</p>
+      <Reason reason={reason} texts={texts} />
+      <p>{isRecording ? texts.branchGoesOn : texts.unchanged}</p>
       <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
         {texts.close}
       </button>
     </dialog>
+  );
+}
+
+function Reason({ reason, texts }: Pick<FileRefusalProps, "reason"> & { texts: FileTexts }) {
+  if (typeof reason === "string") return <p>{texts[reason]}</p>;
+  if (!("kind" in reason)) {
+    return (
+      <dl className={styles["mistakes"]}>
+        {reason.map(({ line, message }) => (
+          <div key={`${line} ${message}`}>
+            <dt>{texts.line(line)}</dt>
+            <dd lang="en" dir="ltr">
+              {message}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  if (reason.kind === "other_version") return <p>{texts.otherVersion(reason)}</p>;
+  return (
+    <>
+      <p>{texts.damaged}</p>
+      <ul className={styles["mistakes"]} lang="en" dir="ltr">
+        {reason.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </>
   );
 }

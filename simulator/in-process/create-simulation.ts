@@ -2,6 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
 import { Recorder } from "../inputs/recorder.ts";
+import type { Recording } from "../inputs/recording.ts";
 import { RunJournal } from "../inputs/run-journal.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
@@ -27,6 +28,8 @@ export interface SimulationOptions {
   readonly onFailure: (error: unknown) => void;
   /** Goes on with a recorded day instead of opening a new one: feeds it into the fresh world. */
   readonly resume?: (world: World, clock: VirtualClock) => void;
+  /** The recording that this run goes on from as a new one. */
+  readonly parent?: Recording["parent"];
 }
 
 /** The trainer's controls of the branch's time (TN-4). */
@@ -73,7 +76,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const reportActivity = (): void => virtual.reportActivity();
   const holdTime: HoldTime = (run) => clock.hold(run);
   const world = new World({ scenario, seed, clock, reportActivity, holdTime });
-  const recorder = new Recorder(world, { ...(staffIndex !== undefined && { staff: staffIndex }) });
+  const { parent } = options;
+  const recorder = new Recorder(world, {
+    ...(staffIndex !== undefined && { staff: staffIndex }),
+    ...(parent && { parent }),
+  });
   const journal = new RunJournal(world);
   const { resume } = options;
   resume?.(world, virtual);

@@ -145,7 +145,7 @@ export class World {
 
   /** Opens the branches. The returned function closes them: it cancels all tasks of the world. */
   start(): Stop {
-    this.work("open", [], () => this.open());
+    this.open();
     return () => this.close();
   }
 
@@ -154,9 +154,9 @@ export class World {
     this.scheduler.clear();
   }
 
-  /** Opens the branches, without a way to close them. */
+  /** Opens the branches, without a way to close them. Repeated, it is an input again, so that a replay is recorded whole. */
   open(): void {
-    this.scheduler.runChange(() => {
+    this.work("open", [], () => {
       openBoard(this.scenario.opening, {
         scheduler: this.scheduler,
         lifecycle: this.lifecycle,
@@ -168,10 +168,10 @@ export class World {
       for (const order of this.liveOrders()) this.population.adopt(order);
       this.customers.start(this.reference.branches.map(({ id }) => id));
       this.planBusinessEnd();
+      const { plan, calmAfterMs } = this.scenario.faults;
+      const faults = faultsOf(this.scenario.faults, this.random.stream("faults"));
+      this.faultInjector.start(faults, plan === "none" ? undefined : calmAfterMs);
     });
-    const { plan, calmAfterMs } = this.scenario.faults;
-    const faults = faultsOf(this.scenario.faults, this.random.stream("faults"));
-    this.faultInjector.start(faults, plan === "none" ? undefined : calmAfterMs);
   }
 
   get auth(): AuthService {

@@ -4,36 +4,42 @@ import type { Recording } from "../../simulator/inputs/recording.ts";
 const charactersMax = 2_000_000;
 const key = "delivery-manager.training.day";
 
-/** The day of simulator mode that this tab left by a reload. */
+/** The day of simulator mode that this tab left by a reload, or that it opens from a file. */
 export interface KeptDay {
   /** The query of the page's address, which says what day it is. */
   readonly search: string;
   /** The trainee has asked to go on with it. */
   readonly goesOn: boolean;
   readonly recording: string;
+  /** It comes from a file, so that it goes on as a new recording (DB-5). */
+  readonly isOpened?: true;
 }
 
 /** Undefined when there is none for this address, or when the browser keeps nothing. */
-export function readKeptDay({ sessionStorage, location }: Window): KeptDay | undefined {
-  try {
-    const text = sessionStorage.getItem(key);
-    const day = text === null ? undefined : (JSON.parse(text) as KeptDay);
-    return day?.search === location.search ? day : undefined;
-  } catch {
-    return undefined;
-  }
+export function readKeptDay(page: Window): KeptDay | undefined {
+  const day = storedDay(page);
+  return day?.search === page.location.search ? day : undefined;
 }
 
-/** A day that is too long is not kept, nor is one that cannot be repeated. */
+/**
+ * A day that is too long is not kept, nor is one that cannot be repeated. The day with which the next load of the page
+ * goes on stays.
+ */
 export function keepDay(page: Window, recording: Recording): void {
+  if (storedDay(page)?.goesOn === true) return;
   const text = JSON.stringify(recording);
   if (recording.stopped !== undefined || text.length > charactersMax) forgetDay(page);
   else writeDay(page, { search: page.location.search, goesOn: false, recording: text });
 }
 
 /** Marks the kept day, so that the next load of the page goes on with it. */
-export function goOnWithDay(page: Window, day: KeptDay): void {
-  writeDay(page, { ...day, goesOn: true });
+export function goOnWithDay(page: Window, day: KeptDay): boolean {
+  return writeDay(page, { ...day, goesOn: true });
+}
+
+/** The page goes on with the day now; a later load only offers it. */
+export function beginKeptDay(page: Window, day: KeptDay): void {
+  writeDay(page, { ...day, goesOn: false });
 }
 
 export function forgetDay({ sessionStorage }: Window): void {
@@ -44,10 +50,21 @@ export function forgetDay({ sessionStorage }: Window): void {
   }
 }
 
-function writeDay({ sessionStorage }: Window, day: KeptDay): void {
+/** False if the browser has no room for it; a reload then opens a new day. */
+function writeDay({ sessionStorage }: Window, day: KeptDay): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(day));
+    return true;
   } catch {
-    // A browser that stores nothing opens a new day after a reload.
+    return false;
+  }
+}
+
+function storedDay({ sessionStorage }: Window): KeptDay | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as KeptDay);
+  } catch {
+    return undefined;
   }
 }

@@ -4,18 +4,15 @@ import {
   type Simulation,
   type SimulationOptions,
 } from "../../simulator/in-process/create-simulation.ts";
-import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { type KeptDay, keepDay } from "./kept-day.ts";
+import { beginKeptDay, type KeptDay, keepDay } from "./kept-day.ts";
 import type { ResumedDay } from "./resumed-day.ts";
 
-/** Loads the code that goes on with a kept day; undefined if that day is of another scenario or version. */
-export async function resumedFrom(
-  day: KeptDay,
-  scenario: Scenario,
-): Promise<ResumedDay | undefined> {
+/** Loads the code that goes on with a kept day; undefined if that day is of another version. */
+export async function resumedFrom(page: Window, day: KeptDay): Promise<ResumedDay | undefined> {
+  beginKeptDay(page, day);
   const { resumedDay } = await import("./resumed-day.ts");
-  return resumedDay(day, scenario);
+  return resumedDay(day);
 }
 
 /** The day that goes on, or a new one when it cannot be repeated. */
@@ -26,7 +23,8 @@ export function openSimulation(
 ): { readonly simulation: Simulation; readonly isResumed: boolean } {
   if (resumed !== undefined) {
     try {
-      const simulation = createSimulation({ ...options, resume: resumed.resume });
+      const { resume, parent } = resumed;
+      const simulation = createSimulation({ ...options, resume, ...(parent && { parent }) });
       return { simulation, isResumed: true };
     } catch (cause) {
       reporter.report({ kind: "unexpected", message: "The day could not be repeated", cause });

@@ -9,7 +9,7 @@ import {
 import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
 
 /** Reads a recording from a file, for the scenarios of this version of the app. */
-function recordingOf(text: string): RecordingReading {
+export function recordingOf(text: string): RecordingReading {
   return readRecording(text, (name) => scenarioNamed(name)?.version);
 }
 

@@ -1,35 +1,36 @@
 import type { SimulationOptions } from "../../simulator/in-process/create-simulation.ts";
 import { printerLine } from "../../simulator/inputs/printer-line.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
 import { Replay } from "../../simulator/inputs/replay.ts";
 import type { CommandTargets } from "../../simulator/training/command-targets.ts";
-import { readRecording } from "../../simulator/training/read-recording.ts";
 import { offerCommands } from "../../simulator/training/start-commands.ts";
-import type { Scenario } from "../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import type { KeptDay } from "./kept-day.ts";
+import { recordingOf } from "./replayed-recording.ts";
 
 type TargetPrinter = NonNullable<CommandTargets["printer"]>;
 
 /** A kept day for a simulation that goes on with it. */
 export interface ResumedDay {
+  readonly recording: Recording;
+  /** What the new recording names as its parent. */
+  readonly parent: Recording["parent"];
   /** Throws a ReplayDivergence when the day cannot be repeated. */
   readonly resume: Required<SimulationOptions>["resume"];
   /** From now on commands of the scenario reach the printer of the page. */
   attachPrinter(printer: TargetPrinter): void;
 }
 
-/** Undefined if the day belongs to another scenario or version of the product. */
-export function resumedDay(
-  { recording: text }: KeptDay,
-  scenario: Scenario,
-): ResumedDay | undefined {
-  const reading = readRecording(text, () => scenario.version);
-  if (reading.kind === "invalid" || reading.recording.scenario.name !== scenario.name) {
-    return undefined;
-  }
+/** Undefined if the day belongs to another version of its scenario or of the product. */
+export function resumedDay({ recording: text, isOpened }: KeptDay): ResumedDay | undefined {
+  const reading = recordingOf(text);
+  if (reading.kind === "invalid") return undefined;
   const { recording } = reading;
+  const { at, digest } = recording.end;
   let pagePrinter: TargetPrinter | undefined;
   return {
+    recording,
+    parent: isOpened ? { digest, at } : recording.parent,
     attachPrinter: (printer) => {
       pagePrinter = printer;
     },

@@ -3,7 +3,7 @@ import { fileTexts } from "../../simulator/console/text/file-texts.ts";
 import { scenarioTitles } from "../../simulator/console/text/scenario-titles.ts";
 import type { Problem } from "./page-problem.ts";
 import styles from "./scenario-choices.module.css";
-import { acceptDroppedScenarios, openScenarioOf } from "./scenario-drop.ts";
+import { acceptDroppedFiles, openFile } from "./scenario-drop.ts";
 
 /** Adds to the page about a missing scenario: links to those that exist, and a way to open its file. */
 export function addScenarioChoices(page: HTMLElement, problems: readonly Problem[]): void {
@@ -14,7 +14,7 @@ export function addScenarioChoices(page: HTMLElement, problems: readonly Problem
     page.append(fileButton(language));
   }
   page.append(scenarioLinks(language, window.location.search));
-  acceptDroppedScenarios(window);
+  acceptDroppedFiles(window);
 }
 
 /** The scenarios, each in place of the one that does not exist. */
@@ -38,7 +38,7 @@ function fileButton(language: Language): HTMLElement {
   [input.type, input.accept] = ["file", ".json,application/json"];
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
-    if (file !== undefined) void openScenarioOf(file, window);
+    if (file !== undefined) void openFile(file, window);
     // The same file can be chosen again after it was corrected.
     input.value = "";
   });

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
+import { type Language, languageTags } from "../../ports/entities/language.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
+import { headless } from "../../tests/support/headless.ts";
+import { storedRecording } from "../../tests/support/stored-recording.ts";
+import { keepDay, readKeptDay } from "./kept-day.ts";
 import type { Problem } from "./page-problem.ts";
-import { acceptDroppedScenarios } from "./scenario-drop.ts";
+import { acceptDroppedFiles } from "./scenario-drop.ts";
 import { namedScenario } from "./scenario-source.ts";
 import { tabFileOf } from "./tab-scenario.ts";
 
@@ -21,7 +26,7 @@ async function dropped(file: File, storage: Storage = sessionStorage) {
   const search = "?simulator&seed=7&staff=2";
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search, assign }, sessionStorage: storage });
-  const stop = acceptDroppedScenarios(page);
+  const stop = acceptDroppedFiles(page);
   const event = new Event("drop", { cancelable: true });
   Object.assign(event, { dataTransfer: { types: ["Files"], files: [file] } });
   page.dispatchEvent(event);
@@ -65,4 +70,86 @@ it("A link to a file that this tab does not have says so", async () => {
   const problems: Problem[] = [];
   expect(await namedScenario("mine.json", window, problems)).toBeUndefined();
   expect(problems).toEqual([{ kind: "no_file", name: "mine.json" }]);
+});
+
+const stored: Recording = JSON.parse(storedRecording());
+
+it("A recording that is dropped on the page is opened with its scenario and seed, and leaving the page does not replace it [DB-1]", async () => {
+  await dropped(json(stored, "lesson.json"));
+  const search = "?simulator&scenario=stormy-lunch&seed=1&speed=1";
+  expect(assign).toHaveBeenCalledExactlyOnceWith(`/${search}`);
+  const page = { sessionStorage, location: { search } } as Window;
+  keepDay(page, { ...stored, seed: 2 });
+  const day = readKeptDay(page);
+  expect(day).toMatchObject({ goesOn: true, isOpened: true });
+  expect(JSON.parse(day?.recording ?? "")).toEqual(stored);
+});
+
+it("A recording of a scenario that is not built in brings its scenario along [DB-1]", async () => {
+  const day = { ...stored.scenario.day, name: "mine", supervisorPassword: "sesame" };
+  const { world, recorder } = headless({ scenario: day });
+  world.start();
+  await dropped(json(recorder.recording()));
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/?simulator&scenario=mine.json&seed=42&speed=1");
+  expect(await namedScenario("mine.json", window, [])).toEqual(day);
+});
+
+const { inputs, ...withoutInputs } = stored;
+const refused: readonly (readonly [string, unknown, Readonly<Record<Language, string>>])[] = [
+  [
+    "without inputs",
+    withoutInputs,
+    { en: "no list of inputs", ar: "قائمة المدخلات", ms: "senarai input", zh: "缺少输入列表" },
+  ],
+  [
+    "of another format",
+    { ...stored, format: 99 },
+    { en: "another version of this app", ar: "بإصدار آخر", ms: "versi lain", zh: "其他版本" },
+  ],
+  [
+    "of another version of its scenario",
+    { ...stored, scenario: { ...stored.scenario, version: 99 } },
+    { en: "version 99", ar: "بالإصدار 99", ms: "versi 99", zh: "第 99 版" },
+  ],
+  [
+    "with a damaged field",
+    { ...stored, seed: -1 },
+    { en: "damaged", ar: "تالف", ms: "rosak", zh: "已损坏" },
+  ],
+  [
+    "of a member of staff that the scenario does not have",
+    { ...stored, staff: 99 },
+    { en: "staff is 99", ar: "تالف", ms: "rosak", zh: "已损坏" },
+  ],
+  [
+    "with which something else happens",
+    { ...stored, inputs: inputs.slice(1) },
+    { en: "cannot be repeated", ar: "تتعذّر إعادة", ms: "tidak dapat diulang", zh: "无法重放" },
+  ],
+];
+
+it.each(refused)(
+  "A recording %s opens nothing, and a dialog says why in each language [DB-1]",
+  async (_what, file, sentences) => {
+    for (const language of languageTags) {
+      document.documentElement.lang = language;
+      document.body.replaceChildren();
+      await dropped(json(file, "bad.json"));
+      expect(shown()).toContain(sentences[language]);
+    }
+    document.documentElement.lang = "en";
+    expect(assign).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+  },
+  30_000,
+);
+
+it("A tab without room for a recording says so", async () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => expect.fail("The quota is used up"),
+  } as unknown as Storage;
+  await dropped(json(stored), full);
+  expect(shown()).toContain("no room");
+  expect(assign).not.toHaveBeenCalled();
 });

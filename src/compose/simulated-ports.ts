@@ -57,14 +57,16 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const address = simulatorAddress(location.search);
   const opensLessons = namesNothing(location);
   const lesson = await lessonOf(address);
-  const scenario = await scenarioOf(address, browser.window, lesson?.lesson.scenario);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
-  const { staffIndex } = address;
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
-  const resumed = kept?.goesOn === true ? await resumedFrom(kept, scenario) : undefined;
+  const resumed = kept?.goesOn === true ? await resumedFrom(browser.window, kept) : undefined;
+  const recorded = resumed?.recording;
+  const scenario =
+    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, lesson?.lesson.scenario));
+  const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
-    seed: address.seed,
+    seed: recorded?.seed ?? address.seed,
     speed: address.speed,
     clock: browser.clock,
     yieldToPlatform,

@@ -4,6 +4,7 @@ import { replayTo } from "../../simulator/inputs/replay.ts";
 import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { storedRecording } from "../support/stored-recording.ts";
+import { drop } from "./support/drop.ts";
 import { LivePage } from "./support/live-page.ts";
 
 /** What simulator mode gives the browser's console, as far as these specs use it. */
@@ -99,6 +100,31 @@ test("the browser's console moves the branch's clock, runs commands, and gives t
   const inNode = await replayTo(recording, undefined, offerCommandsForReplay);
   expect(inNode.world.digest()).toBe(digest);
   expect(await replayed(page, JSON.stringify(recording))).toEqual({ at, digest });
+});
+
+test("a recording that is dropped on the page goes on live at its end as a new recording that names it, also after a reload (DB-5)", async ({
+  page,
+}) => {
+  await openConsole(page, "scenario=empty-branch");
+  await expect(page.getByRole("button", { name: /Printer/ })).toBeVisible();
+  await drop(page, "lesson.json", JSON.stringify(stored));
+  await expect(page).toHaveURL(/scenario=stormy-lunch&seed=1/);
+  await page.waitForFunction(() => "branch" in window);
+  await expect(page.getByRole("main").getByRole("row").nth(1)).toBeVisible();
+  const gone = () => page.evaluate(() => (window as unknown as ConsoleWindow).branch.recording());
+  const { at, digest } = stored.end;
+  const first = await gone();
+  expect(first.parent).toEqual({ at, digest });
+  expect(first.inputs.slice(0, stored.inputs.length)).toEqual(stored.inputs);
+  expect(first.end.at).toBeGreaterThanOrEqual(at);
+  await expect.poll(async () => (await gone()).end.at).toBeGreaterThan(first.end.at);
+  await page.reload();
+  await page.getByRole("button", { name: "Go on with this day" }).click();
+  await expect(page.getByRole("button", { name: "Go on with this day" })).toHaveCount(0);
+  await page.waitForFunction(() => "branch" in window);
+  const second = await gone();
+  expect(second.parent).toEqual({ at, digest });
+  expect(second.end.at).toBeGreaterThan(at);
 });
 
 test("live mode has no branch in the browser's console [DV-6]", async ({ page }) => {

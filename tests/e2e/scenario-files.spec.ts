@@ -1,17 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-
-/** Drops a file on the page, as from the desktop. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content ?? ""], fileName ?? ""));
-      return transfer;
-    },
-    [name, text],
-  );
-  await page.dispatchEvent("body", "drop", { dataTransfer });
-}
+import { expect, test } from "@playwright/test";
+import { drop } from "./support/drop.ts";
 
 const quiet = {
   name: "mine",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
 import { boardAt } from "../../simulator/inputs/board-at.ts";
+import { Recorder } from "../../simulator/inputs/recorder.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
@@ -110,6 +111,15 @@ describe("The stored recording", () => {
     const reading = readRecording(storedRecording(), () => stored.scenario.version);
     expect(reading).toEqual({ kind: "valid", recording: stored });
   });
+
+  it("is recorded again, input by input, while it is repeated [DB-1]", async () => {
+    let recorder: Recorder | undefined;
+    await replayTo(stored, undefined, (world) => {
+      recorder = new Recorder(world);
+      offerCommandsForReplay(world);
+    });
+    expect(recorder?.recording()).toEqual(stored);
+  }, 60_000);
 
   it("is not repeated without one of its commands (DB-2)", async () => {
     const inputs = [...stored.inputs];

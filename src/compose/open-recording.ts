@@ -1,0 +1,75 @@
+import type { RecordingRefusal } from "../../simulator/console/file-refusal.tsx";
+import type { Recording } from "../../simulator/inputs/recording.ts";
+import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
+import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
+import type { RecordingProblem } from "../../simulator/training/read-recording.ts";
+import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
+import { goOnWithDay } from "./kept-day.ts";
+import { recordingOf } from "./replayed-recording.ts";
+import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
+import { tabFileOf } from "./tab-scenario.ts";
+
+/** Tells a recording, also an incomplete one, from a scenario. */
+export function isRecording(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return false;
+    return "inputs" in value || "format" in value;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens a recording at its end, where it goes on live as a new recording that names this one (DB-5). Returns why it
+ * cannot be opened, if it cannot.
+ */
+export async function openRecording(
+  text: string,
+  window: Window,
+): Promise<RecordingRefusal | undefined> {
+  const reading = recordingOf(text);
+  if (reading.kind === "invalid") return refusalOf(reading.problem);
+  const { recording } = reading;
+  const { day } = recording.scenario;
+  if (recording.staff >= day.staff.length) {
+    const message = `staff is ${recording.staff}: give a number from 0 to ${day.staff.length - 1}`;
+    return { kind: "damaged", problems: [message] };
+  }
+  try {
+    await replayTo(recording, undefined, offerCommandsForReplay);
+  } catch (cause) {
+    if (cause instanceof ReplayDivergence) return "cannotRepeat";
+    throw cause;
+  }
+  const scenario = linkedScenario(recording, window);
+  if (scenario === undefined) return "noRoom";
+  const { seed, staff: staffIndex } = recording;
+  const search = simulatorQuery({ ...simulatorAddress(""), scenario, seed, staffIndex });
+  const kept = { search, goesOn: true, recording: text, isOpened: true } as const;
+  if (!goOnWithDay(window, kept)) return "noRoom";
+  window.location.assign(`/${search}`);
+  return undefined;
+}
+
+/** The name of the recording's day in links; a day that is not built in becomes the tab's file. Undefined: no room. */
+function linkedScenario({ scenario }: Recording, window: Window): string | undefined {
+  const { name, day } = scenario;
+  const text = JSON.stringify(day);
+  if (JSON.stringify(scenarioNamed(name)) === text) return name;
+  const file = { name: `${name}.json`, text };
+  return tabFileOf(window).write(file) ? file.name : undefined;
+}
+
+function refusalOf(problem: RecordingProblem): RecordingRefusal {
+  switch (problem.kind) {
+    case "too_large":
+      return "tooLarge";
+    case "no_recording":
+      return "noRecording";
+    case "other_format":
+      return "otherFormat";
+    default:
+      return problem;
+  }
+}
