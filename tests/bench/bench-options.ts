@@ -8,6 +8,9 @@ const goalsOf = {
   presses: ["PF-7"],
   scroll: ["PF-11"],
   riders: ["PF-15"],
+  "usual-tick": ["PF-13"],
+  "usual-burst": ["PF-13"],
+  "usual-scroll": ["PF-13"],
   scrub: ["PF-16"],
   simulation: ["PF-14"],
   day: ["PF-10"],
@@ -16,7 +19,14 @@ const goalsOf = {
 export type MeasureName = keyof typeof goalsOf;
 
 /** The measures that take part with `--all`, or when they are named. */
-const longMeasures: ReadonlySet<MeasureName> = new Set(["scrub", "simulation", "day"]);
+const longMeasures: ReadonlySet<MeasureName> = new Set([
+  "usual-tick",
+  "usual-burst",
+  "usual-scroll",
+  "scrub",
+  "simulation",
+  "day",
+]);
 const names = Object.keys(goalsOf) as readonly MeasureName[];
 
 export const usage = `usage: npm run bench -- [--all | --only NAMES]

@@ -45,11 +45,11 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
+/** One figure of all sides. */
+export type Figures = Pick<BenchRow, "ours" | "baseline" | "again">;
+
 /** The medians of one figure of all sides. */
-export function medians<Sample>(
-  sides: Sides<Sample>,
-  of: (sample: Sample) => number,
-): Pick<BenchRow, "ours" | "baseline" | "again"> {
+export function medians<Sample>(sides: Sides<Sample>, of: (sample: Sample) => number): Figures {
   const ours = median(sides.ours.map(of));
   const baseline = median(sides.baseline.map(of));
   if (sides.again === undefined) return { ours, baseline };

@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
 const pages = "tests/bench/pages";
+const names = ["board", "windowed", "all-rows", "table"] as const;
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -14,13 +15,16 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/** A page: the app, or what it is compared with. */
+export type Side = (typeof names)[number];
+
 export interface BenchSite {
   /** The address of a page. */
-  address(page: "board" | "windowed"): string;
+  address(page: Side): string;
   close(): Promise<void>;
 }
 
-/** Builds both pages like the app, into a folder of their own, and serves them to this machine. */
+/** Builds the pages like the app, into a folder of their own, and serves them to this machine. */
 export async function openBenchSite(): Promise<BenchSite> {
   const folder = await mkdtemp(join(tmpdir(), "delivery-manager-bench-"));
   await build({
@@ -32,7 +36,7 @@ export async function openBenchSite(): Promise<BenchSite> {
       target: "es2022",
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { input: [`${pages}/board.html`, `${pages}/windowed.html`] },
+      rolldownOptions: { input: names.map((name) => `${pages}/${name}.html`) },
     },
   });
   const server = createServer((request, response) => {

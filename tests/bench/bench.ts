@@ -3,7 +3,7 @@
  *
  *   npm run bench -- [--all | --only tick,PF-4]
  *
- * By default it measures what fits into ten minutes; `--all` adds scrubbing, the simulation and the day.
+ * By default it measures what fits into ten minutes; `--all` adds what teams usually write, scrubbing, the simulation and the day.
  *
  *  PF-1  a one-second tick with 1,000 and 5,000 orders on the shown tab: main-thread time (script, style,
  *      layout, paint) of the real app over scripted ports, beside a list written by hand with plain DOM
@@ -21,6 +21,8 @@
  *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
+ *  PF-13 the tick, the burst and the scroll beside two pages as teams usually write them: all rows in the document, each a
+ *      MobX observer (its tick), and a table library with its virtualiser and an observer per row
  *  PF-14 branch-years that an hour of one processor simulates, beside the goal: an absolute figure, as PF-16
  *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
@@ -28,7 +30,7 @@
  *
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared
  * machine mean nothing, which is why nothing in `npm test` asserts one. In the browser the baseline runs a second time
- * in each round; the column "noise" shows the second run beside the first (of counts: the second count), so that a miss can be told
+ * in every third round; the column "noise" shows the second run beside the first (of counts: the second count), so that a miss can be told
  * from the machine's noise. The exit code is 1 when a goal is missed, within the noise or not.
  */
 import { minuteMs } from "../../ports/entities/time.ts";
@@ -90,6 +92,7 @@ async function benchPages(
   const { benchPresses } = await import("./press-bench.ts");
   const { benchScroll } = await import("./scroll-bench.ts");
   const { benchRiders } = await import("./rider-bench.ts");
+  const { benchUsualBursts, benchUsualScrolls, benchUsualTicks } = await import("./usual-bench.ts");
   const pages = await BrowserBench.open();
   try {
     if (wanted.has("tick")) await pages.tick(report);
@@ -99,6 +102,9 @@ async function benchPages(
       presses: benchPresses,
       scroll: benchScroll,
       riders: benchRiders,
+      "usual-tick": benchUsualTicks,
+      "usual-burst": benchUsualBursts,
+      "usual-scroll": benchUsualScrolls,
     };
     for (const [name, measure] of Object.entries(inBrowser)) {
       if (isIn(wanted, name)) for (const row of await measure(pages)) report(row);

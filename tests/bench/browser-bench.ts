@@ -1,13 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { type BenchRow, medians, percentile } from "./bench-report.ts";
-import { type BenchSite, openBenchSite } from "./bench-site.ts";
+import { type BenchRow, type Figures, medians, percentile } from "./bench-report.ts";
+import { type BenchSite, openBenchSite, type Side } from "./bench-site.ts";
 import type { BenchPage, BurstResult } from "./pages/bench-page.ts";
 import { interleave, type Sides } from "./rounds.ts";
 
-export type Side = "board" | "windowed";
-
-interface Case {
+export interface Case {
   readonly orderCount: number;
   /** The factor by which the processor is slowed. */
   readonly throttle: number;
@@ -22,10 +20,11 @@ const tickCases: readonly (Case & { readonly ratioMax: number })[] = [
   { orderCount: 5_000, throttle: 4, ratioMax: 1.5 },
 ];
 const tickRounds = 5;
-const ticksPerRound = 30;
+const ticksPerRound = 20;
 const burstRounds = 3;
 const samplingUs = 100;
 const burst = { durationMs: 10_000, perSecond: 200 };
+export const burstWork = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s`;
 const launchArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -36,11 +35,11 @@ const launchArguments = [
   "--disable-sync",
 ];
 
-/** The pages of both sides in one browser, and the work of their main threads. */
+/** The pages of all sides in one browser, and the work of their main threads. */
 export class BrowserBench {
   private readonly browser: Browser;
   private readonly site: BenchSite;
-  /** The height of the board's list, which the baseline uses too. */
+  /** The height of the board's list, which the baselines use too. */
   private heightPx = 600;
 
   private constructor(browser: Browser, site: BenchSite) {
@@ -64,40 +63,43 @@ export class BrowserBench {
   /** PF-1: milliseconds of main thread per one-second tick: script, style, layout and paint. */
   async tick(report: (row: BenchRow) => void): Promise<void> {
     for (const each of tickCases) {
-      const board = await this.openPage("board", each);
-      const windowed = await this.openPage("windowed", each);
-      const again = await this.openPage("windowed", each);
-      const sides = await interleave(tickRounds, {
-        ours: () => measureTicks(board),
-        baseline: () => measureTicks(windowed),
-        again: () => measureTicks(again),
-      });
-      await board.page.close();
-      await windowed.page.close();
-      await again.page.close();
-      report({
-        goal: "PF-1",
-        work: `one-second tick, ${caseText(each)}`,
-        ...medians(sides, (value) => value),
-        unit: "ms",
-        ratioMax: each.ratioMax,
-      });
+      const figures = await this.compareTicks("windowed", each);
+      const work = `one-second tick, ${caseText(each)}`;
+      report({ goal: "PF-1", work, ...figures, unit: "ms", ratioMax: each.ratioMax });
     }
+  }
+
+  /** Milliseconds of main thread per tick, beside those of a baseline. */
+  async compareTicks(baseline: Side, each: Case): Promise<Figures> {
+    const board = await this.openPage("board", each);
+    const other = await this.openPage(baseline, each);
+    const again = await this.openPage(baseline, each);
+    const sides = await interleave(tickRounds, {
+      ours: () => measureTicks(board),
+      baseline: () => measureTicks(other),
+      again: () => measureTicks(again),
+    });
+    for (const { page } of [board, other, again]) await page.close();
+    return medians(sides, (value) => value);
   }
 
   /** PF-2 and PF-3: a burst of pushes on 1,000 orders. */
   async burst(report: (row: BenchRow) => void): Promise<void> {
     for (const throttle of [1, 4]) {
       const each = { orderCount: 1_000, throttle };
-      const sides = await interleave(burstRounds, {
-        ours: () => this.measureBurst("board", each),
-        baseline: () => this.measureBurst("windowed", each),
-        again: () => this.measureBurst("windowed", each),
-      });
-      const work = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s, ${caseText(each)}`;
+      const sides = await this.compareBursts("windowed", each);
+      const work = `${burstWork}, ${caseText(each)}`;
       for (const row of burstRows(sides, throttle))
         report({ ...row, work: `${row.work}, ${work}` });
     }
+  }
+
+  compareBursts(baseline: Side, each: Case): Promise<Sides<BurstSample>> {
+    return interleave(burstRounds, {
+      ours: () => this.measureBurst("board", each),
+      baseline: () => this.measureBurst(baseline, each),
+      again: () => this.measureBurst(baseline, each),
+    });
   }
 
   private async measureBurst(side: Side, each: Case): Promise<BurstSample> {
@@ -139,7 +141,7 @@ export class BrowserBench {
     const list = await page.evaluate(() => (window.bench as BenchPage).list());
     // A board without orders shows no list.
     if (each.orderCount > 0 && side === "board") this.heightPx = list.heightPx;
-    if (side === "windowed" && Math.abs(list.heightPx - this.heightPx) > 2) {
+    if (side !== "board" && Math.abs(list.heightPx - this.heightPx) > 2) {
       throw new Error("The lists differ in height");
     }
     const session = await page.context().newCDPSession(page);
@@ -157,7 +159,7 @@ export interface OpenedPage {
   readonly failures: readonly string[];
 }
 
-interface BurstSample {
+export interface BurstSample {
   readonly result: BurstResult;
   readonly scriptMs: number;
 }
@@ -204,10 +206,15 @@ export async function measureTicks({ page, session, failures }: OpenedPage): Pro
   return (after - before) / ticksPerRound;
 }
 
+/** What a burst is judged by. */
+export const burstFigures = {
+  perEvent: ({ scriptMs, result }: BurstSample): number => scriptMs / result.eventCount,
+  late: ({ result }: BurstSample): number => percentile(result.toDomMs, 0.95),
+  longTasks: ({ result }: BurstSample): number => result.longTaskCount,
+};
+
 function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchRow[] {
-  const perEvent = ({ scriptMs, result }: BurstSample): number => scriptMs / result.eventCount;
-  const late = ({ result }: BurstSample): number => percentile(result.toDomMs, 0.95);
-  const longTasks = ({ result }: BurstSample): number => result.longTaskCount;
+  const { perEvent, late, longTasks } = burstFigures;
   const script: BenchRow = {
     goal: "PF-2",
     work: "script per event",
@@ -229,6 +236,6 @@ function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchR
   return throttle === 1 ? [script, ...rows] : rows;
 }
 
-function caseText({ orderCount, throttle }: Case): string {
+export function caseText({ orderCount, throttle }: Case): string {
   return `${orderCount} orders${throttle === 1 ? "" : `, processor slowed ${throttle}×`}`;
 }

@@ -1,9 +1,10 @@
 import { type BenchRow, medians } from "./bench-report.ts";
-import type { BrowserBench, Side } from "./browser-bench.ts";
+import type { Side } from "./bench-site.ts";
+import type { BrowserBench } from "./browser-bench.ts";
 import type { BenchPage } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
 
-const rounds = 7;
+const rounds = 5;
 const orderCount = 1_000;
 
 /**

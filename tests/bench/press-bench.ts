@@ -3,7 +3,7 @@ import { type BrowserBench, type OpenedPage, taskMsOf } from "./browser-bench.ts
 import type { BenchPage, Press } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
 
-const rounds = 5;
+const rounds = 3;
 const pressesPerRound = 8;
 const many = 5_000;
 const few = 50;

@@ -4,8 +4,8 @@ import type { BenchPage, FramesResult } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
 
 const riderCount = 60;
-const tickRounds = 5;
-const mapRounds = 5;
+const tickRounds = 3;
+const mapRounds = 3;
 const watchedMs = 6_000;
 const warmUpMs = 1_500;
 

@@ -6,6 +6,9 @@ export interface Sides<Sample> {
   readonly again?: readonly Sample[];
 }
 
+/** The baseline is measured again in one of so many rounds, so that the default set ends within ten minutes. */
+const roundsPerNoise = 3;
+
 type Measure<Sample> = () => Sample | Promise<Sample>;
 
 /**
@@ -26,12 +29,13 @@ export async function interleave<Sample>(
   const measures = [
     async () => ours.push(await sides.ours()),
     async () => baseline.push(await sides.baseline()),
-    async () => {
-      if (sides.again !== undefined) again.push(await sides.again());
+    async (round: number) => {
+      if (sides.again !== undefined && round % roundsPerNoise === 0)
+        again.push(await sides.again());
     },
   ];
   for (let round = 0; round < rounds; round += 1) {
-    for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure();
+    for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure(round);
   }
   return sides.again === undefined ? { ours, baseline } : { ours, baseline, again };
 }

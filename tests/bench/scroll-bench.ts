@@ -1,5 +1,6 @@
-import { type BenchRow, medians } from "./bench-report.ts";
-import type { BrowserBench, Side } from "./browser-bench.ts";
+import { type BenchRow, type Figures, medians } from "./bench-report.ts";
+import type { Side } from "./bench-site.ts";
+import type { BrowserBench } from "./browser-bench.ts";
 import type { BenchPage, FramesResult } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
 
@@ -7,25 +8,22 @@ const rounds = 5;
 const scrollMs = 5_000;
 const warmUpMs = 500;
 const scrolled = { orderCount: 5_000, throttle: 4 };
+export const scrollWork = `dropped frames in ${scrollMs / 1_000} s of scrolling, ${scrolled.orderCount} orders, processor slowed ${scrolled.throttle}×`;
 
 /** The frames that came too late while a long list scrolls and ticks on a slow processor (PF-11). */
 export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRow[]> {
+  const figures = await compareScrolls(bench, "windowed");
+  return [{ goal: "PF-11", work: scrollWork, ...figures, unit: "", ratioMax: 1.2, isCount: true }];
+}
+
+/** The frames that came too late, beside those of a baseline. */
+export async function compareScrolls(bench: BrowserBench, baseline: Side): Promise<Figures> {
   const sides = await interleave(rounds, {
     ours: () => measureScroll(bench, "board"),
-    baseline: () => measureScroll(bench, "windowed"),
-    again: () => measureScroll(bench, "windowed"),
+    baseline: () => measureScroll(bench, baseline),
+    again: () => measureScroll(bench, baseline),
   });
-  const { orderCount, throttle } = scrolled;
-  return [
-    {
-      goal: "PF-11",
-      work: `dropped frames in ${scrollMs / 1_000} s of scrolling, ${orderCount} orders, processor slowed ${throttle}×`,
-      ...medians(sides, ({ droppedCount }) => droppedCount),
-      unit: "",
-      ratioMax: 1.2,
-      isCount: true,
-    },
-  ];
+  return medians(sides, ({ droppedCount }) => droppedCount);
 }
 
 async function measureScroll(bench: BrowserBench, side: Side): Promise<FramesResult> {

@@ -2,6 +2,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { lateAfterMs } from "../../../src/orders/order-timing.ts";
 import { position } from "../position.ts";
+import { clockText, durationText } from "./row-texts.ts";
 
 const rowHeightPx = 64;
 const overscan = 4;
@@ -123,7 +124,7 @@ class Row {
     this.root.dataset["order"] = String(order.id);
     this.mark.textContent = order.source.charAt(0).toUpperCase();
     this.number.textContent = `#${order.number}`;
-    this.takenAt.textContent = clock(order.placedAt);
+    this.takenAt.textContent = clockText(order.placedAt);
     const names = order.items.slice(0, 3).map((item) => `${item.name} ×${item.quantity}`);
     this.items.textContent = names.join(", ");
     this.more.textContent = order.items.length > 3 ? `+${order.items.length - 3} more` : "";
@@ -136,10 +137,7 @@ class Row {
   }
 
   showTime(order: Order, now: number): void {
-    const seconds = Math.max(0, Math.floor((now - order.placedAt) / 1_000));
-    const text = [seconds / 3_600, (seconds / 60) % 60, seconds % 60]
-      .map((part) => String(Math.floor(part)).padStart(2, "0"))
-      .join(":");
+    const text = durationText(now - order.placedAt);
     if (text === this.shownTime) return;
     this.shownTime = text;
     const digits = this.timer.firstChild;
@@ -168,8 +166,4 @@ function element(tag: string, name: string): HTMLElement {
   const made = document.createElement(tag);
   made.className = name;
   return made;
-}
-
-function clock(instant: number): string {
-  return new Date(instant).toISOString().slice(11, 16);
 }

@@ -1,0 +1,87 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { benchOrder } from "../bench-orders.ts";
+import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
+import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
+import { prepareBurst, usualLines } from "./push-burst.ts";
+import { scrollSteadily } from "./scrolling.ts";
+
+/** The list of a page that the board is compared with. */
+export interface BaselineList {
+  readonly scroller: HTMLElement;
+  /** The orders on the tab, oldest first. */
+  orders(): readonly Order[];
+  /** The number of rows that exist. */
+  rowCount(): number;
+  /** Takes the orders of a list answer, or of a frame's messages, and shows them. */
+  take(orders: readonly Order[]): void;
+  tick(now: Instant): void;
+}
+
+/** Fills the list and sets the page's controls; the messages of a frame are applied at once, in the frame. */
+export function startBaseline(open: (heightPx: number, now: Instant) => BaselineList): void {
+  const { orderCount, heightPx, isStepped } = pageSettings();
+  const startAt: Instant = Date.now();
+  const ordersOf = (count: number): readonly Order[] =>
+    Array.from({ length: count }, (_, index) =>
+      benchOrder(index, { lines: usualLines, start: startAt }),
+    );
+  const list = open(heightPx, startAt);
+  list.take(ordersOf(orderCount));
+  let now = startAt;
+  const tick = (): void => {
+    now = isStepped ? now + secondMs : Date.now();
+    list.tick(now);
+  };
+  tick();
+  if (!isStepped) setInterval(tick, secondMs);
+
+  let collected: PushMessage[] = [];
+  const apply = (): void => {
+    const messages = collected;
+    collected = [];
+    const changed: Order[] = [];
+    for (const { body } of messages) {
+      if (body.kind === "order" && body.order !== undefined) changed.push(body.order);
+    }
+    list.take(changed);
+  };
+  const collect = (message: PushMessage): void => {
+    if (collected.length === 0) requestAnimationFrame(apply);
+    collected.push(message);
+  };
+
+  let preparedList = "";
+  let preparedBurst: ReturnType<typeof prepareBurst> = () =>
+    Promise.reject(new Error("Prepare a burst"));
+  window.bench = {
+    count: () => list.orders().length,
+    list: () => ({ heightPx: list.scroller.clientHeight, rowCount: list.rowCount() }),
+    settle: () => pause(100),
+    tick: (count) => spacedTicks(count, tick),
+    firstTimer: () => list.scroller.querySelector(".timer")?.textContent ?? "",
+    prepareBurst: (durationMs, perSecond) => {
+      preparedBurst = prepareBurst({
+        orders: list.orders(),
+        durationMs,
+        perSecond,
+        now: () => Date.now(),
+        list: list.scroller,
+        take: collect,
+        listCalls: () => 0,
+      });
+    },
+    runBurst: () => preparedBurst(),
+    prepareList: (count) => {
+      preparedList = listAnswerText(ordersOf(count));
+    },
+    runList: () => {
+      const arrivedAt = performance.now();
+      const painted = firstRowsPainted();
+      list.take(readListAnswer(preparedList, "homeDelivery.new"));
+      return painted.then((paintedAt) => paintedAt - arrivedAt);
+    },
+    scroll: (durationMs) => scrollSteadily(list.scroller, durationMs),
+  };
+}
