@@ -21,6 +21,8 @@ export interface SimulationOptions {
   readonly yieldToPlatform: () => Promise<void>;
   /** The source of the token that calls send; usually the app's session, asked at each call. */
   readonly accessToken: AccessToken;
+  /** The number of events that the log of the run keeps; by default all of a lesson's. */
+  readonly eventsMax?: number;
   /** The index of the member of staff at the screen; 0 by default. */
   readonly staffIndex?: number;
   /** The name of this page in the world's network. */
@@ -81,7 +83,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     ...(staffIndex !== undefined && { staff: staffIndex }),
     ...(parent && { parent }),
   });
-  const journal = new RunJournal(world);
+  const journal = new RunJournal(world, options.eventsMax);
   const { resume } = options;
   resume?.(world, virtual);
   const client = options.client ?? "page";

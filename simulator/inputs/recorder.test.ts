@@ -103,6 +103,15 @@ describe("The log of a run", () => {
     ]);
   });
 
+  it("drops its oldest events past its limit, and keeps the latest", () => {
+    const { world } = branch();
+    const journal = new RunJournal(world, 10);
+    for (let shown = 1; shown <= 25; shown += 1) journal.show({ path: `/${shown}`, sound: "on" });
+    const paths = journal.events.map((event) => event.kind === "screen" && event.view.path);
+    expect(paths.length).toBeLessThanOrEqual(10);
+    expect(paths.at(-1)).toBe("/25");
+  });
+
   it("reports a view of the screen when it has changed", () => {
     const { journal } = branch();
     const seen: unknown[] = [];

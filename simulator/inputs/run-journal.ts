@@ -8,6 +8,8 @@ import type { RunCommand, RunEvent, RunLog, ScreenView } from "./run-log.ts";
 
 /** A longer log drops its oldest events; a lesson of an hour has a tenth of this. */
 const runEventsMax = 50_000;
+/** Enough to look at where nothing is judged, in a page that may stay open for a day. */
+export const recentEventsMax = 500;
 
 type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
@@ -17,13 +19,15 @@ const staffCalls: ReadonlySet<string> = new Set(changingCalls);
 /** The log of one run, kept from what happens in its world. */
 export class RunJournal implements RunLog {
   private readonly world: World;
+  private readonly eventsMax: number;
   private readonly listeners = new Listeners<RunEvent>();
   private readonly stops: readonly Stop[];
   private kept: RunEvent[] = [];
   private view: string | undefined;
 
-  constructor(world: World) {
+  constructor(world: World, eventsMax = runEventsMax) {
     this.world = world;
+    this.eventsMax = eventsMax;
     const { door } = world;
     this.stops = [
       world.onOrderChanged(({ order, event, by }) =>
@@ -81,7 +85,7 @@ export class RunJournal implements RunLog {
   private add(what: WithoutInstant<RunEvent>): void {
     const event = { at: this.world.now, ...what };
     this.kept.push(event);
-    if (this.kept.length > runEventsMax) this.kept = this.kept.slice(runEventsMax / 10);
+    if (this.kept.length > this.eventsMax) this.kept = this.kept.slice(this.eventsMax / 10);
     this.listeners.notify(event);
   }
 }

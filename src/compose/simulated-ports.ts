@@ -15,6 +15,7 @@ import type {
   SimulationOptions,
 } from "../../simulator/in-process/create-simulation.ts";
 
+import { recentEventsMax } from "../../simulator/inputs/run-journal.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
@@ -72,6 +73,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     yieldToPlatform,
     accessToken: { current: () => bearer.session?.current() },
     staffIndex,
+    ...(lesson === undefined && { eventsMax: recentEventsMax }),
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   };
