@@ -50,7 +50,7 @@ test("in the simulator the map draws the made-up town at zoom 15 with store, rid
 
 test("the rider's marker follows the push events, without a reload [MP-8]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await new Board(page).open({ path: inProgress, speed: 10 });
+  await new Board(page).open({ path: inProgress, speed: 60 });
   await openFirstMap(page);
   await page.getByRole("button", { name: "Show store" }).click();
   const [before, store] = [await placeOf(page, "rider"), await placeOf(page, "branch")];

@@ -7,6 +7,7 @@ export interface BoardAddress {
   readonly speed?: number;
   readonly locale?: string;
   readonly staff?: number;
+  readonly colleagues?: "off";
 }
 
 /** Page object of the board. */
