@@ -23,7 +23,7 @@ test("an hour of presses on a busy Friday night leaves no listeners or nodes beh
   expect(leftoverProblems(first, second)).toEqual([]);
   // The meter sees what it should see.
   await page.evaluate(() => {
-    const kept = Array.from({ length: 500 }, () => {
+    const kept = Array.from({ length: 2_000 }, () => {
       const button = document.createElement("button");
       button.addEventListener("click", () => undefined);
       return button;

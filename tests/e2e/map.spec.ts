@@ -50,7 +50,8 @@ test("in the simulator the map draws the made-up town at zoom 15 with store, rid
 
 test("the rider's marker follows the push events, without a reload [MP-8]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await new Board(page).open({ path: inProgress, speed: 60 });
+  // Where every rider who is out has a telephone that reports.
+  await new Board(page).open({ path: inProgress, speed: 10, seed: 6 });
   await openFirstMap(page);
   await page.getByRole("button", { name: "Show store" }).click();
   const [before, store] = [await placeOf(page, "rider"), await placeOf(page, "branch")];
