@@ -50,7 +50,7 @@ test("in the simulator the map draws the made-up town at zoom 15 with store, rid
 
 test("the rider's marker follows the push events, without a reload [MP-8]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // Where every rider who is out has a telephone that reports.
+  // Every rider who is out has a telephone that reports there.
   await new Board(page).open({ path: inProgress, speed: 10, seed: 6 });
   await openFirstMap(page);
   await page.getByRole("button", { name: "Show store" }).click();

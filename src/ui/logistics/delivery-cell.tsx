@@ -93,9 +93,7 @@ function Job({ place, order, job, isReadOnly }: JobProps) {
   const second = job.driverName ?? rider ?? state;
   const contents = (
     <>
-      <span className={styles["mark"]}>
-        <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />
-      </span>
+      <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />
       <span className={styles["lines"]}>
         <bdi className={styles["name"]}>{name}</bdi>
         {second !== undefined && <bdi className={styles["second"]}>{second}</bdi>}
