@@ -1,3 +1,4 @@
+import type { Instant } from "../../ports/entities/time.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 
 /** The longest kept recording; the browser allows about 5 million characters for everything. */
@@ -13,6 +14,8 @@ export interface KeptDay {
   readonly recording: string;
   /** It comes from a file, so that it goes on as a new recording (DB-5). */
   readonly isOpened?: true;
+  /** The trainee takes over at this instant, and not at the end. */
+  readonly until?: Instant;
 }
 
 /** Undefined when there is none for this address, or when the browser keeps nothing. */
@@ -40,6 +43,20 @@ export function goOnWithDay(page: Window, day: KeptDay): boolean {
 /** The page goes on with the day now; a later load only offers it. */
 export function beginKeptDay(page: Window, day: KeptDay): void {
   writeDay(page, { ...day, goesOn: false });
+}
+
+/**
+ * Keeps a recording for the page at another address, which takes over from an instant of it. Returns whether there was
+ * room.
+ */
+export function keepTakenOver(
+  page: Window,
+  recording: Recording,
+  { search, until }: Required<Pick<KeptDay, "search" | "until">>,
+): boolean {
+  const text = JSON.stringify(recording);
+  if (text.length > charactersMax) return false;
+  return writeDay(page, { search, goesOn: true, recording: text, until });
 }
 
 export function forgetDay({ sessionStorage }: Window): void {

@@ -10,7 +10,7 @@ import { recordingOf } from "./replayed-recording.ts";
 
 type TargetPrinter = NonNullable<CommandTargets["printer"]>;
 
-/** A kept day for a simulation that goes on with it. */
+/** A kept day, up to its end or to an instant of it, for a simulation that goes on from there. */
 export interface ResumedDay {
   readonly recording: Recording;
   /** What the new recording names as its parent. */
@@ -22,7 +22,7 @@ export interface ResumedDay {
 }
 
 /** Undefined if the day belongs to another version of its scenario or of the product. */
-export function resumedDay({ recording: text, isOpened }: KeptDay): ResumedDay | undefined {
+export function resumedDay({ recording: text, isOpened, until }: KeptDay): ResumedDay | undefined {
   const reading = recordingOf(text);
   if (reading.kind === "invalid") return undefined;
   const { recording } = reading;
@@ -30,7 +30,7 @@ export function resumedDay({ recording: text, isOpened }: KeptDay): ResumedDay |
   let pagePrinter: TargetPrinter | undefined;
   return {
     recording,
-    parent: isOpened ? { digest, at } : recording.parent,
+    parent: until !== undefined || isOpened ? { digest, at: until ?? at } : recording.parent,
     attachPrinter: (printer) => {
       pagePrinter = printer;
     },
@@ -43,7 +43,8 @@ export function resumedDay({ recording: text, isOpened }: KeptDay): ResumedDay |
       };
       offerCommands({ world, terminals: terminalsOf(world), labels: new Map(), printer });
       const replay = new Replay(recording, world, clock);
-      replay.toEnd();
+      if (until === undefined) replay.toEnd();
+      else replay.to(until);
       replay.leave();
     },
   };

@@ -24,7 +24,7 @@ import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 
-import { readKeptDay } from "./kept-day.ts";
+import { type KeptDay, readKeptDay } from "./kept-day.ts";
 import { keepRecording, openSimulation, resumedFrom } from "./open-simulation.ts";
 import { PageProblem, type Problem } from "./page-problem.ts";
 
@@ -57,13 +57,14 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const { location } = browser.window;
   const address = simulatorAddress(location.search);
   const opensLessons = namesNothing(location);
-  const lesson = await lessonOf(address);
+  const opened = await lessonOf(address);
+  const lesson = judgedLesson(address, opened);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
   const resumed = kept?.goesOn === true ? await resumedFrom(browser.window, kept) : undefined;
   const recorded = resumed?.recording;
   const scenario =
-    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, lesson?.lesson.scenario));
+    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.lesson.scenario));
   const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
@@ -79,11 +80,8 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   };
   const { simulation, isResumed } = openSimulation(simulationOptions, resumed, browser);
   const localStore = browser.localStore(trainingPrefix);
-  if (!isResumed) {
-    if (address.colleagues === "off") simulation.control.colleagues?.setOn(false);
-    // A new run gives the same numbers to other orders.
-    localStore.remove("auto_rejected");
-  }
+  if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
+  if (isOtherRun(isResumed, kept)) localStore.remove("auto_rejected");
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   if (isResumed) resumed?.attachPrinter(printer);
@@ -122,6 +120,11 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       browser.page.restart("try_again");
     },
   };
+}
+
+/** A new run gives the same numbers to other orders, and one that was taken over has not rejected the later ones. */
+function isOtherRun(isResumed: boolean, kept: KeptDay | undefined): boolean {
+  return !isResumed || kept?.until !== undefined;
 }
 
 function simulatedModule(
@@ -227,6 +230,14 @@ async function lessonOf({ lesson }: SimulatorAddress): Promise<SimulatedLesson |
   const opened = openLesson(lesson, problems);
   if (problems.length > 0) throw new PageProblem(problems);
   return opened;
+}
+
+/** A run that was taken over is not judged. */
+function judgedLesson(
+  { isTakenOver }: SimulatorAddress,
+  opened: SimulatedLesson | undefined,
+): SimulatedLesson | undefined {
+  return isTakenOver ? undefined : opened;
 }
 
 async function scenarioOf(

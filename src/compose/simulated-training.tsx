@@ -8,6 +8,7 @@ import { Captions } from "../../simulator/console/training/captions.ts";
 import { DebriefPage } from "../../simulator/console/training/debrief-page.tsx";
 import { mountTraining } from "../../simulator/console/training/mount-training.tsx";
 import { commonTexts } from "../../simulator/console/training/text/common-texts.ts";
+import { debriefTexts } from "../../simulator/console/training/text/debrief-texts.ts";
 import { demonstrationNotes } from "../../simulator/console/training/text/demonstration-texts.ts";
 import { TrainingScreens } from "../../simulator/console/training/training-screens.ts";
 import type {
@@ -26,6 +27,7 @@ import { type LessonResult, TrainingResults } from "../../simulator/training/res
 import { placeOf } from "../orders/placement.ts";
 import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { keepTakenOver } from "./kept-day.ts";
 import { saveFile } from "./save-file.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
@@ -74,6 +76,7 @@ class Training {
     const { simulation, browser, address, lesson, band, release } = this.options;
     const { screens, catalogue, results } = this;
     const { reference } = simulation.world;
+    if (address.isTakenOver) band.setNote(takenOverNote());
     mountTraining({
       band,
       screens,
@@ -183,6 +186,7 @@ class Training {
           ...(ended.recording.stopped === undefined && {
             boardAt: async (at: Instant) => boardThen(ended.recording, at),
             save: () => this.save(ended.lesson.name, ended.recording),
+            takeOver: (at: Instant) => this.takeOver(ended.recording, at),
           }),
           runAgain: () => this.openLesson(ended.lesson.name),
           next: next && {
@@ -192,6 +196,15 @@ class Training {
         }}
       />
     );
+  }
+
+  /** Opens the board of that moment; its page goes on from there. */
+  private takeOver(recording: Recording, until: Instant): boolean {
+    const { address, browser } = this.options;
+    const search = simulatorQuery({ ...address, isTakenOver: true });
+    const isKept = keepTakenOver(browser.window, recording, { search, until });
+    if (isKept) browser.window.location.assign(`/${search}`);
+    return isKept;
   }
 
   private save(name: string, recording: Recording): void {
@@ -211,8 +224,16 @@ class Training {
 }
 
 function noteOf({ lesson }: SimulatedLesson): BandNote {
-  const note = (language: Language): string =>
-    commonTexts[language].lesson(lesson.number, lesson.texts[language].title);
+  return inEachLanguage((language) =>
+    commonTexts[language].lesson(lesson.number, lesson.texts[language].title),
+  );
+}
+
+function takenOverNote(): BandNote {
+  return inEachLanguage((language) => debriefTexts[language].takeOverNote);
+}
+
+function inEachLanguage(note: (language: Language) => string): BandNote {
   return { en: note("en"), ar: note("ar"), ms: note("ms"), zh: note("zh") };
 }
 

@@ -30,6 +30,9 @@ describe("a simulator link", () => {
     const lesson = simulatorAddress("?simulator&lesson=first-order&seed=4&locale=ar");
     expect(simulatorQuery(lesson)).toBe("?simulator&lesson=first-order&seed=4&speed=1&locale=ar");
     expect(simulatorAddress(simulatorQuery(lesson))).toEqual(lesson);
+    const takenOver = simulatorAddress("?simulator&taken-over&lesson=first-order&staff=1");
+    expect(takenOver.isTakenOver).toBe(true);
+    expect(simulatorAddress(simulatorQuery(takenOver))).toEqual(takenOver);
     const demonstration = simulatorAddress("?simulator&demo");
     expect(demonstration.isDemonstration).toBe(true);
     expect(simulatorAddress(simulatorQuery(demonstration))).toEqual(demonstration);

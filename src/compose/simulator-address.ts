@@ -16,6 +16,8 @@ export interface SimulatorAddress {
   readonly colleagues?: "off";
   /** The name of a lesson, whose scenario is played. */
   readonly lesson?: string;
+  /** The day of the lesson goes on without its goals, from a moment of a run (DB-5). */
+  readonly isTakenOver?: true;
   /** The branch runs by itself, with captions (TN-10). */
   readonly isDemonstration?: true;
   /** The parts of the address that could not be understood. */
@@ -36,7 +38,8 @@ export function simulatorQuery(address: SimulatorAddress): string {
   if (address.locale !== undefined) query.set("locale", address.locale);
   if (address.faults !== "none") query.set("faults", address.faults);
   if (address.colleagues !== undefined) query.set("colleagues", address.colleagues);
-  return `?simulator${address.isDemonstration ? "&demo" : ""}&${query}`;
+  const flags = `${address.isDemonstration ? "&demo" : ""}${address.isTakenOver ? "&taken-over" : ""}`;
+  return `?simulator${flags}&${query}`;
 }
 
 /** Whether an address names no part of the simulator: then the lessons open on a new device (TN-11). */
@@ -65,6 +68,7 @@ export function simulatorAddress(search: string): SimulatorAddress {
     faults: query.get("faults") || "none",
     ...(colleagues === "off" && { colleagues }),
     ...(query.get("lesson") && { lesson: query.get("lesson") ?? "" }),
+    ...(query.has("taken-over") && { isTakenOver: true }),
     ...(query.has("demo") && { isDemonstration: true }),
     problems,
   };

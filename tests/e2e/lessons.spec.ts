@@ -62,7 +62,7 @@ class Trainee {
 test.describe("a trainee on a new device", () => {
   test.slow();
 
-  test("is in the first lesson after two presses, finishes it by what the screen says, and scrubs its debrief [TN-11]", async ({
+  test("is in the first lesson after two presses, finishes it by what the screen says, scrubs its debrief, and takes over on the live board [TN-11] [DB-5]", async ({
     page,
   }) => {
     const trainee = new Trainee(page);
@@ -81,6 +81,21 @@ test.describe("a trainee on a new device", () => {
     await handle.focus();
     await page.keyboard.press("Home");
     await expect(board).not.toHaveText(before ?? "");
+    await page.keyboard.press("PageUp");
+    await trainee.debrief.getByRole("button", { name: "Take over from" }).click();
+    await expect(page.locator("#training")).toContainText("Taking over is not scored.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("#training-coach section")).toHaveCount(0);
+    await page.getByRole("link", { name: /^In progress/ }).click();
+    await page.locator("tr[data-order] [data-column='number'] button").first().click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+    const parent = await page.evaluate(() => {
+      const { branch } = window as unknown as {
+        readonly branch: { recording(): { readonly parent?: { readonly at: number } } };
+      };
+      return branch.recording().parent;
+    });
+    expect(parent?.at).toBeGreaterThan(0);
     // The lesson counts as passed, so the next visit shows the board.
     await page.goto("/");
     await expect(page.locator("#training-tools button").first()).toBeVisible();

@@ -105,7 +105,7 @@ export function someDebrief(changes: Partial<Debrief> = {}): Debrief {
     view: () => someDebriefView,
     timeZone: "Asia/Dubai",
     boardAt: async () => someBoard,
-    takeOver: () => undefined,
+    takeOver: () => true,
     runAgain: () => undefined,
     next: { title: () => "Orders for later", open: () => undefined },
     ...changes,

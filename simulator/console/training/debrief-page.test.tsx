@@ -140,7 +140,7 @@ describe("the debrief", () => {
   });
 
   it("takes over from the moment, runs the lesson again, and leads to the next one", async () => {
-    const takeOver = vi.fn();
+    const takeOver = vi.fn(() => true);
     const runAgain = vi.fn();
     const openNext = vi.fn();
     await open({ takeOver, runAgain, next: { title: () => "Orders for later", open: openNext } });
@@ -153,5 +153,13 @@ describe("the debrief", () => {
     screen.getByRole("button", { name: "Next lesson: Orders for later" }).click();
     expect(takeOver).toHaveBeenCalledExactlyOnceWith(debriefStart + 6 * minuteMs);
     expect([runAgain.mock.calls.length, openNext.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("says so when the device has no room for the recording to take over from (DB-5)", async () => {
+    await open({ takeOver: () => false });
+    const note = "This device has no room for the recording, so you cannot take over from here.";
+    expect(screen.queryByText(note)).toBeNull();
+    await act(async () => screen.getByRole("button", { name: "Take over from 12:07" }).click());
+    expect(screen.getByText(note).getAttribute("role")).toBe("status");
   });
 });

@@ -34,6 +34,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
   const [at, setAt] = useState(view.opensAt);
   const board = useBoardAt(debrief, at);
   const [isWhole, showWhole] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const playing = usePlaying(clock, view, at, setAt);
   const times = timesOf(debrief.timeZone);
   const minute = times.minute.format(at);
@@ -63,6 +64,9 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
           <BoardThenList board={board} view={view} at={at} />
         )}
         <JustBefore {...{ view, at, texts }} times={times.second} />
+        <p className={styles["note"]} role="status">
+          {hasFailed && texts.takeOverFailed}
+        </p>
         <div className={styles["boardButtons"]}>
           {debrief.takeOver !== undefined && (
             <button
@@ -70,7 +74,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
               className={parts["button"]}
               aria-description={texts.takeOverNote}
               title={texts.takeOverNote}
-              onClick={() => debrief.takeOver?.(at)}
+              onClick={() => setFailed(debrief.takeOver?.(at) === false)}
             >
               <Hand aria-hidden="true" size={18} />
               {texts.takeOver(minute)}

@@ -72,8 +72,8 @@ export interface Debrief {
   readonly timeZone: string;
   /** The board as it stood; absent without a recording. */
   boardAt?(at: Instant): Promise<BoardThen>;
-  /** Goes on from that instant as a run of its own; absent without a recording. */
-  takeOver?(at: Instant): void;
+  /** Goes on from that instant as a run of its own; false if this device has no room. Absent without a recording. */
+  takeOver?(at: Instant): boolean;
   runAgain(): void;
   readonly next?: { readonly title: (language: Language) => string; open(): void } | undefined;
   /** Saves the recording as a file; absent without one. */

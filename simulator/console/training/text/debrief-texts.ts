@@ -34,6 +34,7 @@ export interface DebriefTexts {
   readonly noOrders: string;
   takeOver(time: string): string;
   readonly takeOverNote: string;
+  readonly takeOverFailed: string;
   readonly wholeBoard: string;
   readonly runAgain: string;
   nextLesson(title: string): string;
@@ -76,6 +77,7 @@ export const debriefTexts: Readonly<Record<Language, DebriefTexts>> = {
     noOrders: "No orders in this tab.",
     takeOver: (time) => `Take over from ${time}`,
     takeOverNote: "Taking over is not scored.",
+    takeOverFailed: "This device has no room for the recording, so you cannot take over from here.",
     wholeBoard: "Whole board",
     runAgain: "Run again",
     nextLesson: (title) => `Next lesson: ${title}`,
@@ -115,6 +117,7 @@ export const debriefTexts: Readonly<Record<Language, DebriefTexts>> = {
     noOrders: "لا طلبات في هذه القائمة.",
     takeOver: (time) => `تولَّ الأمر من ${time}`,
     takeOverNote: "لا تُحتسب نقاط بعد تولّي الأمر.",
+    takeOverFailed: "لا تتوفر في هذا الجهاز مساحة تكفي للتسجيل، لذا لا يمكنك تولّي الأمر من هنا.",
     wholeBoard: "اللوحة كاملة",
     runAgain: "أعد الدرس",
     nextLesson: (title) => `الدرس التالي: ${title}`,
@@ -154,6 +157,8 @@ export const debriefTexts: Readonly<Record<Language, DebriefTexts>> = {
     noOrders: "Tiada pesanan dalam tab ini.",
     takeOver: (time) => `Ambil alih dari ${time}`,
     takeOverNote: "Pengambilalihan tidak diberi mata.",
+    takeOverFailed:
+      "Peranti ini tiada ruang untuk rakaman ini, jadi anda tidak boleh mengambil alih dari sini.",
     wholeBoard: "Papan penuh",
     runAgain: "Ulang",
     nextLesson: (title) => `Pelajaran seterusnya: ${title}`,
@@ -193,6 +198,7 @@ export const debriefTexts: Readonly<Record<Language, DebriefTexts>> = {
     noOrders: "此标签中没有订单。",
     takeOver: (time) => `从 ${time} 接手`,
     takeOverNote: "接手后不计分。",
+    takeOverFailed: "本设备没有足够的空间存放录像，无法从这里接手。",
     wholeBoard: "完整看板",
     runAgain: "再来一次",
     nextLesson: (title) => `下一课：${title}`,
