@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { readFileSync } from "node:fs";
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
@@ -397,10 +397,13 @@ describe("a language whose texts cannot be fetched", () => {
     await act(async () => fixture.load({ staff: { locale: "ms" } }));
     await fixture.pass(secondMs);
     await loadList();
+    // The module is fetched in real time.
+    await waitFor(() =>
+      expect(fixture.reporter.reports.map(({ message }) => message)).toEqual([
+        "The texts of a language could not be loaded",
+      ]),
+    );
     expect(screen.getByText("no order")).toBeDefined();
-    expect(fixture.reporter.reports.map(({ message }) => message)).toEqual([
-      "The texts of a language could not be loaded",
-    ]);
     vi.doUnmock("./text/ms.ts");
     await fixture.pass(secondMs);
     await loadList();

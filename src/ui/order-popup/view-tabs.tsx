@@ -17,14 +17,13 @@ export interface ViewTabsProps {
 export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // The popup opens on them, not on the countdown before them.
-  useEffect(() => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
-    const other = popupViews.find((view) => view !== shown);
-    if (other === undefined) return;
+    const other = shown === "details" ? "history" : "details";
     onShow(other);
-    list.current?.querySelector<HTMLElement>(`[data-view="${other}"]`)?.focus();
+    document.getElementById(`${panelId}-${other}`)?.focus();
   };
   return (
     <div
@@ -41,7 +40,6 @@ export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
           role="tab"
           id={`${panelId}-${view}`}
           className={styles["view"]}
-          data-view={view}
           aria-selected={view === shown}
           aria-controls={panelId}
           tabIndex={view === shown ? 0 : -1}

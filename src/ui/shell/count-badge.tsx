@@ -28,10 +28,17 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
     isRising.current = type === "animationstart";
   };
   useLayoutEffect(() => {
+    let isDue = false;
     const speak = (): void => {
+      isDue = false;
       const now = shown.current;
       const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
       if (spoken.current !== null) writeText(spoken.current, text);
+    };
+    const speakSoon = (): void => {
+      if (isDue) return;
+      isDue = true;
+      whenIdle(speak);
     };
     const stop = autorun(() => {
       const now = count() ?? "–";
@@ -42,7 +49,7 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
       badge.dataset["urgent"] = String(isUrgent && isRise(0, now));
       if (isRise(shown.current, now) && !isRising.current) animateRise(badge);
       shown.current = now;
-      whenIdle(speak);
+      speakSoon();
     });
     speak();
     return stop;
