@@ -116,7 +116,7 @@ interface LaneProps {
 function Lane({ title, isTall = false, children }: LaneProps) {
   return (
     <div className={styles["lane"]} data-tall={isTall}>
-      <h4 className={styles["title"]}>{title}</h4>
+      <h3 className={styles["title"]}>{title}</h3>
       <div className={styles["track"]}>{children}</div>
     </div>
   );

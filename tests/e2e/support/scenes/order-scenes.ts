@@ -142,9 +142,7 @@ export const orderScenes: readonly Scene[] = [
       await stage.page.getByRole("menuitem").nth(1).click();
       await expect(stage.page.locator("dialog p[role=status]")).toBeVisible();
       await stage.page.keyboard.press("Escape");
-      // On a phone the tools stand in a list that one button opens.
-      const tools = stage.page.locator('#training [aria-controls="training-tools"]');
-      if (await tools.isVisible()) await tools.click();
+      await stage.openTools();
       await stage.page.locator('#training [data-tool="printer"]').click();
       await expect(stage.page.getByRole("article")).toBeVisible();
     },

@@ -30,6 +30,12 @@ export class Stage {
     return everyLanguage[this.locale][key];
   }
 
+  /** Opens the list that a phone has in place of the training band's tools. */
+  async openTools(): Promise<void> {
+    const opener = this.page.locator('#training [aria-controls="training-tools"]');
+    if (await opener.isVisible()) await opener.click();
+  }
+
   /** Opens simulator mode and waits until the page has the language. */
   async open({ path, ...rest }: StageAddress): Promise<void> {
     const query = new URLSearchParams({ scenario: "lunch-rush", seed: "7", locale: this.locale });
