@@ -1,6 +1,6 @@
 // npm run screenshots: takes pictures of every screen and popup of the built app, in both themes, in English
 // and Arabic, wide and narrow, into .cache/screenshots, with contact sheets.
-//   --docs           takes the README's picture instead
+//   --docs           takes the README's pictures instead
 //   --only=TEXT      only the scenes whose name contains this; several with commas
 //   --looks=NAMES    other looks, such as "dark-zh-narrow", with commas
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,6 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { build, preview } from "vite";
 import type { Language } from "../../ports/entities/language.ts";
-import { listScenes } from "../e2e/support/scenes/list-scenes.ts";
 import type { Scene } from "../e2e/support/scenes/scene.ts";
 import { scenes } from "../e2e/support/scenes/scenes.ts";
 import { Stage } from "../e2e/support/scenes/stage.ts";
@@ -27,6 +26,11 @@ const defaultLooks = [
   "dark-ar-narrow",
   "light-en-narrow",
 ];
+/** The scenes in the README, with the names of their files. */
+const docsPictures = [
+  ["hd-new", "board-light"],
+  ["training-lesson-run", "lesson-light"],
+] as const;
 /** Number of pictures on a sheet. */
 const sheetSize = 12;
 const built = ".cache/screenshots-dist";
@@ -53,9 +57,11 @@ const browser = await chromium.launch({
 });
 try {
   if (isForDocs) {
-    const scene = listScenes.find(({ name }) => name === "hd-new");
-    if (scene !== undefined)
-      await take(browser, { ...scene, name: "board" }, "light-en-wide", "board-light");
+    for (const [name, file] of docsPictures) {
+      const scene = scenes.find((each) => each.name === name);
+      if (scene === undefined) failures.push(`There is no scene ${name}`);
+      else await take(browser, scene, "light-en-wide", file);
+    }
   } else {
     for (const look of looks) {
       const taken: string[] = [];
@@ -70,7 +76,7 @@ try {
   await server.close();
 }
 for (const failure of failures) console.error(failure);
-const count = isForDocs ? 1 : looks.length * shown.length;
+const count = isForDocs ? docsPictures.length : looks.length * shown.length;
 console.log(`${count - failures.length} pictures in ${folder}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
