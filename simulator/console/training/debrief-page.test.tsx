@@ -152,6 +152,23 @@ describe("the debrief", () => {
     expect([runAgain.mock.calls.length, openNext.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it("leads to the next lesson from 60 points on, and to another run below", async () => {
+    const scored = (score: number) => ({
+      view: () => ({ ...someDebrief().view("en"), score }),
+    });
+    const footOf = async (score: number) => {
+      await open(scored(score));
+      const buttons = [...document.querySelectorAll("footer button")];
+      const texts = buttons.map(({ textContent }) => textContent);
+      const focused = document.activeElement?.textContent;
+      closeTraining();
+      return { texts, focused };
+    };
+    const next = "Next lesson: Orders for later";
+    expect(await footOf(60)).toEqual({ texts: ["Run again", next], focused: next });
+    expect(await footOf(59)).toEqual({ texts: [next, "Run again"], focused: "Run again" });
+  });
+
   it("says so when the device has no room for the recording to take over from (DB-5)", async () => {
     await open({ takeOver: () => false });
     const note = "This device has no room for the recording, so you cannot take over from here.";

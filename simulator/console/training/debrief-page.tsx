@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Language, languages } from "../../../ports/entities/language.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { medalOf } from "../../training/lesson.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import { BoardThenList, WholeBoard } from "./debrief-board.tsx";
 import styles from "./debrief-page.module.css";
@@ -44,7 +45,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
       lead={leadOf(view, texts, language)}
       className={styles["page"]}
       onClose={onClose}
-      foot={<Foot debrief={debrief} texts={texts} language={language} />}
+      foot={<Foot {...{ debrief, texts, language }} isPassed={medalOf(view.score) !== undefined} />}
     >
       <DebriefScore view={view} />
       <DebriefTimeline
@@ -115,12 +116,23 @@ function leadOf(view: DebriefView, texts: DebriefTexts, language: Language) {
 
 interface FootProps {
   readonly debrief: Debrief;
+  readonly isPassed: boolean;
   readonly texts: DebriefTexts;
   readonly language: Language;
 }
 
-function Foot({ debrief, texts, language }: FootProps) {
+const filled = { look: "filled", isFirstFocus: true } as const;
+
+/** A passed lesson leads to the next one; any other is to be run again. The filled button stands last. */
+function Foot({ debrief, isPassed, texts, language }: FootProps) {
   const { next } = debrief;
+  const leadsOn = isPassed && next !== undefined;
+  const runAgain = (
+    <TrainingButton {...(leadsOn ? {} : filled)} onPress={() => debrief.runAgain()}>
+      <RotateCcw aria-hidden="true" size={18} />
+      {texts.runAgain}
+    </TrainingButton>
+  );
   return (
     <>
       {debrief.save !== undefined && (
@@ -130,18 +142,13 @@ function Foot({ debrief, texts, language }: FootProps) {
           </TrainingButton>
         </span>
       )}
-      <TrainingButton
-        {...(next === undefined && { look: "filled" as const, isFirstFocus: true })}
-        onPress={() => debrief.runAgain()}
-      >
-        <RotateCcw aria-hidden="true" size={18} />
-        {texts.runAgain}
-      </TrainingButton>
+      {leadsOn && runAgain}
       {next !== undefined && (
-        <TrainingButton look="filled" isFirstFocus onPress={() => next.open()}>
+        <TrainingButton {...(leadsOn ? filled : {})} onPress={() => next.open()}>
           {texts.nextLesson(next.title(language))}
         </TrainingButton>
       )}
+      {!leadsOn && runAgain}
     </>
   );
 }
