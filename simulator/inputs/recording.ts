@@ -1,7 +1,7 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Input, TakenInput, Work } from "../world/door.ts";
-import { changingCalls } from "../world/guarded-auth.ts";
 import type { Scenario } from "../world/scenario.ts";
+import { loggedCalls } from "../world/staff-api.ts";
 
 /** Rises when recordings of the earlier format can no longer be played. */
 export const recordingFormat = 1;
@@ -13,7 +13,7 @@ export const recordingBytesMax = 8_000_000;
 export const repeatable: Readonly<Record<string, readonly string[]>> = {
   world: ["open", "order", "injectFault", "clearFaults", "report", "handOver", "setColleagues"],
   auth: ["signIn", "refresh"],
-  staff: changingCalls,
+  staff: loggedCalls,
   partners: ["start", "cancel"],
   readers: ["createIntent", "cancelIntent", "connect", "collect", "cancelCollect", "confirm"],
   terminals: ["pick", "approve", "decline", "cancel", "walkAway", "pullCable"],

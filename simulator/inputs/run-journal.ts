@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import { Listeners } from "../kernel/listeners.ts";
 import type { DoneWork } from "../world/door.ts";
-import { changingCalls } from "../world/guarded-auth.ts";
+import { loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import type { RunCommand, RunEvent, RunLog, ScreenView } from "./run-log.ts";
 
@@ -14,7 +14,7 @@ export const recentEventsMax = 500;
 type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
 const terminalServices: readonly string[] = ["partners", "readers"];
-const staffCalls: ReadonlySet<string> = new Set(changingCalls);
+const staffCalls: ReadonlySet<string> = new Set(loggedCalls);
 
 /** The log of one run, kept from what happens in its world. */
 export class RunJournal implements RunLog {

@@ -11,7 +11,7 @@ import {
 import { branchesMax } from "../world/company-branches.ts";
 import { faultStatuses } from "../world/fault-plan.ts";
 import { sources } from "../world/sources.ts";
-import type { StaffApi } from "../world/staff-api.ts";
+import { loggedCalls, type StaffApi } from "../world/staff-api.ts";
 import { terminalScenarios } from "../world/terminals/terminal-scenarios.ts";
 import { commandTimeMs } from "./command-time.ts";
 import { type FieldProblem, fieldProblems } from "./field-problem.ts";
@@ -30,20 +30,7 @@ const staffCalls = [
   "listOrders",
   "riderStats",
   "order",
-  "printTemplates",
-  "markReprinted",
-  "markReady",
-  "assignRider",
-  "assignRiderWithoutStateChange",
-  "unassignRider",
-  "markPickedUp",
-  "markDelivered",
-  "markCollected",
-  "confirm",
-  "reject",
-  "reschedule",
-  "createLogisticsJob",
-  "cancelLogisticsJob",
+  ...loggedCalls,
 ] as const satisfies readonly (keyof StaffApi)[];
 
 const label = text(40);

@@ -3,6 +3,7 @@ import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent, ScreenView } from "../inputs/run-log.ts";
 import type { OrderLabel } from "../world/command.ts";
+import { changingCalls } from "../world/staff-api.ts";
 
 type Kind<Name extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Name }>;
 export type OrderStep = Kind<"order">;
@@ -30,22 +31,7 @@ interface Story extends OrderStory {
   readonly commands: GivenCommand[];
 }
 
-/** The methods of the staff API that change something. */
-const staffChanges: ReadonlySet<string> = new Set([
-  "markReprinted",
-  "markReady",
-  "assignRider",
-  "assignRiderWithoutStateChange",
-  "unassignRider",
-  "markPickedUp",
-  "markDelivered",
-  "markCollected",
-  "confirm",
-  "reject",
-  "reschedule",
-  "createLogisticsJob",
-  "cancelLogisticsJob",
-]);
+const staffChanges: ReadonlySet<string> = new Set(changingCalls);
 
 /** The log of a run, indexed by order. Goals read it. */
 export class RunFacts {

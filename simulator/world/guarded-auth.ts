@@ -1,23 +1,5 @@
 import type { Door } from "./door.ts";
-import type { AuthService, StaffApi } from "./staff-api.ts";
-
-/** The calls of staff that change something or leave a line in the event log; the others only read. */
-export const changingCalls = [
-  "printTemplates",
-  "markReprinted",
-  "markReady",
-  "assignRider",
-  "assignRiderWithoutStateChange",
-  "unassignRider",
-  "markPickedUp",
-  "markDelivered",
-  "markCollected",
-  "confirm",
-  "reject",
-  "reschedule",
-  "createLogisticsJob",
-  "cancelLogisticsJob",
-] as const satisfies readonly (keyof StaffApi)[];
+import { type AuthService, loggedCalls } from "./staff-api.ts";
 
 /** The auth service for everything outside the world: what changes something comes through the door. */
 export function guardedAuth(door: Door, auth: AuthService): AuthService {
@@ -29,7 +11,7 @@ export function guardedAuth(door: Door, auth: AuthService): AuthService {
     staffApiOf: (jwt) => {
       const answer = auth.staffApiOf(jwt);
       if (answer.status !== 200) return answer;
-      const value = door.guard(answer.value, changingCalls, {
+      const value = door.guard(answer.value, loggedCalls, {
         on: "staff",
         ...(jwt !== undefined && { token: jwt }),
       });

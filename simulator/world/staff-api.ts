@@ -56,6 +56,26 @@ export interface StaffApi {
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
 }
 
+/** The calls that change an order. */
+export const changingCalls = [
+  "markReprinted",
+  "markReady",
+  "assignRider",
+  "assignRiderWithoutStateChange",
+  "unassignRider",
+  "markPickedUp",
+  "markDelivered",
+  "markCollected",
+  "confirm",
+  "reject",
+  "reschedule",
+  "createLogisticsJob",
+  "cancelLogisticsJob",
+] as const satisfies readonly (keyof StaffApi)[];
+
+/** The calls that leave a line in the event log; the others only read. */
+export const loggedCalls = ["printTemplates", ...changingCalls] as const;
+
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {
   /** Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. */

@@ -11,6 +11,7 @@ import type {
   RejectDetails,
 } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
+import { changingCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
@@ -18,23 +19,7 @@ import { staleAfterMs } from "../../src/orders/feed/push-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
 import type { Findings } from "./findings.ts";
 
-/** The calls that change something. */
-const mutatingCalls: readonly (keyof OrderApi)[] = [
-  "markReprinted",
-  "markReady",
-  "assignRider",
-  "assignRiderWithoutStateChange",
-  "unassignRider",
-  "markPickedUp",
-  "markDelivered",
-  "markCollected",
-  "confirm",
-  "reject",
-  "reschedule",
-  "createLogisticsJob",
-  "cancelLogisticsJob",
-];
-const mutating = new Set<PropertyKey>(mutatingCalls);
+const changing = new Set<PropertyKey>(changingCalls);
 const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 /**
  * Time after a gap or a stale message by which the fetch must have begun: a request in flight may have to end first.
@@ -180,7 +165,7 @@ export class TrafficInvariants {
         this.add("B-I22", `${String(name)} was called by an app that was stopped`);
       if (name === "listOrders") return this.watchList(given[0] as OrderListQuery, run);
       if (name === "order") return this.watchOrder(given[0] as OrderId, run);
-      if (mutating.has(name)) return this.watchAction(name, given, run);
+      if (changing.has(name)) return this.watchAction(name, given, run);
       return run(...given);
     };
   }
