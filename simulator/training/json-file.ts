@@ -1,4 +1,5 @@
 import {
+  createScanner,
   findNodeAtLocation,
   type Node,
   type ParseError,
@@ -40,6 +41,8 @@ const nestingMax = 50;
 
 /** Reads a JSON file and finds the line of every problem of its content. */
 export function readJsonFile<Value>(file: TextFile, read: ReadValue<Value>): FileReading<Value> {
+  // A byte order mark, which some editors write.
+  const text = file.text.startsWith("\uFEFF") ? file.text.slice(1) : file.text;
   const invalid = (problems: readonly Found[]): FileReading<Value> => ({
     kind: "invalid",
     problems: problems
@@ -47,12 +50,10 @@ export function readJsonFile<Value>(file: TextFile, read: ReadValue<Value>): Fil
       .slice(0, problemsMax)
       .map(({ offset, message }) => ({
         file: file.name,
-        line: lineAt(file.text, offset),
+        line: lineAt(text, offset),
         message,
       })),
   });
-  // A byte order mark, which some editors write.
-  const text = file.text.startsWith("\uFEFF") ? file.text.slice(1) : file.text;
   const size = problemOfSize(text);
   if (size !== undefined) return invalid([size]);
   const errors: ParseError[] = [];
@@ -91,13 +92,18 @@ function problemOfSize(text: string): Found | undefined {
     : { offset, message: `objects and lists are nested more than ${nestingMax} levels deep` };
 }
 
+const closings: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
+
 /** The parser calls itself for each level: a file of brackets alone would end it with a stack overflow. */
 function tooDeepAt(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/g)) {
-    if (token === "[" || token === "{") depth += 1;
-    else if (token === "]" || token === "}") depth -= 1;
-    if (depth > nestingMax) return index;
+  const scanner = createScanner(text, true);
+  const open: string[] = [];
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const token = text.charAt(scanner.getTokenOffset());
+    if (token in closings) open.push(token);
+    // A bracket that does not match closes nothing: the parser skips it.
+    else if (token === closings[open.at(-1) ?? ""]) open.pop();
+    if (open.length > nestingMax) return scanner.getTokenOffset();
   }
   return undefined;
 }

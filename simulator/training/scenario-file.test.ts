@@ -80,11 +80,15 @@ describe("A scenario file [TN-3]", () => {
   it("may begin with a byte order mark, and end its lines as Windows does", () => {
     expect(problemsIn('\uFEFF{\r\n  "name": "mine",\r\n  "version": 2\r\n}\r\n')).toBe("valid");
     expect(problemsIn('\uFEFF{\r\n  "name": 5\r\n}')).toContain("mine.json:2: name is 5");
+    expect(problemsIn('\uFEFF{\n"name": 5\n}')).toContain("mine.json:2: name is 5");
   });
 
   it("of too many characters, levels or mistakes is refused, and nothing breaks", () => {
     expect(problemsIn(`{"name":"${"x".repeat(10_000_000)}"}`)).toContain("give at most 1000000");
     expect(problemsIn("[".repeat(900_000))).toContain("more than 50 levels deep");
+    expect(problemsIn(`["one\n${"[".repeat(900_000)}"`)).toContain("more than 50 levels deep");
+    expect(problemsIn("[},".repeat(300_000))).toContain("more than 50 levels deep");
+    expect(problemsIn(`"${'\\"'.repeat(400_000)}`)).toContain("the text does not end on its line");
     expect(problemsIn(`{"name":"${"[".repeat(60)}"}`)).toBe("valid");
     const many = Array.from({ length: 300 }, (_, index) => `"field${index}": 1`);
     expect(problemsIn(`{${many.join(",\n")}}`).split("\n")).toHaveLength(20);
