@@ -92,8 +92,8 @@ describe("A lesson file with a mistake", () => {
   it("names file and line of a hint that points at nothing [LE-3]", () => {
     const withHint = (hint: string) =>
       problemsAfter((text) => text.replace(/"points": "action"/, hint));
-    expect(withHint('"points": "action", "order": "nobody"')[0]).toBe(
-      `mine.json:${hintLine + 1}: goals[0].hint.order points at "nobody", which no command labels: add "as"`,
+    expect(withHint('"points": "action", "order": "missing"')[0]).toBe(
+      `mine.json:${hintLine + 1}: goals[0].hint.order points at "missing", which no command labels: add "as"`,
     );
     expect(withHint('"points": "tab"')[0]).toContain(`mine.json:${hintLine}: goals[0].hint points`);
     expect(withHint('"points": "moon"')[0]).toContain(

@@ -13,7 +13,7 @@ type TargetPrinter = NonNullable<CommandTargets["printer"]>;
 /** A kept day, up to its end or to an instant of it, for a simulation that goes on from there. */
 export interface ResumedDay {
   readonly recording: Recording;
-  /** What the new recording names as its parent. */
+  /** The recording that this day continues; the new one refers to it as its parent. */
   readonly parent: Recording["parent"];
   /** Throws a ReplayDivergence when the day cannot be repeated. */
   readonly resume: Required<SimulationOptions>["resume"];

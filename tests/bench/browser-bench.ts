@@ -206,7 +206,7 @@ export async function measureTicks({ page, session, failures }: OpenedPage): Pro
   return (after - before) / ticksPerRound;
 }
 
-/** What a burst is judged by. */
+/** The figures of a burst that have a goal. */
 export const burstFigures = {
   perEvent: ({ scriptMs, result }: BurstSample): number => scriptMs / result.eventCount,
   late: ({ result }: BurstSample): number => percentile(result.toDomMs, 0.95),

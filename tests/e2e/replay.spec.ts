@@ -7,7 +7,7 @@ import { storedRecording } from "../support/stored-recording.ts";
 import { drop } from "./support/drop.ts";
 import { LivePage } from "./support/live-page.ts";
 
-/** What simulator mode gives the browser's console, as far as these specs use it. */
+/** The part of the browser console's `branch` that these specs use. */
 interface BranchConsole {
   readonly clock: {
     readonly isPaused: boolean;

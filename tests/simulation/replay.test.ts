@@ -99,7 +99,7 @@ describe("A recorded lesson", () => {
 describe("The stored recording", () => {
   const stored: Recording = JSON.parse(storedRecording());
 
-  it("is repeated in Node with the stored digest; store-recording.ts makes it anew after a change of the world (DB-2)", async () => {
+  it("is repeated in Node with the stored digest; store-recording.ts renews it after a change of the world (DB-2)", async () => {
     expect(stored.stopped).toBeUndefined();
     expect(stored.inputs.length).toBeGreaterThanOrEqual(500);
     const { world, clock } = await repeated(stored);

@@ -1,4 +1,4 @@
-// Makes the stored recording anew: node scripts/run.mjs tests/simulation/store-recording.ts
+// Renews the stored recording: node scripts/run.mjs tests/simulation/store-recording.ts
 // Needed after a change of the simulated world, with which a recording of before cannot be repeated.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";

@@ -7,7 +7,7 @@ export const DialogHost = observer(function DialogHost() {
   const { dialogs } = useStores();
   const { shown } = dialogs;
   if (shown === undefined) return null;
-  // Each opens anew: the next one in the same element would stay closed where the browser closed the one before it.
+  // A dialog of its own for each request: in the same element, the next one would stay closed where the browser closed the one before it.
   const key = JSON.stringify(shown);
   return <RequestedDialog key={key} request={shown} onClose={() => dialogs.close(shown)} />;
 });
