@@ -26,3 +26,22 @@ export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
     </fieldset>
   );
 }
+
+export interface LostDayProps {
+  readonly onClose: () => void;
+}
+
+/** The day that was kept cannot be repeated; a new one runs. */
+export function LostDay({ onClose }: LostDayProps) {
+  const texts = keptDayTexts[useDocumentLanguage()];
+  return (
+    <span className={styles["offer"]}>
+      <span role="status" className={styles["notice"]}>
+        {texts.lost}
+      </span>
+      <button type="button" className={styles["button"]} onClick={onClose}>
+        {texts.close}
+      </button>
+    </span>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
+import type { RunRecords } from "./run-store.ts";
 
 /** The longest kept recording; the browser allows about 5 million characters for everything. */
 const charactersMax = 2_000_000;
@@ -12,6 +13,8 @@ export interface KeptDay {
   /** The trainee has asked to go on with it. */
   readonly goesOn: boolean;
   readonly recording: string;
+  /** Those of its orders on the device when the page was left. */
+  readonly records?: RunRecords;
   /** It comes from a file, so that it goes on as a new recording (DB-5). */
   readonly isOpened?: true;
   /** The trainee takes over at this instant, and not at the end. */
@@ -28,11 +31,12 @@ export function readKeptDay(page: Window): KeptDay | undefined {
  * A day that is too long is not kept, nor is one that cannot be repeated. The day with which the next load of the page
  * goes on stays.
  */
-export function keepDay(page: Window, recording: Recording): void {
+export function keepDay(page: Window, recording: Recording, records: RunRecords): void {
   if (storedDay(page)?.goesOn === true) return;
   const text = JSON.stringify(recording);
+  const { search } = page.location;
   if (recording.stopped !== undefined || text.length > charactersMax) forgetDay(page);
-  else writeDay(page, { search: page.location.search, goesOn: false, recording: text });
+  else writeDay(page, { search, goesOn: false, recording: text, records });
 }
 
 /** Marks the kept day, so that the next load of the page goes on with it. */

@@ -5,8 +5,9 @@ import {
   type SimulationOptions,
 } from "../../simulator/in-process/create-simulation.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { beginKeptDay, type KeptDay, keepDay } from "./kept-day.ts";
+import { beginKeptDay, forgetDay, type KeptDay, keepDay } from "./kept-day.ts";
 import type { ResumedDay } from "./resumed-day.ts";
+import type { RunStore } from "./run-store.ts";
 
 /** Loads the code that goes on with a kept day; undefined if that day is of another version. */
 export async function resumedFrom(page: Window, day: KeptDay): Promise<ResumedDay | undefined> {
@@ -20,32 +21,46 @@ export function openSimulation(
   options: SimulationOptions,
   resumed: ResumedDay | undefined,
   { reporter }: BrowserParts,
-): { readonly simulation: Simulation; readonly isResumed: boolean } {
+): { readonly simulation: Simulation; readonly resumed?: ResumedDay } {
   if (resumed !== undefined) {
     try {
       const { resume, parent } = resumed;
       const simulation = createSimulation({ ...options, resume, ...(parent && { parent }) });
-      return { simulation, isResumed: true };
+      return { simulation, resumed };
     } catch (cause) {
       reporter.report({ kind: "unexpected", message: "The day could not be repeated", cause });
     }
   }
-  return { simulation: createSimulation(options), isResumed: false };
+  return { simulation: createSimulation(options) };
+}
+
+export interface KeepOptions {
+  readonly browser: BrowserParts;
+  readonly store: RunStore;
+  readonly kept: KeptDay | undefined;
+  /** The kept day goes on. */
+  readonly isResumed: boolean;
 }
 
 /** Keeps the day when the page is left, and offers the one that a reload has left. */
 export function keepRecording(
   { recorder, world }: Simulation,
-  { window }: BrowserParts,
-  kept: KeptDay | undefined,
+  { browser: { window }, store, kept, isResumed }: KeepOptions,
 ): Stop {
-  let isOffered = kept !== undefined;
+  let isOffered = false;
   const onHide = (): void => {
-    if (!isOffered) keepDay(window, recorder.recording());
+    if (!isOffered) keepDay(window, recorder.recording(), store.records());
   };
   window.addEventListener("pagehide", onHide);
   let stopOffer: Stop = () => undefined;
-  if (kept !== undefined) {
+  if (kept?.goesOn === true && !isResumed) {
+    // It would fail again, so it is not offered again.
+    forgetDay(window);
+    void import("./simulated-day.ts").then(({ reportLostDay }) => {
+      stopOffer = reportLostDay();
+    });
+  } else if (kept !== undefined && !isResumed) {
+    isOffered = true;
     const onDecline = (): void => {
       isOffered = false;
     };

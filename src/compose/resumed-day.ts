@@ -7,12 +7,15 @@ import { offerCommands } from "../../simulator/training/start-commands.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import type { KeptDay } from "./kept-day.ts";
 import { recordingOf } from "./replayed-recording.ts";
+import type { RunRecords } from "./run-store.ts";
 
 type TargetPrinter = NonNullable<CommandTargets["printer"]>;
 
 /** A kept day, up to its end or to an instant of it, for a simulation that goes on from there. */
 export interface ResumedDay {
   readonly recording: Recording;
+  /** Those of its orders on the device. One that is taken over has none, since they know what came later. */
+  readonly records: RunRecords;
   /** The recording that this day continues; the new one refers to it as its parent. */
   readonly parent: Recording["parent"];
   /** Throws a ReplayDivergence when the day cannot be repeated. */
@@ -22,7 +25,8 @@ export interface ResumedDay {
 }
 
 /** Undefined if the day belongs to another version of its scenario or of the product. */
-export function resumedDay({ recording: text, isOpened, until }: KeptDay): ResumedDay | undefined {
+export function resumedDay(day: KeptDay): ResumedDay | undefined {
+  const { recording: text, isOpened, until } = day;
   const reading = recordingOf(text);
   if (reading.kind === "invalid") return undefined;
   const { recording } = reading;
@@ -30,6 +34,7 @@ export function resumedDay({ recording: text, isOpened, until }: KeptDay): Resum
   let pagePrinter: TargetPrinter | undefined;
   return {
     recording,
+    records: until === undefined ? (day.records ?? {}) : {},
     parent: until !== undefined || isOpened ? { digest, at: until ?? at } : recording.parent,
     attachPrinter: (printer) => {
       pagePrinter = printer;

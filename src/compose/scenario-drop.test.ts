@@ -79,7 +79,7 @@ it("A recording that is dropped on the page is opened with its scenario and seed
   const search = "?simulator&scenario=stormy-lunch&seed=1&speed=1";
   expect(assign).toHaveBeenCalledExactlyOnceWith(`/${search}`);
   const page = { sessionStorage, location: { search } } as Window;
-  keepDay(page, { ...stored, seed: 2 });
+  keepDay(page, { ...stored, seed: 2 }, {});
   const day = readKeptDay(page);
   expect(day).toMatchObject({ goesOn: true, isOpened: true });
   expect(JSON.parse(day?.recording ?? "")).toEqual(stored);

@@ -1,5 +1,5 @@
 import type { Stop } from "../../ports/entities/time.ts";
-import { mountKeptDay } from "../../simulator/console/mount-kept-day.tsx";
+import { mountKeptDay, mountLostDay } from "../../simulator/console/mount-kept-day.tsx";
 import type { World } from "../../simulator/world/world.ts";
 import { forgetDay, goOnWithDay, type KeptDay } from "./kept-day.ts";
 
@@ -36,5 +36,11 @@ export function offerKeptDay({ page, day, world, onDecline }: KeptDayOptions): S
     stopListening();
     unmount();
   };
+  return stop;
+}
+
+/** Says that the day cannot go on and that a new one has begun, until the trainee closes it. */
+export function reportLostDay(): Stop {
+  const stop = mountLostDay({ onClose: () => stop() });
   return stop;
 }

@@ -1,25 +1,94 @@
 import { Container } from "inversify";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
+import type { StoreKey } from "../../ports/local-store.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { noon } from "../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { headless, yieldToPlatform } from "../../tests/support/headless.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { type KeptDay, keepDay, readKeptDay } from "./kept-day.ts";
+import type { RunRecords } from "./run-store.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
+import { port } from "./tokens.ts";
 
-it("A new run of a branch forgets the orders that this device auto-rejected in its last run", async () => {
-  const localStore = new MemoryLocalStore({ auto_rejected: "[[1,2]]", theme: "dark" });
+const records: RunRecords = {
+  payment_journal: "a card payment",
+  limbo: "an order without an answer",
+  not_delivered: "a reason",
+};
+
+/** A tab at an address, with the day that a reload has left there. */
+function tab(day?: Omit<KeptDay, "search">, search = "?simulator") {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  const window = { location: { search }, sessionStorage } as unknown as Window;
+  if (day !== undefined) {
+    kept.set("delivery-manager.training.day", JSON.stringify({ search, ...day }));
+  }
   const browser = {
-    window: { location: { search: "?simulator" } },
+    window,
     clock: new VirtualClock({ startAt: noon, yieldToPlatform }),
     reporter: new RecordingReporter(),
-    localStore: () => localStore,
+    localStore: () => device,
   } as unknown as BrowserParts;
-  await openSimulatedPorts({ configuration: unconfigured, browser });
-  expect([...localStore.values.keys()].toSorted()).toEqual(["theme", "tokens"]);
+  const device = new MemoryLocalStore({ theme: "dark" });
+  return { window, device, browser };
+}
+
+async function recordsIn(browser: BrowserParts): Promise<(string | undefined)[]> {
+  const { module } = await openSimulatedPorts({ configuration: unconfigured, browser });
+  const container = new Container();
+  container.load(module);
+  const store = container.get(port.localStore);
+  return [store.read("payment_journal"), store.read("limbo"), store.read("not_delivered")];
+}
+
+function recordedDay(): Recording {
+  const { world, recorder } = headless({ scenario: defaultScenario, seed: 1 });
+  world.start();
+  return recorder.recording();
+}
+
+describe("The orders of a run of the branch", () => {
+  const nothing = [undefined, undefined, undefined];
+  const everything = Object.values(records);
+  const recording = JSON.stringify(recordedDay());
+
+  it("leave nothing on the device for a new run, nor do those of earlier versions", async () => {
+    const { device, browser } = tab();
+    for (const [key, value] of Object.entries(records)) device.write(key as StoreKey, value);
+    device.write("auto_rejected", "[[1,2]]");
+    expect(await recordsIn(browser)).toEqual(nothing);
+    expect([...device.values.keys()].toSorted()).toEqual(["theme", "tokens"]);
+  });
+
+  it("take their card payments, failed confirmations and reasons along when the day goes on", async () => {
+    const left = tab();
+    keepDay(left.window, recordedDay(), records);
+    const day = readKeptDay(left.window);
+    if (day === undefined) throw new Error("The day was not kept");
+    expect(await recordsIn(tab({ ...day, goesOn: true }).browser)).toEqual(everything);
+    expect(await recordsIn(tab(day).browser)).toEqual(nothing);
+  });
+
+  it("take none of them along into a day that is taken over, or that cannot be repeated", async () => {
+    const day = { goesOn: true, recording, records };
+    const until = recordedDay().end.at;
+    expect(await recordsIn(tab({ ...day, until }).browser)).toEqual(nothing);
+    expect(await recordsIn(tab({ ...day, recording: "{}" }).browser)).toEqual(nothing);
+    const other = { ...recordedDay(), seed: 99 };
+    const diverging = { ...day, recording: JSON.stringify(other) };
+    expect(await recordsIn(tab(diverging).browser)).toEqual(nothing);
+  });
 });
 
 it.each([

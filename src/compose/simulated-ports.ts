@@ -24,11 +24,12 @@ import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 
-import { type KeptDay, readKeptDay } from "./kept-day.ts";
+import { readKeptDay } from "./kept-day.ts";
 import { keepRecording, openSimulation, resumedFrom } from "./open-simulation.ts";
 import { PageProblem, type Problem } from "./page-problem.ts";
 
 import type { PortsHost } from "./ports-host.ts";
+import { RunStore } from "./run-store.ts";
 import { namedScenario } from "./scenario-source.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
@@ -61,8 +62,8 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const lesson = judgedLesson(address, opened);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
-  const resumed = kept?.goesOn === true ? await resumedFrom(browser.window, kept) : undefined;
-  const recorded = resumed?.recording;
+  const repeated = kept?.goesOn === true ? await resumedFrom(browser.window, kept) : undefined;
+  const recorded = repeated?.recording;
   const scenario =
     recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.lesson.scenario));
   const staffIndex = recorded?.staff ?? address.staffIndex;
@@ -78,13 +79,13 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   };
-  const { simulation, isResumed } = openSimulation(simulationOptions, resumed, browser);
-  const localStore = browser.localStore(trainingPrefix);
+  const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser);
+  const isResumed = resumed !== undefined;
+  const localStore = new RunStore(browser.localStore(trainingPrefix), resumed?.records);
   if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
-  if (isOtherRun(isResumed, kept)) localStore.remove("auto_rejected");
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
-  if (isResumed) resumed?.attachPrinter(printer);
+  resumed?.attachPrinter(printer);
   // A lesson starts its own commands, because its goals depend on them.
   const hasCommands = lesson === undefined && scenario.commands.length > 0;
   const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
@@ -108,7 +109,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
       // A lesson begins again: its coach has not seen what was done before the reload.
       if (lesson === undefined) {
-        bag.add(keepRecording(simulation, browser, isResumed ? undefined : kept));
+        bag.add(keepRecording(simulation, { browser, store: localStore, kept, isResumed }));
       }
       void import("./simulated-console.ts").then(({ openBranchConsole }) =>
         openBranchConsole(browser.window, simulation, printer),
@@ -120,11 +121,6 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       browser.page.restart("try_again");
     },
   };
-}
-
-/** A new run gives the same numbers to other orders, and one that was taken over has not rejected the later ones. */
-function isOtherRun(isResumed: boolean, kept: KeptDay | undefined): boolean {
-  return !isResumed || kept?.until !== undefined;
 }
 
 function simulatedModule(
