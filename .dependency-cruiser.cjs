@@ -72,7 +72,7 @@ const core = [
   ),
   rule(
     "payment-machine-and-journal-stand-apart",
-    "The reducer neither stores nor sends; the journal only stores. Both know attempt-record.ts.",
+    "The reducer neither stores nor sends; the journal only stores. Both know the record and its rules.",
     { path: "^src/payments/attempt/(machine|journal)/" },
     { path: "^src/", pathNot: "^src/payments/attempt/($1/|attempt-record)" },
   ),

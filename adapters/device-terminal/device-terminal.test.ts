@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DeviceKind,
-  isDeviceKind,
-  partnerKinds,
-} from "../../ports/entities/terminal-kinds.ts";
+import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { type DeviceKind, isDeviceKind } from "../../ports/entities/terminal-kinds.ts";
 import type { Script } from "../../tests/support/scripted-axios.ts";
 import {
   aTerminalRequest,

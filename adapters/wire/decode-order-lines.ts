@@ -29,8 +29,8 @@ import {
   whole,
   withDefault,
 } from "./fields.ts";
+import { lastFourOf } from "./last-four.ts";
 import { countMax, textLengthMax } from "./limits.ts";
-import { lastFourOf } from "./mask-card-number.ts";
 
 const name = text(textLengthMax.name);
 const optionalName = optionalText(textLengthMax.name);

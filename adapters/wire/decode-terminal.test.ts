@@ -8,7 +8,8 @@ import {
   decodeTransactionAnswer,
   partnerStatusOf,
 } from "./decode-terminal.ts";
-import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
+import { lastFourOf } from "./last-four.ts";
+import { withoutCardNumbers } from "./mask-card-number.ts";
 
 describe("decoding a terminal partner's messages", () => {
   it("knows five statuses and takes any other for unknown", () => {

@@ -4,8 +4,9 @@ import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import { errorMessageOf } from "./decode-error.ts";
 import { type Decoded, decoded, decodeWhole } from "./decoded.ts";
 import { lenient, objectOf, optional, text } from "./fields.ts";
+import { lastFourOf } from "./last-four.ts";
 import { textLengthMax } from "./limits.ts";
-import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
+import { withoutCardNumbers } from "./mask-card-number.ts";
 
 /** The state of one transaction as its partner reports it, in an answer or in a push. */
 export interface TransactionNews {

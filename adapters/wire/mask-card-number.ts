@@ -8,12 +8,6 @@ export function withoutCardNumbers(text: string): string {
   });
 }
 
-/** The last four digits of a card number, even if the others are masked; undefined if there are none. */
-export function lastFourOf(value: unknown): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return /(\d{4})\s*$/.exec(String(value))?.[1];
-}
-
 /** Luhn's check: references and times of the same length rarely pass it. */
 function isCardNumber(digits: string): boolean {
   let sum = 0;

@@ -1,6 +1,7 @@
 import type { PaymentTypeId } from "./ids.ts";
 import type { Minor } from "./money.ts";
-import type { PartnerKind, TerminalIntegration } from "./terminal-kinds.ts";
+import type { PartnerKind } from "./partner-kinds.ts";
+import type { TerminalIntegration } from "./terminal-kinds.ts";
 
 /** A payment that an order already carries. */
 export interface OrderPayment {

@@ -1,4 +1,5 @@
 import type { DeviceId } from "./ids.ts";
+import type { PartnerKind } from "./partner-kinds.ts";
 import { type Duration, minuteMs, secondMs } from "./time.ts";
 
 /** Limit of one call to a terminal's service: it answers "started", not "paid" (PAY-D19). */
@@ -95,9 +96,7 @@ export const terminalKinds = {
   },
   magnati: { ...device, name: "Magnati", isTakeawayOnly: true, cancelEnabledAfterMs: minuteMs },
   razorpay: { ...device, name: "Razorpay", isTakeawayOnly: false, cancelEnabledAfterMs: 0 },
-} as const satisfies Readonly<Record<string, TerminalKind>>;
-
-export type PartnerKind = keyof typeof terminalKinds;
+} as const satisfies Readonly<Record<PartnerKind, TerminalKind>>;
 
 type KindsWith<Facts> = {
   [Kind in PartnerKind]: (typeof terminalKinds)[Kind] extends Facts ? Kind : never;
@@ -105,8 +104,6 @@ type KindsWith<Facts> = {
 
 export type DeviceKind = KindsWith<{ readonly protocol: "device" }>;
 export type PushedKind = KindsWith<{ readonly hasChannel: true }>;
-
-export const partnerKinds = Object.keys(terminalKinds) as readonly PartnerKind[];
 
 export function isDeviceKind(kind: PartnerKind): kind is DeviceKind {
   return terminalKinds[kind].protocol === "device";

@@ -1,6 +1,6 @@
+import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import {
   isPushedKind,
-  type PartnerKind,
   type PushedKind,
   type TerminalFeatures,
   terminalFeatures,

@@ -1,4 +1,4 @@
-import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import type { World } from "../world/world.ts";
 import { InProcessPaymentTerminal } from "./in-process-payment-terminal.ts";

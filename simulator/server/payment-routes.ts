@@ -1,9 +1,9 @@
 import type { BranchId, DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import {
   type DeviceKind,
   isDeviceKind,
   type PushedKind,
-  partnerKinds,
   terminalKinds,
 } from "../../ports/entities/terminal-kinds.ts";
 import type { Intent } from "../world/terminals/intent.ts";

@@ -1,4 +1,5 @@
-import { isPushedKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
+import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { isPushedKind } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";

@@ -1,8 +1,6 @@
-import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { OrderGone } from "../orders/order-model.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
-import type { OrderPlace } from "../orders/placement.ts";
 
 /** The groups of the card, in the order in which staff read them (RL-5). */
 export const awayGroups = ["rejected", "voided", "new", "due"] as const;
@@ -30,77 +28,4 @@ export interface Removal {
   readonly at: Instant;
   /** Whether this device rejected it at its deadline. */
   readonly isAutomatic: boolean;
-}
-
-/** The part of an order's model that the report reads. */
-export interface PlacedOrder {
-  readonly data: Order;
-  readonly place: OrderPlace | undefined;
-  readonly arrivedAt: Instant | undefined;
-}
-
-export interface AwaySources {
-  readonly since: Instant;
-  readonly now: Instant;
-  readonly removals: Iterable<Removal>;
-  readonly placed: Iterable<PlacedOrder>;
-  /** The company's minutes to confirm an order. */
-  readonly companyMinutes: number;
-}
-
-/** The orders that changed since the instant, each once. */
-export function awayEntries(sources: AwaySources): readonly AwayEntry[] {
-  const { since, now, companyMinutes } = sources;
-  const removed = [...sources.removals].flatMap((removal) =>
-    removal.at < since ? [] : removedEntry(removal, companyMinutes),
-  );
-  const arrived = [...sources.placed].flatMap((model) => placedEntry(model, since, now));
-  return [...removed, ...arrived].sort(
-    (one, other) =>
-      awayGroups.indexOf(one.group) - awayGroups.indexOf(other.group) ||
-      one.order.placedAt - other.order.placedAt,
-  );
-}
-
-/** Whether only a look-up tells what became of the order. */
-export function isUnexplained({ order, gone }: Removal): boolean {
-  return gone === "hidden" && !isOver(order.status);
-}
-
-function removedEntry(removal: Removal, companyMinutes: number): readonly AwayEntry[] {
-  const { order } = removal;
-  if (order.status === "voided") {
-    const by = order.statusUpdates.findLast(({ event }) => event === "voided")?.staffName;
-    return [{ group: "voided", order, ...(by !== undefined && { by }) }];
-  }
-  return isTimedOut(removal, companyMinutes) ? [{ group: "rejected", order }] : [];
-}
-
-/** Whether the order was rejected at its deadline; a colleague's own rejection before it does not count. */
-function isTimedOut({ order, gone, at, isAutomatic }: Removal, companyMinutes: number): boolean {
-  if (gone !== "removed" || (order.status !== "rejected" && order.status !== "unconfirmed"))
-    return false;
-  if (isAutomatic) return true;
-  const deadline = confirmationDeadline({ ...order, status: "unconfirmed" }, companyMinutes);
-  const rejectedAt = order.statusUpdates.findLast(({ event }) => event === "rejected")?.time ?? at;
-  return deadline !== undefined && rejectedAt >= deadline;
-}
-
-/** An order that still waits for its first step: it came, or became due, meanwhile. */
-function placedEntry(
-  { data: order, place, arrivedAt }: PlacedOrder,
-  since: Instant,
-  now: Instant,
-): readonly AwayEntry[] {
-  const isWaiting = place?.endsWith(".unconfirmed") === true || place?.endsWith(".new") === true;
-  if (!isWaiting) return [];
-  if (Math.max(order.placedAt, arrivedAt ?? order.placedAt) >= since)
-    return [{ group: "new", order }];
-  const { scheduledFor } = order;
-  const isDue = scheduledFor !== undefined && scheduledFor > since && scheduledFor <= now;
-  return isDue && order.status !== "unconfirmed" ? [{ group: "due", order }] : [];
-}
-
-function isOver(status: OrderStatus): boolean {
-  return status === "rejected" || status === "voided";
 }

@@ -18,7 +18,7 @@ import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import type { OrderModel } from "../orders/order-model.ts";
 import { isCompleted } from "../orders/order-rules/order-status.ts";
-import { awayEntries, isUnexplained } from "./away-report.ts";
+import { awayEntries, isUnexplained } from "./away-entries.ts";
 import type { AwayStore } from "./away-store.ts";
 
 /** The shortest absence that is reported (RL-5). */

@@ -5,6 +5,7 @@ import type { Tokens } from "../../ports/session-api.ts";
 import { readTokens } from "../session/stored-tokens.ts";
 import { TextsProvider } from "../ui/context/texts-context.tsx";
 import { SignInQuestion, type SignInQuestionProps } from "../ui/pages/sign-in-question.tsx";
+import { loadLaterTexts } from "../ui/text/i18n.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { decideSignIn } from "./sign-in-decision.ts";
 import type { HandOff } from "./sign-in-hand-off.ts";
@@ -38,6 +39,9 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
     ...ports.handOffs,
     handOff,
     stored: readTokens(store),
-    ask: (problem) => new Promise((resolve) => show(problem, resolve)),
+    ask: async (problem) => {
+      await loadLaterTexts(texts);
+      return new Promise((resolve) => show(problem, resolve));
+    },
   });
 }

@@ -2,7 +2,7 @@ import { reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";

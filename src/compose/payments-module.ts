@@ -1,6 +1,6 @@
 import { ContainerModule, type ServiceIdentifier } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
-import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";

@@ -6,7 +6,7 @@ import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import type { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
-import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken } from "../../ports/session-api.ts";

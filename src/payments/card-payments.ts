@@ -3,9 +3,8 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { type AttemptRecord, isSettled, isTakeable } from "./attempt/attempt-record.ts";
+import { type AttemptRecord, isSettled, isTakeable, lingerMs } from "./attempt/attempt-record.ts";
 import { type JournalText, readJournal } from "./attempt/journal/journal-text.ts";
-import { lingerMs } from "./attempt/machine/attempt.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
 /** The attempts, resumed, and what stops them. */

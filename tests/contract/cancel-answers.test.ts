@@ -4,13 +4,11 @@ import { GenericTerminal } from "../../adapters/generic-terminal/generic-termina
 import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { StaffId } from "../../ports/entities/ids.ts";
-import {
-  isReaderKind,
-  type PartnerKind,
-  partnerKinds,
-} from "../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { isReaderKind } from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
-import { type AttemptRecord, newRecord } from "../../src/payments/attempt/attempt-record.ts";
+import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
+import { newRecord } from "../../src/payments/attempt/attempt-record-rules.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  isReaderKind,
-  type PartnerKind,
-  partnerKinds,
-  terminalKinds,
-} from "../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";

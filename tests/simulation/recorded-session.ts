@@ -1,4 +1,4 @@
-import { partnerKinds } from "../../ports/entities/terminal-kinds.ts";
+import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptId,

@@ -1,5 +1,5 @@
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { TerminalScenario } from "./terminal-scenario.ts";
 import {
   findTerminalScenario,

@@ -1,8 +1,8 @@
+import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import {
   isDeviceKind,
   isPushedKind,
   isReaderKind,
-  partnerKinds,
 } from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 

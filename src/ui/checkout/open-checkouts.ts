@@ -1,8 +1,6 @@
-import { type ObservableSet, observable, runInAction } from "mobx";
-import { useEffect } from "react";
+import { type ObservableSet, observable } from "mobx";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PaymentsView } from "../../stores.ts";
-import { useStores } from "../context/stores-context.tsx";
 
 const made = new WeakMap<PaymentsView, ObservableSet<OrderId>>();
 
@@ -13,14 +11,4 @@ export function openCheckouts(payments: PaymentsView): ObservableSet<OrderId> {
   const orders = observable.set<OrderId>();
   made.set(payments, orders);
   return orders;
-}
-
-/** Counts the order's checkout as open while the component is mounted. */
-export function useOpenCheckout(id: OrderId): void {
-  const { payments } = useStores();
-  useEffect(() => {
-    const orders = openCheckouts(payments);
-    runInAction(() => orders.add(id));
-    return () => runInAction(() => void orders.delete(id));
-  }, [payments, id]);
 }

@@ -7,7 +7,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { type CheckoutParts, createCheckout } from "./create-checkout.ts";
-import { useOpenCheckout } from "./open-checkouts.ts";
+import { useOpenCheckout } from "./use-open-checkout.ts";
 
 export interface CheckoutState extends CheckoutParts {
   /** The attempt at a terminal that covers the payment. */

@@ -3,7 +3,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { Translate } from "../text/translate.ts";
 import styles from "./order-history.module.css";
-import { labelOfUpdate } from "./status-labels.ts";
+import { labelOfUpdate } from "./update-labels.ts";
 
 export interface OrderHistoryProps {
   readonly order: Order;

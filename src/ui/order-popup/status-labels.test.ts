@@ -10,7 +10,8 @@ import { ar } from "../text/ar.ts";
 import { en } from "../text/en.ts";
 import { ms } from "../text/ms.ts";
 import { zh } from "../text/zh.ts";
-import { labelOfOrder, labelOfUpdate } from "./status-labels.ts";
+import { labelOfOrder } from "./status-labels.ts";
+import { labelOfUpdate } from "./update-labels.ts";
 
 const english: Readonly<Record<string, string>> = en;
 

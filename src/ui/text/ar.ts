@@ -15,6 +15,7 @@ import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as riders } from "./riders/ar.ts";
 import { ar as setup } from "./setup/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
+import { ar as signIn } from "./sign-in/ar.ts";
 import { ar as terminal } from "./terminal/ar.ts";
 
 export const ar = {
@@ -35,5 +36,6 @@ export const ar = {
   ...riders,
   ...setup,
   ...shell,
+  ...signIn,
   ...terminal,
 } as const;

@@ -9,6 +9,7 @@ import { en as readiness } from "./readiness/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
 import { en as riders } from "./riders/en.ts";
 import { en as setup } from "./setup/en.ts";
+import { en as signIn } from "./sign-in/en.ts";
 import { en as terminal } from "./terminal/en.ts";
 
 /** The English texts that only lazy screens show. Such a screen waits for them. */
@@ -24,5 +25,6 @@ export const laterEn = {
   ...reschedule,
   ...riders,
   ...setup,
+  ...signIn,
   ...terminal,
 } as const;

@@ -15,6 +15,7 @@ import { ms as reschedule } from "./reschedule/ms.ts";
 import { ms as riders } from "./riders/ms.ts";
 import { ms as setup } from "./setup/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
+import { ms as signIn } from "./sign-in/ms.ts";
 import { ms as terminal } from "./terminal/ms.ts";
 
 export const ms = {
@@ -35,5 +36,6 @@ export const ms = {
   ...riders,
   ...setup,
   ...shell,
+  ...signIn,
   ...terminal,
 } as const;

@@ -15,6 +15,7 @@ import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as riders } from "./riders/zh.ts";
 import { zh as setup } from "./setup/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
+import { zh as signIn } from "./sign-in/zh.ts";
 import { zh as terminal } from "./terminal/zh.ts";
 
 export const zh = {
@@ -35,5 +36,6 @@ export const zh = {
   ...riders,
   ...setup,
   ...shell,
+  ...signIn,
   ...terminal,
 } as const;

@@ -1,4 +1,5 @@
-import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
 
 export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";

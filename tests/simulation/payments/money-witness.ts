@@ -6,7 +6,7 @@ import type {
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
-import { lingerMs } from "../../../src/payments/attempt/machine/attempt.ts";
+import { lingerMs } from "../../../src/payments/attempt/attempt-record.ts";
 import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
 import type { FakePartner } from "./fake-partner.ts";

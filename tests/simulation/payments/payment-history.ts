@@ -1,12 +1,9 @@
-import {
-  isReaderKind,
-  type PartnerKind,
-  partnerKinds,
-} from "../../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
-import { isTooMuch, newRecord } from "../../../src/payments/attempt/attempt-record.ts";
+import { isTooMuch, newRecord } from "../../../src/payments/attempt/attempt-record-rules.ts";
 import {
   type Attempt,
   type AttemptCommand,

@@ -1,10 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import {
-  isPushedKind,
-  isReaderKind,
-  type PartnerKind,
-  partnerKinds,
-} from "../../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
+import { isPushedKind, isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";

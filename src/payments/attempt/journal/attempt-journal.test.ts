@@ -6,7 +6,7 @@ import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.t
 import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
-import { newRecord } from "../attempt-record.ts";
+import { newRecord } from "../attempt-record-rules.ts";
 import { attemptOf, recordOf } from "../machine/attempt.ts";
 import { AttemptJournal, openMax, settledMax } from "./attempt-journal.ts";
 import { countedOrdersMax, FailedCounts } from "./failed-counts.ts";

@@ -3,7 +3,8 @@ import type { Instant } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
 import type { Receipt, TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { type AttemptRecord, isSettled, stampOf } from "../attempt-record.ts";
+import { type AttemptRecord, isSettled } from "../attempt-record.ts";
+import { stampOf } from "../attempt-record-rules.ts";
 import { type JournalText, readJournal, type UnreadableEntry } from "./journal-text.ts";
 
 /** Limit of attempts that run at the same time; beyond it no new attempt starts. */

@@ -1,5 +1,5 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import { partnerKinds } from "../../../../ports/entities/terminal-kinds.ts";
+import { partnerKinds } from "../../../../ports/entities/partner-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 

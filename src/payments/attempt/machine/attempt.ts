@@ -1,7 +1,7 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant } from "../../../../ports/entities/time.ts";
-import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
+import { secondMs } from "../../../../ports/entities/time.ts";
 import type {
   ReaderErrorRow,
   ReaderStep,
@@ -13,10 +13,6 @@ import type { AttemptRecord } from "../attempt-record.ts";
 export const staffCheckMs: Duration = 2 * secondMs;
 /** Further presses of Cancel within this time are ignored (payments-and-assignment section 9). */
 export const cancelDebounceMs: Duration = 3 * secondMs;
-/**
- * The service keeps listening to an unpaid attempt for this long after its overlay closed (PAY-G34).
- */
-export const lingerMs: Duration = 10 * minuteMs;
 /** Interval and duration of checks of a card reader's intent after an unknown result (PAY-S23). */
 export const reconcileEveryMs: Duration = 5 * secondMs;
 export const reconcileForMs: Duration = 60 * secondMs;

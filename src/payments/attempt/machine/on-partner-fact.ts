@@ -1,6 +1,6 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ResultFact, TerminalFact } from "../../../../ports/payment-terminal.ts";
-import { isOfAttempt } from "../attempt-record.ts";
+import { isOfAttempt } from "../attempt-record-rules.ts";
 import type { Attempt, AttemptFailure } from "./attempt.ts";
 import {
   addEffect,

@@ -1,6 +1,7 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { lingerMs, staffCheckMs } from "./attempt.ts";
+import { lingerMs } from "../attempt-record.ts";
+import { staffCheckMs } from "./attempt.ts";
 import {
   addEffect,
   armPoll,

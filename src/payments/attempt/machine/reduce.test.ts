@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
 import type {
   PartnerStatus,
@@ -10,7 +10,7 @@ import type {
 import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { usualFeatures } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
-import { newRecord } from "../attempt-record.ts";
+import { newRecord } from "../attempt-record-rules.ts";
 import { type Attempt, type AttemptCommand, type AttemptInput, attemptOf } from "./attempt.ts";
 import { reduce } from "./reduce.ts";
 

@@ -1,6 +1,6 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
-import { lingerMs } from "./attempt.ts";
+import { lingerMs } from "../attempt-record.ts";
 import { addEffect, cancel, change, check, type Draft, setTimer } from "./draft.ts";
 
 /**

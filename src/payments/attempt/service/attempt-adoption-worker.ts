@@ -5,8 +5,9 @@ import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/ent
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { Wait } from "../../../../ports/wait.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
-import { isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
-import { type AttemptInput, attemptOf, lingerMs, recordOf } from "../machine/attempt.ts";
+import { isSettled, isTakeable, lingerMs } from "../attempt-record.ts";
+import { isOfAttempt } from "../attempt-record-rules.ts";
+import { type AttemptInput, attemptOf, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";

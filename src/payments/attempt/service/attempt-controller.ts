@@ -10,13 +10,8 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
-import {
-  type AttemptRecord,
-  isOfAttempt,
-  isTakeable,
-  isTooMuch,
-  paidTwice,
-} from "../attempt-record.ts";
+import { type AttemptRecord, isTakeable } from "../attempt-record.ts";
+import { isOfAttempt, isTooMuch, paidTwice } from "../attempt-record-rules.ts";
 import { AttemptJournal, withoutSecrets } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
 import {

@@ -4,14 +4,13 @@ import type { Stop } from "../../../../ports/entities/time.ts";
 import type { Page } from "../../../../ports/page.ts";
 import type { PaymentTerminal, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { DisposerBag } from "../../../kernel/disposer-bag.ts";
-import {
-  type AppliedHow,
-  type AttemptRecord,
-  type CardPaymentRequest,
-  isChargeable,
-  newRecord,
-  type RefundReason,
+import type {
+  AppliedHow,
+  AttemptRecord,
+  CardPaymentRequest,
+  RefundReason,
 } from "../attempt-record.ts";
+import { isChargeable, newRecord } from "../attempt-record-rules.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
 import type { AttemptStart, PaymentAttempts, StartRefusal } from "../payment-attempts.ts";

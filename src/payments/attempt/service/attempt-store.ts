@@ -2,7 +2,8 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { type AttemptRecord, isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
+import { type AttemptRecord, isSettled, isTakeable } from "../attempt-record.ts";
+import { isOfAttempt } from "../attempt-record-rules.ts";
 import type { AttemptJournal, UnreadableAnswer } from "../journal/attempt-journal.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
 import type { AttemptModel } from "./attempt-model.ts";

@@ -4,7 +4,8 @@ import { minor } from "../../../../ports/entities/money.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
-import { type AttemptRecord, newRecord } from "../attempt-record.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
+import { newRecord } from "../attempt-record-rules.ts";
 import { AttemptJournal, settledMax } from "../journal/attempt-journal.ts";
 
 const order = 1001 as OrderId;

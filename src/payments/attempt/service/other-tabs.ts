@@ -1,5 +1,5 @@
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { isTooMuch } from "../attempt-record.ts";
+import { isTooMuch } from "../attempt-record-rules.ts";
 import { readJournal } from "../journal/journal-text.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { approvalOf } from "./attempt-inputs.ts";

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { type CardPaymentRequest, cardPaymentOf, isTakeable } from "../attempt-record.ts";
+import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
+import { cardPaymentOf } from "../attempt-record-rules.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
 import type { AttemptStart } from "../payment-attempts.ts";
 import type { AttemptController } from "./attempt-controller.ts";

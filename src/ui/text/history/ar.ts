@@ -10,4 +10,12 @@ export const ar = {
   "history.quantity": "الكمية من {{from}} إلى {{to}}",
   "history.deleted": "حُذف",
   "history.none": "لم يُعدَّل أي صنف",
+  "status.received": "وارد",
+  "status.new": "جديد",
+  "status.accepted": "مقبول",
+  "status.updated": "مُحدَّث",
+  "status.reprinted": "أُعيدت طباعته",
+  "status.rescheduled": "أُعيدت جدولته",
+  "status.tipCollected": "حُصِّلت إكرامية",
+  "status.other": "حدث آخر",
 } as const satisfies TextsIn<"ar", typeof en>;

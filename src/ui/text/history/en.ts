@@ -7,4 +7,12 @@ export const en = {
   "history.quantity": "Quantity {{from}} → {{to}}",
   "history.deleted": "Removed",
   "history.none": "No items have been changed",
+  "status.received": "Received",
+  "status.new": "New",
+  "status.accepted": "Accepted",
+  "status.updated": "Updated",
+  "status.reprinted": "Reprinted",
+  "status.rescheduled": "Rescheduled",
+  "status.tipCollected": "Tip collected",
+  "status.other": "Other event",
 } as const;

@@ -10,4 +10,12 @@ export const ms = {
   "history.quantity": "Kuantiti {{from}} → {{to}}",
   "history.deleted": "Dibuang",
   "history.none": "Tiada item yang diubah",
+  "status.received": "Diterima",
+  "status.new": "Baharu",
+  "status.accepted": "Disahkan",
+  "status.updated": "Dikemas kini",
+  "status.reprinted": "Dicetak semula",
+  "status.rescheduled": "Dijadualkan semula",
+  "status.tipCollected": "Tip dikutip",
+  "status.other": "Peristiwa lain",
 } as const satisfies TextsIn<"ms", typeof en>;

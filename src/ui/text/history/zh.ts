@@ -10,4 +10,12 @@ export const zh = {
   "history.quantity": "数量 {{from}} → {{to}}",
   "history.deleted": "已移除",
   "history.none": "没有商品更改",
+  "status.received": "已收到",
+  "status.new": "新订单",
+  "status.accepted": "已接单",
+  "status.updated": "已更新",
+  "status.reprinted": "已重印",
+  "status.rescheduled": "已改期",
+  "status.tipCollected": "已收小费",
+  "status.other": "其他事件",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -97,16 +97,6 @@ export const ms = {
   cancel: "Batal",
   "login.message": "Sila log masuk dan cuba lagi",
   "login.button": "Log masuk",
-  "login.notStarted": "Log masuk ini tidak dimulakan di sini",
-  "login.notStartedText":
-    "Demi keselamatan, log masuk ini tidak digunakan. Untuk log masuk, mulakan dengan butang log masuk.",
-  "login.question": "Log masuk sebagai {{name}}?",
-  "login.questionUnnamed": "Log masuk sebagai orang lain?",
-  "login.questionText":
-    "Log masuk ini tidak dimulakan di sini dan akan menggantikan akaun pada peranti ini. Teruskan hanya jika anda sendiri baru sahaja log masuk.",
-  "login.accept": "Log masuk sebagai {{name}}",
-  "login.acceptUnnamed": "Log masuk",
-  "login.keep": "Kekalkan akaun semasa",
   "elsewhere.named": "Log masuk di tempat lain sebagai {{name}}.",
   "elsewhere.unnamed": "Orang lain telah log masuk pada peranti ini.",
   "elsewhere.finish": "Selesaikan bayaran ini.",

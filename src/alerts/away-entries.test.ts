@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
-import { awayEntries, type Removal } from "./away-report.ts";
+import { awayEntries } from "./away-entries.ts";
+import type { Removal } from "./away-report.ts";
 import { AwayStore, entriesMax } from "./away-store.ts";
 
 const since = noon + 5 * minuteMs;

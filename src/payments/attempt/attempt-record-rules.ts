@@ -1,0 +1,104 @@
+import type { Instant } from "../../../ports/entities/time.ts";
+import type { AttemptId, TransactionReference } from "../../../ports/payment-terminal.ts";
+import type { AttemptRecord, CardPaymentRequest, RefundReason } from "./attempt-record.ts";
+
+/** Card schemes settle two decimals, so that the last of three must be 0 (PAY-D11). */
+const schemeStep = 10;
+
+/** Whether a terminal may be asked for this amount: above zero, within the balance, settleable (PAY-D11, PAY-D20). */
+export function isChargeable(
+  request: Pick<CardPaymentRequest, "amount" | "currency"> & { readonly balance: number },
+): boolean {
+  const { amount, balance, currency } = request;
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > balance) return false;
+  return currency.precision !== 3 || amount % schemeStep === 0;
+}
+
+/** Longer device ids are cut; the stamp alone is unique already. */
+const devicePartLengthMax = 40;
+
+/** Prefix, location, device and timestamp; `stamp` is never used twice in this browser (TT-2, PAY-D17). */
+function referenceOf(
+  { branchId, device }: Pick<CardPaymentRequest, "branchId" | "device">,
+  stamp: number,
+): TransactionReference {
+  const devicePart = device.id.replace(/[^\w]/g, "_").slice(0, devicePartLengthMax);
+  return `DM-${branchId}-${devicePart}-${stamp}` as TransactionReference;
+}
+
+/** The number in the reference, which no other attempt of this browser has. */
+export function stampOf({ request }: Pick<AttemptRecord, "request">): number {
+  return Number(/\d+$/.exec(request.reference)?.[0]);
+}
+
+/** The record that is stored before anything is sent (PAY-R16). */
+export function newRecord(
+  cardPayment: CardPaymentRequest,
+  parts: {
+    readonly stamp: number;
+    readonly at: Instant;
+    readonly owner: string;
+    readonly paidBefore: readonly TransactionReference[];
+  },
+): AttemptRecord {
+  const { kind, balance, ...request } = cardPayment;
+  return {
+    request: {
+      ...request,
+      attemptId: `${parts.owner}-${parts.stamp}` as AttemptId,
+      reference: referenceOf(cardPayment, parts.stamp),
+    },
+    kind,
+    balance,
+    startedAt: parts.at,
+    phase: "waiting",
+    certainty: "open",
+    partnerReferences: [],
+    paidBefore: parts.paidBefore,
+    applied: "no",
+    owner: parts.owner,
+  };
+}
+
+/** The same card payment again, for Retry. */
+export function cardPaymentOf({ request, kind, balance }: AttemptRecord): CardPaymentRequest {
+  const { attemptId: _attemptId, reference: _reference, ...rest } = request;
+  return { ...rest, kind, balance };
+}
+
+/** Whether one of these ids belongs to the attempt. A fact is never matched by "the current one" (P-I1, PAY-R7). */
+export function isOfAttempt(
+  attempt: Pick<AttemptRecord, "request" | "partnerReferences" | "intentId">,
+  references: readonly string[],
+): boolean {
+  const own: readonly (string | undefined)[] = [
+    attempt.request.reference,
+    attempt.intentId,
+    ...attempt.partnerReferences,
+  ];
+  return references.some((reference) => own.includes(reference));
+}
+
+/** Other attempts of the order that took money and that this one did not know of when it began. */
+function takenMeanwhile(
+  of: AttemptRecord,
+  all: readonly AttemptRecord[],
+): readonly AttemptRecord[] {
+  const { reference, orderId } = of.request;
+  return all
+    .filter(({ request }) => request.orderId === orderId && request.reference !== reference)
+    .filter(({ certainty, applied }) => certainty === "paid" && applied !== "excess_alerted")
+    .filter(({ request }) => !of.paidBefore.includes(request.reference));
+}
+
+/** Whether other payments meanwhile left too small a balance for this one (PAY-R3, PAY-R20). */
+export function isTooMuch(of: AttemptRecord, all: readonly AttemptRecord[]): boolean {
+  const taken = takenMeanwhile(of, all).reduce((sum, { request }) => sum + request.amount, 0);
+  return taken + of.request.amount > of.balance;
+}
+
+/** The reason for a refund of an attempt that is too much. */
+export function paidTwice(of: AttemptRecord, all: readonly AttemptRecord[]): RefundReason {
+  const stood = takenMeanwhile(of, all).map(({ request }) => request.reference);
+  return { kind: "paid_twice", stood };
+}

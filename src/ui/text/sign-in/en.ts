@@ -1,0 +1,12 @@
+export const en = {
+  "login.notStarted": "This sign-in was not started here",
+  "login.notStartedText":
+    "For your safety it was not used. To sign in, start with the login button.",
+  "login.question": "Sign in as {{name}}?",
+  "login.questionUnnamed": "Sign in as another person?",
+  "login.questionText":
+    "This sign-in was not started here and replaces the account on this device. Continue only if you have just signed in yourself.",
+  "login.accept": "Sign in as {{name}}",
+  "login.acceptUnnamed": "Sign in",
+  "login.keep": "Keep the current account",
+} as const;
