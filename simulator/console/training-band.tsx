@@ -36,6 +36,13 @@ export function TrainingBand(props: TrainingBandProps) {
   const isExam = useBandState(state, () => state?.isExam === true);
   const note = useBandState(state, () => state?.note);
   useReservedHeight(band);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--training-word", JSON.stringify(texts.training));
+    return () => {
+      style.removeProperty("--training-word");
+    };
+  }, [texts]);
   return (
     <aside ref={band} className={styles["band"]} aria-label={texts.training}>
       <strong className={styles["mark"]}>{texts.training}</strong>

@@ -90,7 +90,7 @@ describe("A ticket", () => {
     ]);
     expect(total?.value.replace(spaces, " ")).toBe("AED 83.00");
     expect(payments.map(({ label, value }) => [label, value.replace(spaces, " ")])).toEqual([
-      ["Cash", "30.00"],
+      ["Cash · TRAINING", "30.00"],
       ["Amount due", "AED 53.00"],
     ]);
   });

@@ -65,10 +65,11 @@ export function ticketOf(request: TicketRequest): Ticket {
   const amounts = amountsOf(language, company.currency);
   const lines = linesOf(order.items);
   const showsPrices = template === undefined || !/(kitchen|packing)/.test(template.printUrl);
+  const mark = language === "en" ? "TRAINING" : `${texts.mark.toUpperCase()} · TRAINING`;
   return {
     language,
     direction: languages[language].direction,
-    mark: language === "en" ? "TRAINING" : `${texts.mark.toUpperCase()} · TRAINING`,
+    mark,
     warning: texts.warning,
     title: template?.name ?? texts.takeawayBill,
     companyName: company.name,
@@ -88,7 +89,7 @@ export function ticketOf(request: TicketRequest): Ticket {
     ...(showsPrices && {
       total: { label: texts.total, value: amounts.withCurrency(order.totalAmount ?? zero) },
     }),
-    payments: showsPrices ? paymentsOf(order, texts, amounts) : [],
+    payments: showsPrices ? paymentsOf(order, texts, amounts, mark) : [],
     customer: customerOf(order, texts),
   };
 }
@@ -189,9 +190,15 @@ function sumsOf(
   ];
 }
 
-function paymentsOf(order: Order, texts: TicketTexts, amounts: Amounts): readonly TicketRow[] {
+/** Each payment is marked by itself, because it can be cut off the ticket as a receipt. */
+function paymentsOf(
+  order: Order,
+  texts: TicketTexts,
+  amounts: Amounts,
+  mark: string,
+): readonly TicketRow[] {
   const rows = order.payments.map((payment) => ({
-    label: paymentName(payment, texts),
+    label: `${paymentName(payment, texts)} · ${mark}`,
     value: amounts.plain(payment.amount),
   }));
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -28,7 +28,7 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
       <ul>
         {attempts.notConfirmed.map(({ request, startedAt }) => (
           <li key={request.reference}>
-            <span className={styles["facts"]}>
+            <span className={styles["facts"]} data-payment="">
               <span className={styles["sum"]}>
                 <bdi>{amounts.withCurrency(request.amount)}</bdi>
                 <bdi>#{request.orderNumber}</bdi>
@@ -50,7 +50,7 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
           const name = reference ?? text.slice(0, rawLengthMax);
           return (
             <li key={text}>
-              <span className={styles["facts"]}>
+              <span className={styles["facts"]} data-payment="">
                 <span className={styles["sum"]}>{t("unsure.unreadable")}</span>
                 {at !== undefined && <bdi>{times.dayAndTime(at, ticker.now)}</bdi>}
                 <bdi>{name}</bdi>

@@ -110,7 +110,7 @@ const Lines = observer(function Lines(props: Pick<OrderSummaryProps, "checkout" 
       <tbody>
         {checkout.lines.map((line) => (
           <tr key={line.key} data-kind={line.kind}>
-            <th scope="row">
+            <th scope="row" data-payment="">
               <bdi>{line.displayName}</bdi>
               <LineDetail line={line} />
             </th>

@@ -51,7 +51,7 @@ const Facts = observer(function Facts({ record }: { readonly record: AttemptReco
   const { request, approvedAmount, approvedAt, startedAt, receipt, refundReason: why } = record;
   const stood = why !== undefined && "stood" in why ? why.stood : [];
   return (
-    <span className={styles["facts"]}>
+    <span className={styles["facts"]} data-payment="">
       <span className={styles["sum"]}>
         <bdi>{amounts.withCurrency(approvedAmount ?? request.amount)}</bdi>
         <bdi>#{request.orderNumber}</bdi>

@@ -18,10 +18,6 @@ export const PaymentsTable = observer(function PaymentsTable({ order }: Payments
   const { amounts } = useFormats();
   const { plain } = amounts;
   if (order.payments.length === 0) return null;
-  const lines = order.payments.map((payment, place) => ({
-    payment,
-    key: `${place} ${payment.name}`,
-  }));
   return (
     <section className={styles["block"]}>
       <h3>{t("payments.title")}</h3>
@@ -36,9 +32,10 @@ export const PaymentsTable = observer(function PaymentsTable({ order }: Payments
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ payment, key }) => (
-            <tr key={key}>
-              <th scope="row">
+          {order.payments.map((payment, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a payment of an order has nothing else that tells it apart
+            <tr key={place}>
+              <th scope="row" data-payment="">
                 <bdi>{nameOf(payment.name, paymentTypes)}</bdi>
                 {payment.cardLastFour !== undefined && (
                   <span className={styles["card"]}>
