@@ -5,6 +5,7 @@ import { BandTools } from "./band-tools.tsx";
 import { type BandTexts, bandTexts } from "./text/band-texts.ts";
 import type { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
+import "./payment-mark.css";
 import type { Colleagues, TrainingControl, TrainingPace } from "./training-control.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 

@@ -29,7 +29,7 @@ const lastOf = (log: RunBuilder): RunBuilder => {
 };
 
 describe("A run of a lesson", () => {
-  it("shows no hint for 10 s, then words, then the ring [LE-5]", async () => {
+  it("shows no hint for 10 s, then words, then the ring [LE-5] [TN-6]", async () => {
     const { run, at, stop } = follow();
     await at(0, placed(0));
     await at(9);
@@ -53,6 +53,19 @@ describe("A run of a lesson", () => {
     stop();
   });
 
+  it("reaches its goals by what happens in the branch, and by nothing that the trainee presses in the coach [TN-6]", async () => {
+    const { run, at, stop } = follow();
+    await at(0, placed(0));
+    run.showHint();
+    await at(5);
+    expect(run.score).toBe(0);
+    await at(6, lastOf(ready(6)));
+    expect(run.goals[0]).toMatchObject({ id: "ready", state: "reached" });
+    run.leave();
+    expect(run.score).toBe(60);
+    stop();
+  });
+
   it("has no hints in an exam [LE-6]", async () => {
     const { run, at, stop } = follow({ isExam: true });
     await at(0, placed(0));
@@ -63,7 +76,7 @@ describe("A run of a lesson", () => {
     stop();
   });
 
-  it("waits longer with its hints after each goal that was reached without the ring", async () => {
+  it("waits longer with its hints after each goal that was reached without the ring [TN-6]", async () => {
     const { run, at, stop } = follow();
     await at(0, placed(0));
     await at(5, lastOf(ready(5)));

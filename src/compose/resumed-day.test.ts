@@ -71,6 +71,20 @@ describe("Taking over from a moment of a run", () => {
     expect(repeated.world.digest()).toBe(world.digest());
   }, 60_000);
 
+  it("is possible from every moment of the run: its start, an input, a millisecond to either side, and its end [TN-7]", async () => {
+    const recording = await playedLesson();
+    const { inputs, end } = recording;
+    const input = Math.ceil(inputs[Math.floor(inputs.length / 3)]?.at ?? 0);
+    for (const until of [opensAt, input - 1, input, input + 1, end.at]) {
+      const { world, control } = openFrom(keptDay(recording, until));
+      expect(world.now).toBe(until);
+      const then = await replayTo(recording, until, offerCommandsForReplay);
+      expect([world.digest(), shown(world)]).toEqual([then.world.digest(), shown(then.world)]);
+      await control.jumpTo(until + minuteMs);
+      expect(world.now).toBe(until + minuteMs);
+    }
+  }, 60_000);
+
   it("still names its parent after a reload goes on with it [DB-5]", async () => {
     const until = opensAt + 2 * minuteMs;
     const first = openFrom(keptDay(await playedLesson(), until));

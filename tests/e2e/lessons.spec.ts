@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { languageTags } from "../../ports/entities/language.ts";
+import { minuteMs } from "../../ports/entities/time.ts";
+import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 
 /** The most presses of Tab on the way to a control. */
 const tabsMax = 60;
@@ -143,7 +146,7 @@ test.describe("a trainee on a new device", () => {
   });
 });
 
-test("an exam has no hints, no Show me, no pause and no speeds [LE-6]", async ({ page }) => {
+test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", async ({ page }) => {
   await page.goto("/?simulator&lesson=friday-rush");
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
   const band = page.locator("#training");
@@ -155,6 +158,37 @@ test("an exam has no hints, no Show me, no pause and no speeds [LE-6]", async ({
   await band.getByRole("button", { name: "End" }).click();
   await expect(page.getByRole("heading", { name: "Debrief: Friday rush" })).toBeVisible();
   await expect(band.locator("fieldset")).toBeVisible();
+});
+
+test("each of the nine lessons is briefed with its weights, run and debriefed, in its language [TN-6]", async ({
+  page,
+}) => {
+  test.slow();
+  for (const [place, { name, minutes, goals, texts }] of builtInLessons.entries()) {
+    const language = languageTags[place % languageTags.length] ?? "en";
+    await test.step(`${name}, ${language}`, async () => {
+      await page.goto(`/?simulator&lesson=${name}&locale=${language}`);
+      const brief = page.getByRole("dialog");
+      await expect(brief).toContainText(texts[language].title);
+      const listed = brief.getByRole("listitem");
+      await expect(listed.locator("strong")).toHaveText(goals.map(({ weight }) => String(weight)));
+      await brief.locator("footer button").last().click();
+      const coach = page.locator("#training-coach section");
+      await expect(coach).toBeVisible();
+      await page.evaluate((forMs) => {
+        const { branch } = window as unknown as {
+          readonly branch: {
+            readonly clock: { readonly clock: { now(): number }; jumpTo(at: number): unknown };
+          };
+        };
+        void branch.clock.jumpTo(branch.clock.clock.now() + forMs);
+      }, minutes * minuteMs);
+      const debrief = page.locator("dialog[open]:has([role='slider'])");
+      await expect(debrief).toContainText(texts[language].title, { timeout: 30_000 });
+      await expect(debrief.locator("li[data-state]")).toHaveCount(goals.length);
+      await expect(coach).toHaveCount(0);
+    });
+  }
 });
 
 test("the demonstration runs by itself, and the band says so [TN-10]", async ({ page }) => {

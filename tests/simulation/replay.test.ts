@@ -45,7 +45,7 @@ describe("A recorded lesson", () => {
     ["friday-night", 4, 60],
     ["trouble-at-the-counter", 5, 90],
   ])(
-    "is repeated from its file with the same digest, with faults, pauses, speeds, cards and prints: %s, seed %i [DB-1] (DB-2)",
+    "is repeated from its file with the same digest, with faults, pauses, speeds, cards and prints: %s, seed %i [DB-1] [TN-7] (DB-2)",
     async (name, seed, minutes) => {
       const simulation = await session({ name, seed, forMs: minutes * minuteMs });
       const recording = saved(simulation);
@@ -75,7 +75,7 @@ describe("A recorded lesson", () => {
     60_000,
   );
 
-  it("stands as it stood at every instant on the way, with the board of that instant (DB-4)", async () => {
+  it("stands as it stood at every instant on the way, with the board of that instant [TN-7] (DB-4)", async () => {
     const digests = new Map<number, string>();
     const boards = new Map<number, string>();
     const plant = ({ clock, world }: Simulation): void => {

@@ -1,7 +1,7 @@
-import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { createHeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
-import type { ScreenView } from "../../simulator/inputs/run-log.ts";
+import type { RunEvent, ScreenView } from "../../simulator/inputs/run-log.ts";
 import type { GoalState } from "../../simulator/training/goal.ts";
 import { areSettled, judgeFacts, scoreOf } from "../../simulator/training/judge.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
@@ -17,6 +17,9 @@ import { staffApiOf, yieldToPlatform } from "./headless.ts";
 export interface PlayedLesson {
   readonly score: number;
   readonly goals: readonly GoalState[];
+  readonly events: readonly RunEvent[];
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
   /** The lesson's commands that were not possible. */
   readonly impossible: readonly string[];
 }
@@ -62,14 +65,17 @@ export async function playLesson(
     means: { api, terminals: terminals.partners, look },
   });
   const stopPlaying = autopilot.start();
-  const endsAt = openingOf(scenario) + lesson.minutes * minuteMs;
+  const startedAt = openingOf(scenario);
+  const endsAt = startedAt + lesson.minutes * minuteMs;
   while (clock.now() < endsAt && !areSettled(lesson.goals, judge())) {
     await clock.advanceBy(secondMs);
     rejectAtDeadline(api, facts, clock.now(), confirmationMinutesOf(scenario));
   }
   const goals = judge(true);
+  const endedAt = clock.now();
   for (const stop of [stopPlaying, stopListening, () => journal.stop(), close]) stop();
-  return { score: scoreOf(goals), goals, impossible };
+  const { events } = journal;
+  return { score: scoreOf(goals), goals, events, startedAt, endedAt, impossible };
 }
 
 /** The page rejects orders at their deadline by itself. */

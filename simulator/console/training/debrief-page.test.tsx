@@ -76,7 +76,7 @@ describe("the debrief", () => {
     expect(value()).toContain("12:06:52");
   });
 
-  it("has lanes whose marks are buttons that move the handle, with a sentence each", async () => {
+  it("has lanes of orders, actions, trouble and missed deadlines, whose marks move the handle, with a sentence each [TN-7]", async () => {
     await open();
     const headings = screen.getAllByRole("heading", { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(
@@ -87,9 +87,16 @@ describe("the debrief", () => {
     );
     expect(value()).toContain("12:03:12");
     expect(board()?.textContent).toContain("Just before12:03:12Omar went off duty");
+    const marks = screen.getAllByRole("button").map((mark) => mark.getAttribute("aria-label"));
+    for (const [at, sentence] of [
+      ["12:00:54", "You pressed Picked up on #1053"],
+      ["12:06:20", "Last moment to give #1047 a rider"],
+    ]) {
+      expect(marks).toContain(`${at}, ${sentence}`);
+    }
   });
 
-  it("shows the board as it stood at the moment, and nothing on it can be pressed [DB-4]", async () => {
+  it("shows the board as it stood at the moment, and nothing on it can be pressed [DB-4] [TN-7]", async () => {
     const boardAt = vi.fn(someDebrief().boardAt);
     await open({ boardAt });
     expect(boardAt).toHaveBeenLastCalledWith(debriefStart + 7 * minuteMs);
