@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser.mjs";
+import type { EngineName } from "./tests/engines/support/engine-test.ts";
 
 /** The built app. Specs that need the simulator's server start one themselves. */
 const port = 4173;
@@ -7,7 +8,7 @@ const executablePath = await findBrowser();
 
 const classroom = /classroom[^/]*\.spec\.ts$/;
 
-export default defineConfig({
+export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: "tests/e2e",
   outputDir: "test-results",
   workers: 2,
@@ -40,6 +41,8 @@ export default defineConfig({
   projects: [
     { name: "simulator", testIgnore: classroom },
     { name: "classroom", testMatch: classroom },
+    { name: "firefox", testDir: "tests/engines", use: { engineName: "firefox" } },
+    { name: "webkit", testDir: "tests/engines", use: { engineName: "webkit" } },
   ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,

@@ -3,9 +3,9 @@
 //
 //   node scripts/find-browser.mjs [--install]
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { doesRun, installFromDebian, onPath } from "./programs.mjs";
 
 const playwrightCli = fileURLToPath(
   new URL("../node_modules/@playwright/test/cli.js", import.meta.url),
@@ -46,12 +46,8 @@ export async function findBrowser() {
     if (doesRun(named)) return named;
     throw new Error(`CHROME_PATH is ${named}, which is not a browser that runs here.`);
   }
-  const onPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .filter((folder) => folder !== "")
-    .flatMap((folder) => commands.map((command) => join(folder, command)));
   const own = await playwrightBrowser();
-  return [...onPath, ...(places[process.platform] ?? []), own].find(doesRun);
+  return [...onPath(commands), ...(places[process.platform] ?? []), own].find(doesRun);
 }
 
 /**
@@ -62,7 +58,7 @@ export async function findBrowser() {
 export async function findOrInstallBrowser() {
   const found = await findBrowser();
   if (found !== undefined) return found;
-  for (const install of [installFromDebian, installFromPlaywright]) {
+  for (const install of [installSystemChromium, installFromPlaywright]) {
     install();
     const installed = await findBrowser();
     if (installed !== undefined) return installed;
@@ -79,26 +75,13 @@ async function playwrightBrowser() {
 
 function installFromPlaywright() {
   console.error("Trying to install Playwright's Chromium.");
-  run(process.execPath, [playwrightCli, "install", "chromium"]);
+  // Its output goes to stderr, so that stdout holds only the path.
+  const install = [playwrightCli, "install", "chromium"];
+  spawnSync(process.execPath, install, { stdio: ["ignore", process.stderr, "inherit"] });
 }
 
-function installFromDebian() {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
-  console.error("No browser found: trying to install the system's Chromium package.");
-  if (!run("apt-get", ["update"])) return;
-  if (!run("apt-get", ["install", "-y", shell])) run("apt-get", ["install", "-y", "chromium"]);
-}
-
-/** Runs an installer with its output on stderr, so that stdout holds only the path. */
-function run(command, args) {
-  return spawnSync(command, args, { stdio: ["ignore", process.stderr, "inherit"] }).status === 0;
-}
-
-function doesRun(path) {
-  if (path === undefined || path === "" || !existsSync(path)) return false;
-  // On Windows a browser asked for its version opens a window instead.
-  if (process.platform === "win32") return true;
-  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+function installSystemChromium() {
+  if (!installFromDebian([shell])) installFromDebian(["chromium"]);
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChecks } from "./checks.mjs";
 import { findOrInstallBrowser } from "./find-browser.mjs";
+import { installEngines } from "./find-engines.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = join(root, ".cache", "test");
@@ -74,6 +75,7 @@ async function runEndToEnd() {
   }
   const browser = await findOrInstallBrowser();
   console.log(`browser: ${browser}`);
+  installEngines();
   if (run("vite/bin/vite.js", ["build", "--logLevel", "warn"]) !== 0) {
     throw new Error("The app could not be built.");
   }
@@ -82,8 +84,8 @@ async function runEndToEnd() {
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const { stats, errors } = readResult(file);
-  reportSkipped(stats.skipped);
+  const { stats, errors, suites } = readResult(file);
+  reportSkipped(stats.skipped, skipReasons(suites));
   if (stats.flaky > 0)
     console.warn(`!! ${stats.flaky} TESTS PASSED ONLY ON THE SECOND TRY: find out why.`);
   return counted(stats.expected + stats.flaky, stats.unexpected + errors.length, status);
@@ -94,8 +96,21 @@ function counted(passed, failed, status) {
   return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
 
-function reportSkipped(count) {
-  if (count > 0) console.warn(`!! ${count} TESTS WERE SKIPPED.`);
+function reportSkipped(count, reasons = []) {
+  if (count > 0) console.warn(["!!", count, "TESTS WERE SKIPPED.", ...reasons].join(" "));
+}
+
+/** Each reason that Playwright's tests gave for being skipped, once. */
+function skipReasons(suites) {
+  const reasons = suites.flatMap(({ suites: inner = [], specs }) => [
+    ...skipReasons(inner),
+    ...specs
+      .flatMap(({ tests }) => tests)
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type, description }) => type === "skip" && description !== undefined)
+      .map(({ description }) => description),
+  ]);
+  return [...new Set(reasons)];
 }
 
 function freshResult(name) {

@@ -1,0 +1,46 @@
+// Finds programs on this machine and installs Debian's packages.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/**
+ * The paths that commands of these names would have, folder by folder of the PATH.
+ * @param {readonly string[]} commands
+ * @returns {string[]}
+ */
+export function onPath(commands) {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
+}
+
+/** Whether the program at the path prints its version. */
+export function doesRun(path) {
+  if (path === undefined || path === "" || !existsSync(path)) return false;
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+/**
+ * Installs packages when running as root on a Debian system. Prints what it installs, and the installer's own
+ * words only when it fails; all on stderr.
+ * @param {readonly string[]} packages
+ * @returns {boolean} whether all of them are installed
+ */
+export function installFromDebian(packages) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  console.error(`Installing the system's packages ${packages.join(", ")}.`);
+  return aptGet("update") && aptGet("install", "-y", "--no-install-recommends", ...packages);
+}
+
+function aptGet(...words) {
+  const { status, error, stdout, stderr } = spawnSync("apt-get", ["-q", ...words], {
+    encoding: "utf8",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) console.error(`apt-get ${words.join(" ")}: ${error ?? `${stdout}${stderr}`}`);
+  return status === 0;
+}
