@@ -9,7 +9,7 @@ import { TrainingPage } from "./parts.tsx";
 import { areaNames, debriefTexts, tabNames } from "./text/debrief-texts.ts";
 
 /** The rows beside the timeline; the whole board has the others. */
-const rowsShown = 4;
+const rowsShown = 3;
 /** Tabs in which orders still wait for something. */
 const openTabs: readonly HintTab[] = hintTabs.filter(
   (tab) => tab !== "homeDelivery.delivered" && tab !== "pickup.collected",

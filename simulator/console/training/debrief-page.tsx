@@ -160,7 +160,7 @@ interface JustBeforeProps {
   readonly times: Intl.DateTimeFormat;
 }
 
-const justBeforeCount = 3;
+const justBeforeCount = 2;
 
 /** The last things that happened before the moment, the newest first. */
 function JustBefore({ view, at, texts, times }: JustBeforeProps) {

@@ -185,8 +185,8 @@ function Mark({ mark, view, times, kind, onMove }: MarkProps) {
       onClick={() => onMove(from)}
     >
       {isSpan && (
-        <span className={styles["label"]} dir="auto">
-          {label}
+        <span className={styles["label"]}>
+          <bdi>{label}</bdi>
         </span>
       )}
     </button>

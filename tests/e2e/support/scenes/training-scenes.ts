@@ -5,6 +5,25 @@ import type { Stage } from "./stage.ts";
 /** Real time; the year does not matter. */
 const takenAt = Date.UTC(2026, 5, 11, 11, 0);
 
+/** The goals of those lessons, with their weights. */
+const goals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "riders-and-partners": { rider: 30, "off-duty": 25, stalled: 25, age: 20 },
+  "friday-rush": { answered: 30, once: 25, riders: 25, age: 20 },
+  "pickups-and-cash": { ready: 20, cash: 30, arrived: 30, bill: 20 },
+  "first-order": { approve: 25, prepare: 25, send: 25, "hand-out": 25 },
+  "against-the-clock": { "delivery-time": 25, deadline: 35, reason: 25, clean: 15 },
+};
+
+/** The last goals lose the points. */
+function goalsOf(lesson: string, score: number) {
+  let left = score;
+  return Object.entries(goals[lesson] ?? {}).map(([id, weight]) => {
+    const points = Math.min(weight, left);
+    left -= points;
+    return { id, points, weight };
+  });
+}
+
 const result = (id: number, trainee: string, lesson: string, score: number, isExam = false) => ({
   id: String(id),
   trainee,
@@ -16,10 +35,7 @@ const result = (id: number, trainee: string, lesson: string, score: number, isEx
   isExam,
   hadHints: !isExam,
   score,
-  goals: [
-    { id: "approve", points: 25, weight: 25 },
-    { id: "ready", points: score - 25, weight: 75 },
-  ],
+  goals: goalsOf(lesson, score),
 });
 
 const results = [
