@@ -17,6 +17,7 @@ export const storeKeys = [
   "public_channels_reported",
   "not_delivered",
   "training_results",
+  "training_debriefs",
   // Earlier versions kept the tokens under these two; they are read once and removed.
   "jwt",
   "refresh_token",

@@ -53,6 +53,7 @@ describe("the storage of the device", () => {
         "refresh_token",
         "theme",
         "tokens",
+        "training_debriefs",
         "training_results",
         "unreadable_payments",
       ].map((key) => `delivery-manager.${key}`),

@@ -8,6 +8,7 @@ import { DebriefPage } from "../../simulator/console/training/debrief-page.tsx";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
+import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import { TrainingResults } from "../../simulator/training/results.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { playLesson } from "../../tests/support/lesson-play.ts";
@@ -19,7 +20,12 @@ import { debriefView } from "./training-debrief.ts";
 
 afterEach(closeTraining);
 
-const catalogue = new DeviceCatalogue(builtInLessons, new TrainingResults(new MemoryLocalStore()));
+const store = new MemoryLocalStore();
+const catalogue = new DeviceCatalogue(
+  builtInLessons,
+  new TrainingResults(store),
+  new KeptDebriefs(store),
+);
 const seed = 1;
 
 /** The text of the open dialog, without the marks that keep the direction of numbers. */

@@ -22,12 +22,14 @@ import type { RunLog } from "../../simulator/inputs/run-log.ts";
 import { scenarioNames } from "../../simulator/scenarios/scenarios.ts";
 import { builtInLessons as lessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
-import { type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
+import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
+import { type Lesson, type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
 import { placeOf } from "../orders/placement.ts";
 import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import { keepTakenOver } from "./kept-day.ts";
+import { recordingOf } from "./replayed-recording.ts";
 import { saveFile } from "./save-file.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
@@ -60,16 +62,17 @@ class Training {
   private readonly options: SimulatedTraining;
   private readonly screens: TrainingScreens;
   private readonly results: TrainingResults;
+  private readonly debriefs: KeptDebriefs;
   private readonly catalogue: DeviceCatalogue;
-  /** The run that has ended on this page. */
-  private ended: (DebriefedResult & { readonly recording: Recording }) | undefined;
 
   constructor(options: SimulatedTraining) {
     this.options = options;
     this.screens = new TrainingScreens(options.band);
     this.results = new TrainingResults(options.localStore);
     this.results.start();
-    this.catalogue = new DeviceCatalogue(lessons, this.results);
+    this.debriefs = new KeptDebriefs(options.localStore);
+    this.debriefs.start();
+    this.catalogue = new DeviceCatalogue(lessons, this.results, this.debriefs);
   }
 
   mount(): void {
@@ -93,10 +96,8 @@ class Training {
       onStart: (choice) => lesson && this.start(lesson, choice),
       onDismiss: () => results.dismissCatalogue(),
       debriefOf: ({ id }) =>
-        id === this.ended?.result.id
-          ? () => screens.show({ kind: "debrief", result: id })
-          : undefined,
-      debrief: () => this.debrief(),
+        this.debriefed(id) && (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
+      debrief: (id, onClose) => this.debrief(id, onClose),
       saveFile: (...file) => saveFile(browser.window, ...file),
     });
     if (lesson !== undefined) screens.show({ kind: "brief" });
@@ -165,30 +166,41 @@ class Training {
     });
     const { timeZone } = simulation.world.scenario;
     const recording = simulation.recorder.recording();
-    this.ended = { debrief, lesson: lesson.lesson, result, timeZone, recording };
+    this.debriefs.add({
+      result: result.id,
+      timeZone,
+      debrief,
+      recording: JSON.stringify(recording),
+    });
     band.setExam(false);
     band.setNote(undefined);
     this.screens.endRun({ kind: "debrief", result: result.id });
   }
 
-  private debrief() {
-    const { ended } = this;
-    if (ended === undefined) return null;
+  /** A result of this device with its debrief, while both are kept and its lesson exists. */
+  private debriefed(id: string): DebriefedResult | undefined {
+    const kept = this.debriefs.of(id);
+    const result = this.results.results.find((each) => each.id === id);
+    const lesson = lessons.find(({ name }) => name === result?.lesson);
+    if (kept === undefined || result === undefined || lesson === undefined) return undefined;
+    return { ...kept, lesson, result };
+  }
+
+  private debrief(id: string, onClose: () => void) {
+    const debriefed = this.debriefed(id);
+    if (debriefed === undefined) return null;
+    const { lesson } = debriefed;
     const { clock } = this.options.browser;
-    const next = lessons.find(({ number }) => number === ended.lesson.number + 1);
+    const next = lessons.find(({ number }) => number === lesson.number + 1);
     return (
       <DebriefPage
         clock={clock}
-        onClose={() => this.screens.show({ kind: "board" })}
+        onClose={onClose}
         debrief={{
-          view: (language) => debriefView(ended, language),
-          timeZone: ended.timeZone,
-          ...(ended.recording.stopped === undefined && {
-            boardAt: async (at: Instant) => boardThen(ended.recording, at),
-            save: () => this.save(ended.lesson.name, ended.recording),
-            takeOver: (at: Instant) => this.takeOver(ended.recording, at),
-          }),
-          runAgain: () => this.openLesson(ended.lesson.name),
+          view: (language) => debriefView(debriefed, language),
+          timeZone: debriefed.timeZone,
+          ...this.playing(id, lesson),
+          runAgain: () => this.openLesson(lesson.name),
           next: next && {
             title: (language) => next.texts[language].title,
             open: () => this.openLesson(next.name),
@@ -196,6 +208,18 @@ class Training {
         }}
       />
     );
+  }
+
+  /** The uses of the recording that a debrief offers; none if it cannot be played. */
+  private playing(id: string, lesson: Lesson) {
+    const reading = recordingOf(this.debriefs.of(id)?.recording ?? "");
+    if (reading.kind === "invalid" || reading.recording.stopped !== undefined) return {};
+    const { recording } = reading;
+    return {
+      boardAt: async (at: Instant) => boardThen(recording, at),
+      save: () => this.save(lesson.name, recording),
+      takeOver: (at: Instant) => this.takeOver(recording, at),
+    };
   }
 
   /** Opens the board of that moment; its page goes on from there. */

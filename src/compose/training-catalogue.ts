@@ -6,6 +6,7 @@ import type {
   TrainingCatalogue,
 } from "../../simulator/console/training/training-view.ts";
 import { resultsAsCsv, resultsAsJson } from "../../simulator/training/export-results.ts";
+import type { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import type { LessonResult, TrainingResults } from "../../simulator/training/results.ts";
 
@@ -13,10 +14,12 @@ import type { LessonResult, TrainingResults } from "../../simulator/training/res
 export class DeviceCatalogue implements TrainingCatalogue {
   private readonly all: readonly Lesson[];
   private readonly kept: TrainingResults;
+  private readonly debriefs: KeptDebriefs;
 
-  constructor(lessons: readonly Lesson[], results: TrainingResults) {
+  constructor(lessons: readonly Lesson[], results: TrainingResults, debriefs: KeptDebriefs) {
     this.all = lessons;
     this.kept = results;
+    this.debriefs = debriefs;
   }
 
   lessons(language: Language): readonly LessonCard[] {
@@ -70,6 +73,7 @@ export class DeviceCatalogue implements TrainingCatalogue {
   }
 
   deleteAll(): void {
+    this.debriefs.deleteAll();
     this.kept.deleteAll();
   }
 

@@ -2,12 +2,12 @@ import type { Language } from "../../ports/entities/language.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { DebriefView } from "../../simulator/console/training/debrief-view.ts";
 import { happeningTexts } from "../../simulator/console/training/text/happening-texts.ts";
-import type { Debrief, MissedDeadline, TraineeAction } from "../../simulator/training/debrief.ts";
+import type { ShownDebrief } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../simulator/training/results.ts";
 
 export interface DebriefedResult {
-  readonly debrief: Debrief;
+  readonly debrief: ShownDebrief;
   readonly lesson: Lesson;
   readonly result: LessonResult;
   /** The IANA zone of the branch. */
@@ -89,7 +89,7 @@ class Happenings {
     };
   }
 
-  action({ name, orderNumber, wasRefused }: TraineeAction): string {
+  action({ name, orderNumber, wasRefused }: ShownDebrief["actions"][number]): string {
     const { actions, otherAction, refused } = this.texts;
     const sentence = numbered(actions[name] ?? otherAction, orderNumber);
     return wasRefused ? `${sentence} (${refused})` : sentence;
@@ -99,7 +99,7 @@ class Happenings {
     return numbered(this.texts.troubles[command] ?? this.texts.otherTrouble, orderNumber);
   }
 
-  missed({ goalId, orderNumber, lastMomentAt, meanwhile }: MissedDeadline): string {
+  missed({ goalId, orderNumber, lastMomentAt, meanwhile }: ShownDebrief["missed"][number]): string {
     const goal = this.goals[goalId]?.short ?? goalId;
     const head = orderNumber === undefined ? goal : `${isolated(`#${orderNumber}`)} · ${goal}`;
     return this.texts.missed(

@@ -65,7 +65,7 @@ class Trainee {
 test.describe("a trainee on a new device", () => {
   test.slow();
 
-  test("is in the first lesson after two presses, finishes it by what the screen says, scrubs its debrief, and takes over on the live board [TN-11] [DB-5]", async ({
+  test("is in the first lesson after two presses, finishes it by what the screen says, scrubs its debrief, takes over on the live board, and prints the certificate [TN-11] [DB-5]", async ({
     page,
   }) => {
     const trainee = new Trainee(page);
@@ -105,6 +105,20 @@ test.describe("a trainee on a new device", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.locator("#training-tools button").first().click();
     await expect(catalogue).toContainText("1 of 9 passed");
+    await catalogue.getByRole("button", { name: "Results" }).click();
+    const results = page.getByRole("dialog", { name: "Results" });
+    await results.getByRole("button", { name: "Open debrief" }).click();
+    await expect(board).toHaveText(before ?? "");
+    await expect(trainee.debrief.getByRole("list").getByText("#").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await results.getByRole("button", { name: "Print certificate" }).click();
+    await expect(page.locator("html[data-printed]")).toHaveCount(1);
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(printed.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    expect(printed).toMatch(/\/MediaBox \[0 0 841\.\d+ 594\.\d+\]/);
   });
 
   test("who closes the lessons is not shown them again", async ({ page }) => {

@@ -39,7 +39,7 @@ export interface TrainingRootProps {
   /** Called when the catalogue is closed. */
   onDismiss(): void;
   debriefOf(result: ResultLine): (() => void) | undefined;
-  debrief(result: string): ReactNode;
+  debrief(result: string, onClose: () => void): ReactNode;
   saveFile(name: string, type: string, text: string): void;
 }
 
@@ -122,6 +122,8 @@ function ShownPage(props: TrainingRootProps) {
         />
       );
     case "debrief":
-      return props.debrief(shown.result);
+      return props.debrief(shown.result, () =>
+        screens.show({ kind: shown.isOfList ? "results" : "board" }),
+      );
   }
 }

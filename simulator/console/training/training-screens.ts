@@ -9,8 +9,8 @@ export type ShownPage =
   | { readonly kind: "results" }
   /** The brief of the lesson that this page was opened for. */
   | { readonly kind: "brief" }
-  /** The debrief of a result, or of the run that has just ended. */
-  | { readonly kind: "debrief"; readonly result: string };
+  /** The debrief of the run that has just ended, or of a result of the list, to which it leads back. */
+  | { readonly kind: "debrief"; readonly result: string; readonly isOfList?: true };
 
 /** Which page of the simulator is open, and which lesson runs. A page holds the branch while it is open. */
 export class TrainingScreens {

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+
+/** The most debriefs on a device; the oldest are dropped. */
+export const debriefsMax = 20;
+/** The most characters of all kept debriefs; the browser allows about 5 million for everything. */
+export const debriefCharactersMax = 1_000_000;
+
+const key = "training_debriefs" satisfies StoreKey;
+
+const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.array(schema), v.readonly());
+const amount = v.pipe(v.number(), v.finite());
+const orderNumber = v.exactOptional(v.string());
+const action = v.object({
+  at: amount,
+  name: v.string(),
+  orderNumber,
+  earnedPoints: v.boolean(),
+  wasRefused: v.boolean(),
+});
+const debriefSchema = v.object({
+  score: amount,
+  goals: listOf(v.object({ id: v.string(), points: amount, weight: amount })),
+  advice: v.optional(v.object({ goalId: v.string(), cost: amount, orderNumber })),
+  startedAt: amount,
+  endedAt: amount,
+  waiting: listOf(v.object({ at: amount, count: amount })),
+  actions: listOf(action),
+  troubles: listOf(v.object({ from: amount, until: amount, command: v.string(), orderNumber })),
+  missed: listOf(
+    v.object({
+      goalId: v.string(),
+      orderNumber,
+      lastMomentAt: amount,
+      until: amount,
+      meanwhile: listOf(action),
+    }),
+  ),
+  opensAt: amount,
+});
+const entrySchema = v.object({
+  result: v.string(),
+  timeZone: v.string(),
+  debrief: debriefSchema,
+  recording: v.string(),
+});
+
+/** The part of a debrief that a page shows. */
+export type ShownDebrief = v.InferOutput<typeof debriefSchema>;
+
+/** The debrief of an earlier run on this device. */
+export interface KeptDebrief {
+  /** The id of the run's result. */
+  readonly result: string;
+  /** The IANA zone of the branch. */
+  readonly timeZone: string;
+  readonly debrief: ShownDebrief;
+  /** The recording as the text of its file; an older version of the product may have made it. */
+  readonly recording: string;
+}
+
+/**
+ * Keeps the debriefs of the last runs on this device, so that the list of results opens them. Entries that cannot be
+ * read are left out; where storage is full the oldest make room.
+ */
+export class KeptDebriefs {
+  private readonly store: LocalStore;
+  private kept: readonly KeptDebrief[];
+
+  constructor(store: LocalStore) {
+    this.store = store;
+    this.kept = read(store.read(key));
+  }
+
+  /** Follows the other tabs of the device. */
+  start(): Stop {
+    return this.store.onChange((changed, value) => {
+      if (changed === key) this.kept = read(value);
+    });
+  }
+
+  of(result: string): KeptDebrief | undefined {
+    return this.kept.find((each) => each.result === result);
+  }
+
+  /** The page keeps the debrief of its own run even where the device has no room for it. */
+  add({ result, timeZone, debrief, recording }: KeptDebrief): void {
+    const shown = v.parse(debriefSchema, debrief);
+    const others = this.kept.filter((each) => each.result !== result);
+    this.kept = [{ result, timeZone, debrief: shown, recording }, ...others].slice(0, debriefsMax);
+    for (let stored = this.kept.length; stored > 0; stored -= 1) {
+      const text = JSON.stringify(this.kept.slice(0, stored));
+      if (text.length <= debriefCharactersMax && this.store.write(key, text)) return;
+    }
+    this.store.remove(key);
+  }
+
+  deleteAll(): void {
+    this.kept = [];
+    this.store.remove(key);
+  }
+}
+
+function read(text: string | undefined): readonly KeptDebrief[] {
+  const entries = v.safeParse(v.array(v.unknown()), parsed(text));
+  if (!entries.success) return [];
+  const kept = entries.output.flatMap((value) => {
+    const entry = v.safeParse(entrySchema, value);
+    return entry.success ? [entry.output] : [];
+  });
+  return kept.slice(0, debriefsMax);
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return undefined;
+  }
+}
