@@ -82,48 +82,50 @@ export function OrderList(props: OrderListProps) {
   useLayoutEffect(() => updateLength(entries.length, rows.getTotalSize()));
   const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
-    <section
-      ref={scroller}
-      className={styles["scroller"]}
-      data-layout={layout}
-      data-density={density}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      aria-label={props.caption}
-    >
-      <table ref={table} className={look.table} style={{ "--columns": tracks } as CSSProperties}>
-        <Head columns={columns} look={look} />
-        <tbody className={styles["body"]}>
-          {items.map(({ index, start }) => {
-            const entry = entries[index];
-            if (entry === undefined) return null;
-            const place = {
-              index,
-              start: start - rows.options.scrollMargin,
-              measure: areCards ? rows.measureElement : undefined,
-            };
-            if (isHeading(entry)) {
-              const key = areaKey(entry);
-              return <AreaRow key={key} heading={entry} fitted={fitted} look={look} {...place} />;
-            }
-            return (
-              <OrderRow
-                key={entry.id}
-                order={entry}
-                fitted={fitted}
-                look={look}
-                isNext={entry === next}
-                isScrolledIn={isScrolledIn}
-                {...place}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-      <p className={styles["left"]} role="status">
-        {left !== undefined && t("list.left", { number: left })}
-      </p>
-    </section>
+    <div className={styles["room"]}>
+      <section
+        ref={scroller}
+        className={styles["scroller"]}
+        data-layout={layout}
+        data-density={density}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={props.caption}
+      >
+        <table ref={table} className={look.table} style={{ "--columns": tracks } as CSSProperties}>
+          <Head columns={columns} look={look} />
+          <tbody className={styles["body"]}>
+            {items.map(({ index, start }) => {
+              const entry = entries[index];
+              if (entry === undefined) return null;
+              const place = {
+                index,
+                start: start - rows.options.scrollMargin,
+                measure: areCards ? rows.measureElement : undefined,
+              };
+              if (isHeading(entry)) {
+                const key = areaKey(entry);
+                return <AreaRow key={key} heading={entry} fitted={fitted} look={look} {...place} />;
+              }
+              return (
+                <OrderRow
+                  key={entry.id}
+                  order={entry}
+                  fitted={fitted}
+                  look={look}
+                  isNext={entry === next}
+                  isScrolledIn={isScrolledIn}
+                  {...place}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        <p className={styles["left"]} role="status">
+          {left !== undefined && t("list.left", { number: left })}
+        </p>
+      </section>
+    </div>
   );
 }
 
