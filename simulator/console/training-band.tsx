@@ -63,6 +63,8 @@ export function TrainingBand(props: TrainingBandProps) {
       )}
       <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
       {lock === "free" && <Messages {...props} texts={texts} />}
+      {/* The offer of an earlier day mounts here. */}
+      <div id="training-offer" className={styles["offer"]} />
       {/* The coach of a lesson mounts here. */}
       <div id="training-coach" className={styles["coach"]} />
     </aside>

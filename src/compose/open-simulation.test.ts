@@ -11,7 +11,7 @@ import { keepRecording } from "./open-simulation.ts";
 import { RunStore } from "./run-store.ts";
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="training-tools"></div>';
+  document.body.innerHTML = '<div id="training-offer"></div>';
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -47,7 +47,7 @@ it.each(languageTags)(
     expect(readKeptDay(window)).toBeUndefined();
     expect(await screen.findByText(sentences[language])).toBeDefined();
     await act(async () => screen.getByRole("button").click());
-    expect(document.querySelector("#training-tools")?.textContent).toBe("");
+    expect(document.querySelector("#training-offer")?.textContent).toBe("");
     stop();
   },
 );
