@@ -13,12 +13,15 @@ const firefoxes = [
 ];
 
 /**
- * The Firefox at FIREFOX_PATH, else one of this machine.
+ * The Firefox at FIREFOX_PATH, else one of this machine. Throws when the one at FIREFOX_PATH does not run, instead of
+ * silently using another one.
  * @returns {string | undefined}
  */
 export function findFirefox() {
   const named = process.env.FIREFOX_PATH;
-  return [named, ...firefoxes].find(doesRun);
+  if (named === undefined || named === "") return firefoxes.find(doesRun);
+  if (doesRun(named)) return named;
+  throw new Error(`FIREFOX_PATH is ${named}, which is not a browser that runs here.`);
 }
 
 /**
@@ -34,11 +37,8 @@ export function findWebKit() {
 
 /** Tries to install what is missing; the specs of an engine that is still missing say so. */
 export function installEngines() {
-  const packages = [
-    ...(findFirefox() === undefined ? ["firefox-esr"] : []),
-    ...(findWebKit() === undefined ? ["webkit2gtk-driver", "xvfb"] : []),
-  ];
-  if (packages.length > 0) installFromDebian(packages);
+  if (findFirefox() === undefined) installFromDebian(["firefox-esr"]);
+  if (findWebKit() === undefined) installFromDebian(["webkit2gtk-driver", "xvfb"]);
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** Runs before the page's own scripts. Neither driver can do that, and WebKit's reports no console lines. */
 const watch = `
@@ -7,7 +8,7 @@ const watch = `
   const add = (what) => window.problems.push(String(what));
   addEventListener("error", ({ target, message, filename, lineno }) =>
     add(message ? message + " at " + filename + ":" + lineno : "not loaded: " + (target.src || target.href)), true);
-  addEventListener("unhandledrejection", ({ reason }) => add("rejected: " + (reason?.stack || reason)));
+  addEventListener("unhandledrejection", ({ reason }) => add("rejected: " + reason + " " + (reason?.stack ?? "")));
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
     add("policy: " + effectiveDirective + " " + blockedURI + " " + sample));
   for (const level of ["error", "warn"]) {
@@ -28,11 +29,7 @@ export async function openWatchedSite(built: string): Promise<Site> {
       response.writeHead(200, { "content-type": "text/javascript" }).end(watch);
       return;
     }
-    const { accept = "*/*" } = request.headers;
-    watched(new URL(request.url ?? "/", built), accept).then(
-      ({ status, headers, content }) => response.writeHead(status, headers).end(content),
-      (error) => response.writeHead(502).end(String(error)),
-    );
+    forward(request, response, new URL(request.url ?? "/", built));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -45,13 +42,20 @@ export async function openWatchedSite(built: string): Promise<Site> {
   };
 }
 
-async function watched(url: URL, accept: string) {
-  const answer = await fetch(url, { headers: { accept } });
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => /^content-(type|security-policy)$/.test(name)),
-  );
-  const content = headers["content-type"]?.startsWith("text/html")
-    ? (await answer.text()).replace("<head>", '<head><script src="/watch.js"></script>')
-    : Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers, content };
+function forward({ headers }: IncomingMessage, response: ServerResponse, url: URL): void {
+  // Each on a connection of its own: one that is kept may be closed at the other end while a request is on its way.
+  const { accept = "*/*" } = headers;
+  const forwarded = get(url, { agent: false, headers: { accept } }, (answer) => {
+    const { "content-length": _length, ...fields } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, fields);
+    if (fields["content-type"]?.startsWith("text/html") !== true) {
+      answer.pipe(response);
+      return;
+    }
+    text(answer).then(
+      (page) => response.end(page.replace("<head>", '<head><script src="/watch.js"></script>')),
+      () => response.destroy(),
+    );
+  });
+  forwarded.once("error", () => response.destroy());
 }
