@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { languageOf } from "../../ports/entities/language.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -15,7 +16,8 @@ export function mountTrainingBand(
 ): Stop {
   const place = new TopmostPlace(host);
   const root = createRoot(host);
-  root.render(<TrainingBand {...props} place={place} />);
+  // At once: tools that are loaded later look for their place in the band.
+  flushSync(() => root.render(<TrainingBand {...props} place={place} />));
   // In a dialog the host takes no room among its children.
   host.style.display = "contents";
   const { documentElement } = document;
