@@ -29,7 +29,7 @@ export interface SimulationOptions {
   readonly client?: string;
   readonly onFailure: (error: unknown) => void;
   /** Goes on with a recorded day instead of opening a new one: feeds it into the fresh world. */
-  readonly resume?: (world: World, clock: VirtualClock) => void;
+  readonly resume?: (world: World, clock: VirtualClock, journal: RunJournal) => void;
   /** The recording that this run goes on from as a new one. */
   readonly parent?: Recording["parent"];
 }
@@ -85,7 +85,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   });
   const journal = new RunJournal(world, options.eventsMax);
   const { resume } = options;
-  resume?.(world, virtual);
+  resume?.(world, virtual, journal);
   const client = options.client ?? "page";
   return {
     clock,

@@ -11,6 +11,9 @@ const runEventsMax = 50_000;
 /** Enough to look at where nothing is judged, in a page that may stay open for a day. */
 export const recentEventsMax = 500;
 
+/** A view of the screen with its instant. */
+export type SeenScreen = Pick<Extract<RunEvent, { readonly kind: "screen" }>, "at" | "view">;
+
 type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
 const terminalServices: readonly string[] = ["partners", "readers"];
@@ -53,10 +56,23 @@ export class RunJournal implements RunLog {
 
   /** Adds the view of the trainee's screen, unless it is the same as before. */
   show(view: ScreenView): void {
-    const text = JSON.stringify([view.path, view.popup, view.sound]);
+    const text = textOf(view);
     if (text === this.view) return;
     this.view = text;
     this.add({ kind: "screen", view });
+  }
+
+  /** The views of the screen so far. */
+  get screens(): readonly SeenScreen[] {
+    return this.kept.flatMap((event) => (event.kind === "screen" ? [event] : []));
+  }
+
+  /** Adds the views of a run that was repeated without its screen, each at its instant. */
+  recall(screens: readonly SeenScreen[]): void {
+    const seen = screens.map(({ at, view }) => ({ at, kind: "screen", view }) as const);
+    this.kept = [...this.kept, ...seen].sort((one, other) => one.at - other.at);
+    const last = screens.at(-1);
+    if (last !== undefined) this.view = textOf(last.view);
   }
 
   /** A command that was carried out, with the order that it made or changed. */
@@ -88,6 +104,10 @@ export class RunJournal implements RunLog {
     if (this.kept.length > this.eventsMax) this.kept = this.kept.slice(this.eventsMax / 10);
     this.listeners.notify(event);
   }
+}
+
+function textOf({ path, popup, sound }: ScreenView): string {
+  return JSON.stringify([path, popup, sound]);
 }
 
 /** The terminals' services answer later: that they were reached counts as 200. */

@@ -110,6 +110,16 @@ export class TrainingResults {
     return this.kept.trainees;
   }
 
+  /** The name under which results are kept; empty until one is given. */
+  get trainee(): string {
+    return this.kept.trainees[0] ?? "";
+  }
+
+  /** The latest first. */
+  get unfinishedLessons(): readonly UnfinishedLesson[] {
+    return this.kept.unfinished;
+  }
+
   /** The latest first. */
   get results(): readonly LessonResult[] {
     return this.kept.results;

@@ -27,7 +27,7 @@ export function takeCommand(targets: CommandTargets, command: Command): CommandR
   );
 }
 
-/** Lets a replay repeat the commands of a run. */
+/** Lets a replay repeat the commands of a run, and notifies about each of them. */
 export function offerCommands(
   targets: CommandTargets,
   onCommand: (command: Command, result: CommandResult) => void = () => undefined,
@@ -35,7 +35,11 @@ export function offerCommands(
   offered.set(targets.world, targets);
   targets.world.door.offer(commandsPart, {
     start: () => startCommands(targets, onCommand),
-    run: (command: Command) => takeCommand(targets, command),
+    run: (command: Command) => {
+      const result = takeCommand(targets, command);
+      onCommand(command, result);
+      return result;
+    },
   });
 }
 

@@ -19,6 +19,8 @@ export interface KeptDay {
   readonly isOpened?: true;
   /** The trainee takes over at this instant, and not at the end. */
   readonly until?: Instant;
+  /** The sound was off at that instant. */
+  readonly isMuted?: boolean;
 }
 
 /** Undefined when there is none for this address, or when the browser keeps nothing. */
@@ -56,11 +58,11 @@ export function beginKeptDay(page: Window, day: KeptDay): void {
 export function keepTakenOver(
   page: Window,
   recording: Recording,
-  { search, until }: Required<Pick<KeptDay, "search" | "until">>,
+  place: Required<Pick<KeptDay, "search" | "until" | "isMuted">>,
 ): boolean {
   const text = JSON.stringify(recording);
   if (text.length > charactersMax) return false;
-  return writeDay(page, { search, goesOn: true, recording: text, until });
+  return writeDay(page, { ...place, goesOn: true, recording: text });
 }
 
 export function forgetDay({ sessionStorage }: Window): void {

@@ -9,8 +9,12 @@ import { beginKeptDay, forgetDay, type KeptDay, keepDay } from "./kept-day.ts";
 import type { ResumedDay } from "./resumed-day.ts";
 import type { RunStore } from "./run-store.ts";
 
-/** Loads the code that goes on with a kept day; undefined if that day is of another version. */
-export async function resumedFrom(page: Window, day: KeptDay): Promise<ResumedDay | undefined> {
+/** Loads the code that goes on with a kept day; undefined if none is to go on, or if it is of another version. */
+export async function resumedFrom(
+  page: Window,
+  day: KeptDay | undefined,
+): Promise<ResumedDay | undefined> {
+  if (day?.goesOn !== true) return undefined;
   beginKeptDay(page, day);
   const { resumedDay } = await import("./resumed-day.ts");
   return resumedDay(day);

@@ -1,4 +1,4 @@
-import { Container } from "inversify";
+import { Container, type ContainerModule } from "inversify";
 import { describe, expect, it } from "vitest";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
@@ -102,11 +102,30 @@ it.each([
     localStore: () => new MemoryLocalStore(),
   } as unknown as BrowserParts;
   const { module } = await openSimulatedPorts({ configuration: unconfigured, browser });
+  const sound = soundOf(module);
+  expect(sound.isMuted).toBe(isMuted);
+  sound.setMuted(!isMuted);
+  // A restart of the app.
+  expect(soundOf(module).isMuted).toBe(!isMuted);
+});
+
+it.each([true, false])(
+  "A run that is taken over has its sound as it was at that moment, off: %s",
+  async (isMuted) => {
+    const recording = recordedDay();
+    const day = { goesOn: true, recording: JSON.stringify(recording), until: recording.end.at };
+    const { browser } = tab({ ...day, isMuted }, "?simulator&taken-over&lesson=trouble");
+    const { module } = await openSimulatedPorts({ configuration: unconfigured, browser });
+    expect(soundOf(module).isMuted).toBe(isMuted);
+  },
+);
+
+function soundOf(module: ContainerModule): SoundSettings {
   const container = new Container();
   container.bind(SoundSettings).toResolvedValue(() => new SoundSettings());
   container.load(module);
-  expect(container.get(SoundSettings).isMuted).toBe(isMuted);
-});
+  return container.get(SoundSettings);
+}
 
 it.each([
   ["staff=99", { kind: "number", name: "staff", value: "99", least: 0 }],
@@ -115,7 +134,8 @@ it.each([
   ["locale=fr", { kind: "choice", name: "locale", value: "fr" }],
 ])("A link with %s opens no other branch: it is named as wrong", async (part, problem) => {
   const window = { location: { search: `?simulator&${part}` } };
-  const browser = { window } as unknown as BrowserParts;
+  const localStore = () => new MemoryLocalStore();
+  const browser = { window, localStore } as unknown as BrowserParts;
   const opening = openSimulatedPorts({ configuration: unconfigured, browser });
   await expect(opening).rejects.toMatchObject({ problems: [problem] });
 });

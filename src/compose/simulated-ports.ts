@@ -31,7 +31,7 @@ import { PageProblem, type Problem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { RunStore } from "./run-store.ts";
 import { namedScenario } from "./scenario-source.ts";
-import type { SimulatedLesson } from "./simulated-lesson.ts";
+import type { LessonPage, OpenedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTools } from "./simulated-tools.ts";
 import { namesNothing, type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
@@ -58,14 +58,15 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const { location } = browser.window;
   const address = simulatorAddress(location.search);
   const opensLessons = namesNothing(location);
-  const opened = await lessonOf(address);
-  const lesson = judgedLesson(address, opened);
+  const device = browser.localStore(trainingPrefix);
+  const opened = await lessonOf(address, { ...browser, store: device, seed: address.seed });
+  const lesson = opened?.judged;
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
-  const repeated = kept?.goesOn === true ? await resumedFrom(browser.window, kept) : undefined;
+  const repeated = lesson?.repeated ?? (await resumedFrom(browser.window, kept));
   const recorded = repeated?.recording;
   const scenario =
-    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.lesson.scenario));
+    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.scenario));
   const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
@@ -81,7 +82,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   };
   const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser);
   const isResumed = resumed !== undefined;
-  const localStore = new RunStore(browser.localStore(trainingPrefix), resumed?.records);
+  const localStore = new RunStore(device, resumed?.records);
   if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
@@ -91,7 +92,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
   return {
     module: simulatedModule(
-      { ...options, startsMuted: lesson?.lesson.startsMuted === true },
+      { ...options, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
       simulation,
       localStore,
       bearer,
@@ -105,9 +106,9 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     start: () => {
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       const bag = new DisposerBag();
-      bag.add(start(tools));
+      bag.add(start(tools, isResumed));
       if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
-      // A lesson begins again: its coach has not seen what was done before the reload.
+      // A lesson keeps its own run.
       if (lesson === undefined) {
         bag.add(keepRecording(simulation, { browser, store: localStore, kept, isResumed }));
       }
@@ -135,13 +136,14 @@ function simulatedModule(
   printer: Printer,
 ): ContainerModule {
   const { clock, ports } = simulation;
+  let sound: SoundSettings | undefined;
   return new ContainerModule(({ bind, onActivation }) => {
-    if (startsMuted) {
-      onActivation(SoundSettings, (_context, settings) => {
-        settings.setMuted(true);
-        return settings;
-      });
-    }
+    onActivation(SoundSettings, (_context, settings) => {
+      // A restart of the app leaves the sound as the trainee has it.
+      settings.setMuted(sound?.isMuted ?? startsMuted);
+      sound = settings;
+      return settings;
+    });
     bind(port.configuration).toConstantValue({
       ...configuration,
       paymentValidationCompanies: "all",
@@ -173,12 +175,12 @@ function simulatedModule(
 
 type StartOptions = Omit<SimulatedTools, "band" | "release">;
 
-function start(options: StartOptions): Stop {
+function start(options: StartOptions, isResumed: boolean): Stop {
   const { simulation, lesson } = options;
   const bag = new DisposerBag();
   bag.add(simulation.start());
   if (lesson !== undefined) {
-    bag.add(lesson.start(simulation, options.printer, options.browser.window));
+    bag.add(lesson.start(simulation, options.printer, isResumed));
   }
   const { control, world } = simulation;
   const host = document.getElementById("training");
@@ -219,21 +221,16 @@ function mountTools(tools: SimulatedTools): Stop {
 }
 
 /** The lesson of the link; its code and its texts are loaded on request. */
-async function lessonOf({ lesson }: SimulatorAddress): Promise<SimulatedLesson | undefined> {
-  if (lesson === undefined) return undefined;
+async function lessonOf(
+  { lesson: name, isTakenOver }: SimulatorAddress,
+  page: LessonPage,
+): Promise<OpenedLesson | undefined> {
+  if (name === undefined) return undefined;
   const { openLesson } = await import("./simulated-lesson.ts");
   const problems: Problem[] = [];
-  const opened = openLesson(lesson, problems);
+  const opened = openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
   if (problems.length > 0) throw new PageProblem(problems);
   return opened;
-}
-
-/** A run that was taken over is not judged. */
-function judgedLesson(
-  { isTakenOver }: SimulatorAddress,
-  opened: SimulatedLesson | undefined,
-): SimulatedLesson | undefined {
-  return isTakenOver ? undefined : opened;
 }
 
 async function scenarioOf(

@@ -1,45 +1,39 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Language, languageOf } from "../../ports/entities/language.ts";
-import type { Order } from "../../ports/entities/order.ts";
-import type { Instant, Stop } from "../../ports/entities/time.ts";
-import type { LocalStore } from "../../ports/local-store.ts";
-import type { BandNote, BandState } from "../../simulator/console/band-state.ts";
+import { type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
+import type { BandState } from "../../simulator/console/band-state.ts";
 import { Captions } from "../../simulator/console/training/captions.ts";
 import { DebriefPage } from "../../simulator/console/training/debrief-page.tsx";
 import { mountTraining } from "../../simulator/console/training/mount-training.tsx";
-import { commonTexts } from "../../simulator/console/training/text/common-texts.ts";
-import { debriefTexts } from "../../simulator/console/training/text/debrief-texts.ts";
 import { demonstrationNotes } from "../../simulator/console/training/text/demonstration-texts.ts";
 import { TrainingScreens } from "../../simulator/console/training/training-screens.ts";
-import type {
-  LessonChoice,
-  OrderFacts,
-  OrderFinder,
-} from "../../simulator/console/training/training-view.ts";
+import type { LeftLesson, LessonChoice } from "../../simulator/console/training/training-view.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
-import type { RunLog } from "../../simulator/inputs/run-log.ts";
 import { scenarioNames } from "../../simulator/scenarios/scenarios.ts";
 import { builtInLessons as lessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import { type Lesson, type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
-import { placeOf } from "../orders/placement.ts";
+import { beginAgain } from "./begin-again.ts";
 import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { ChangedOrders } from "./changed-orders.ts";
 import { keepTakenOver } from "./kept-day.ts";
 import { recordingOf } from "./replayed-recording.ts";
+import { RunKeeper } from "./run-keeper.ts";
+import type { RunStore } from "./run-store.ts";
 import { saveFile } from "./save-file.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 import { DeviceCatalogue } from "./training-catalogue.ts";
 import { type DebriefedResult, debriefView } from "./training-debrief.ts";
+import { lessonNote, takenOverNote } from "./training-notes.ts";
 
 export interface SimulatedTraining {
   readonly simulation: Simulation;
   readonly browser: BrowserParts;
-  readonly localStore: LocalStore;
+  readonly localStore: RunStore;
   readonly address: SimulatorAddress;
   readonly band: BandState;
   /** The lesson of the link. */
@@ -64,6 +58,9 @@ class Training {
   private readonly results: TrainingResults;
   private readonly debriefs: KeptDebriefs;
   private readonly catalogue: DeviceCatalogue;
+  private readonly keeper: RunKeeper;
+  /** The result of the run that has ended on this page. */
+  private endedHere: LessonResult["id"] | undefined;
 
   constructor(options: SimulatedTraining) {
     this.options = options;
@@ -73,6 +70,7 @@ class Training {
     this.debriefs = new KeptDebriefs(options.localStore);
     this.debriefs.start();
     this.catalogue = new DeviceCatalogue(lessons, this.results, this.debriefs);
+    this.keeper = new RunKeeper(options, this.results);
   }
 
   mount(): void {
@@ -93,14 +91,16 @@ class Training {
         lesson: (language: Language) => catalogue.card(lesson.lesson, language),
       }),
       onOpenLesson: (name) => this.openLesson(name),
-      onStart: (choice) => lesson && this.start(lesson, choice),
+      onStart: (choice) => lesson && this.begin(lesson, choice),
+      ...(lesson !== undefined && { left: this.leftRun(lesson) }),
       onDismiss: () => results.dismissCatalogue(),
       debriefOf: ({ id }) =>
         this.debriefed(id) && (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
       debrief: (id, onClose) => this.debrief(id, onClose),
       saveFile: (...file) => saveFile(browser.window, ...file),
     });
-    if (lesson !== undefined) screens.show({ kind: "brief" });
+    if (lesson?.beginning !== undefined) this.start(lesson, lesson.beginning);
+    else if (lesson !== undefined) screens.show({ kind: "brief" });
     else if (this.opensLessons) screens.show({ kind: "lessons" });
     release();
   }
@@ -124,15 +124,42 @@ class Training {
     return captions;
   }
 
+  /** The run with which the lesson can go on, or the reason why it cannot. */
+  private leftRun(lesson: SimulatedLesson): LeftLesson | undefined {
+    const { left: reading } = lesson;
+    switch (reading.kind) {
+      case "none":
+        return undefined;
+      case "lost":
+        return reading;
+      case "open": {
+        const { hadHints: hasHints, isExam, score, tookMs } = reading.left;
+        const timeLeftMs = Math.max(0, lesson.lesson.minutes * minuteMs - tookMs);
+        const choice = { hasHints, isExam };
+        const onGoOn = (): void => this.start(lesson, choice);
+        return { kind: "open", choice, score, timeLeftMs, onGoOn };
+      }
+    }
+  }
+
+  /** Needs a new branch when this one has gone on with the run that was left. */
+  private begin(lesson: SimulatedLesson, choice: LessonChoice): void {
+    const { browser } = this.options;
+    if (lesson.left.kind === "open") beginAgain(browser.window, lesson.lesson.name, choice);
+    else this.start(lesson, choice);
+  }
+
   private start(lesson: SimulatedLesson, choice: LessonChoice): void {
     const { simulation, band } = this.options;
     const run = lesson.run(simulation.clock, choice);
     band.setExam(run.isExam);
-    band.setNote(noteOf(lesson));
+    band.setNote(lessonNote(lesson.lesson));
     this.screens.run(run, choice.hasHints);
+    const stopKeeping = this.keeper.follow(lesson, run, choice);
     const stop = run.onChange(() => {
       if (run.end === undefined) return;
       stop();
+      stopKeeping();
       this.end(lesson, run, choice);
     });
   }
@@ -157,6 +184,7 @@ class Training {
       goals: run.goals.map(({ id, points, weight }) => ({ id, points, weight })),
     };
     this.results.add(result);
+    this.endedHere = result.id;
     const debrief = debriefOf({
       lesson: lesson.lesson,
       events: lesson.log?.events ?? [],
@@ -218,15 +246,22 @@ class Training {
     return {
       boardAt: async (at: Instant) => boardThen(recording, at),
       save: () => this.save(lesson.name, recording),
-      takeOver: (at: Instant) => this.takeOver(recording, at),
+      takeOver: (at: Instant) => this.takeOver(recording, at, this.wasMuted(id, lesson, at)),
     };
   }
 
+  /** Whether the sound was off at an instant of the run. Of an earlier page's run only its beginning is known. */
+  private wasMuted(id: string, lesson: Lesson, instant: Instant): boolean {
+    if (id !== this.endedHere) return lesson.startsMuted;
+    const { screens = [] } = this.options.lesson?.log ?? {};
+    return screens.findLast(({ at }) => at <= instant)?.view.sound === "off";
+  }
+
   /** Opens the board of that moment; its page goes on from there. */
-  private takeOver(recording: Recording, until: Instant): boolean {
+  private takeOver(recording: Recording, until: Instant, isMuted: boolean): boolean {
     const { address, browser } = this.options;
     const search = simulatorQuery({ ...address, isTakenOver: true });
-    const isKept = keepTakenOver(browser.window, recording, { search, until });
+    const isKept = keepTakenOver(browser.window, recording, { search, until, isMuted });
     if (isKept) browser.window.location.assign(`/${search}`);
     return isKept;
   }
@@ -237,61 +272,15 @@ class Training {
   }
 
   private openLesson(name: string): void {
-    this.options.browser.window.location.assign(this.link({ lesson: name }));
+    const { results, catalogue } = this;
+    const seed = results.unfinished(catalogue.trainee, name)?.seed;
+    const link = this.link({ lesson: name, ...(seed !== undefined && { seed }) });
+    this.options.browser.window.location.assign(link);
   }
 
   /** An address of simulator mode in the language of this page. */
   private link(part: Partial<SimulatorAddress>): string {
     const locale = languageOf(document.documentElement.lang);
     return `/${simulatorQuery({ ...simulatorAddress(""), locale, ...part })}`;
-  }
-}
-
-function noteOf({ lesson }: SimulatedLesson): BandNote {
-  return inEachLanguage((language) =>
-    commonTexts[language].lesson(lesson.number, lesson.texts[language].title),
-  );
-}
-
-function takenOverNote(): BandNote {
-  return inEachLanguage((language) => debriefTexts[language].takeOverNote);
-}
-
-function inEachLanguage(note: (language: Language) => string): BandNote {
-  return { en: note("en"), ar: note("ar"), ms: note("ms"), zh: note("zh") };
-}
-
-/** The most orders that are remembered. */
-const ordersMax = 5000;
-
-/** Finds the orders that have changed since the branch opened. */
-class ChangedOrders implements OrderFinder {
-  private readonly simulation: Simulation;
-  private readonly orders = new Map<OrderId, Order>();
-
-  constructor(simulation: Simulation, log?: RunLog) {
-    this.simulation = simulation;
-    for (const event of log?.events ?? []) if (event.kind === "order") this.keep(event.order);
-    simulation.world.onOrderChanged(({ order }) => this.keep(order));
-  }
-
-  find(id: OrderId): OrderFacts | undefined {
-    const { world, clock } = this.simulation;
-    const order = this.orders.get(id);
-    if (order === undefined) return undefined;
-    const rider = world.reference.riders.find((each) => each.id === order.riderId)?.name;
-    const tab = placeOf(order, clock.now());
-    return {
-      number: order.number,
-      ...(rider !== undefined && { rider }),
-      ...(tab !== undefined && { tab }),
-    };
-  }
-
-  private keep(order: Order): void {
-    this.orders.delete(order.id);
-    this.orders.set(order.id, order);
-    const [oldest] = this.orders.keys();
-    if (this.orders.size > ordersMax && oldest !== undefined) this.orders.delete(oldest);
   }
 }

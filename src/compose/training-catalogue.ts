@@ -58,7 +58,7 @@ export class DeviceCatalogue implements TrainingCatalogue {
   }
 
   get trainee(): string {
-    return this.kept.trainees[0] ?? "";
+    return this.kept.trainee;
   }
 
   setTrainee(name: string): void {

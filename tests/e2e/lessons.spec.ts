@@ -46,18 +46,28 @@ class Trainee {
     return this.page.locator("dialog[open]:has([role='slider'])");
   }
 
-  /** Asks the coach to show the next step, and presses what is ringed, until the lesson is over. */
+  /** The goals that the coach shows as reached. */
+  get reached(): Locator {
+    return this.coach.locator("[data-state='reached']");
+  }
+
+  /** Follows the coach until the lesson is over. */
   async finish(): Promise<void> {
+    await this.followCoach(this.debrief);
+  }
+
+  /** Asks the coach to show the next step, and presses what is ringed, until the page shows this. */
+  async followCoach(until: Locator): Promise<void> {
     const ring = this.page.locator("[data-hint='ring']");
     await expect(async () => {
-      if (await this.debrief.isVisible()) return;
+      if (await until.isVisible()) return;
       const showMe = this.coach.locator("button").first();
       if (!(await ring.isVisible()) && (await showMe.isVisible())) await this.press(showMe);
       // The ring around a list of riders leaves the choice to the trainee.
       const rider = this.page.getByRole("dialog").getByRole("option").first();
       if (await rider.isVisible()) await this.choose(rider);
       else if (await ring.isVisible()) await this.press(ring);
-      await expect(this.debrief).toBeVisible({ timeout: 700 });
+      await expect(until).toBeVisible({ timeout: 700 });
     }).toPass({ timeout: 150_000, intervals: [100] });
   }
 }
@@ -159,6 +169,125 @@ test.describe("a trainee on a new device", () => {
     await expect(trainee.debrief.locator("footer button").last()).toBeFocused();
   });
 });
+
+test.describe("a lesson that is left midway", () => {
+  test.slow();
+
+  async function start(page: Page): Promise<void> {
+    await page.goto("/?simulator&lesson=first-order");
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await expect(page.locator("#training-coach section")).toContainText("Goal 1 of");
+  }
+
+  const leftKey = (page: Page) =>
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith("delivery-manager.training.left")),
+    );
+
+  test("goes on after a reload with its points and its time, can be finished, and is then offered no more [LE-7]", async ({
+    page,
+  }) => {
+    const trainee = new Trainee(page);
+    await start(page);
+    await page.locator("#training").getByRole("button", { name: "×2" }).click();
+    await trainee.followCoach(trainee.reached.nth(1));
+    await page.reload();
+    const brief = page.getByRole("dialog");
+    // A third goal may be half reached.
+    await expect(brief).toContainText(
+      /You left this lesson midway: (50|63) points, [234] min left/,
+    );
+    await expect(brief.getByRole("button", { name: "Begin again" })).toBeVisible();
+    const goOn = brief.getByRole("button", { name: "Go on" });
+    await expect(goOn).toBeFocused();
+    // The branch stands until then.
+    const band = page.locator("#training");
+    await expect(band.getByRole("button", { name: "×5" })).toBeDisabled();
+    const time = band.locator("time").first();
+    const before = await time.textContent();
+    await goOn.click();
+    await expect(trainee.reached).toHaveCount(2);
+    await expect(time).not.toHaveText(before ?? "");
+    await trainee.finish();
+    await expect(trainee.debrief).toContainText("of 100 points");
+    expect(await leftKey(page)).toEqual([]);
+    await page.reload();
+    await expect(brief.getByRole("button", { name: "Start" })).toBeFocused();
+    await expect(brief.getByRole("button", { name: "Go on" })).toHaveCount(0);
+    await expect(brief).toContainText("Best score");
+  });
+
+  test("goes on from the catalogue by keyboard alone, in the same exam (LE-7)", async ({
+    page,
+  }) => {
+    const trainee = new Trainee(page, true);
+    await page.goto("/?simulator&lesson=first-order");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("switch", { name: "Exam" }).press("Space");
+    await dialog.getByRole("button", { name: "Start" }).press("Enter");
+    await expect(trainee.coach).toContainText("Exam: no hints, no pause.");
+    await approveFirst(page);
+    await expect(trainee.coach).toContainText("Goal 2 of");
+    await page.goto("/");
+    const row = dialog.getByRole("button", { name: /^Go on, Lesson 1,/ });
+    await expect(row).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Go on" })).toBeFocused();
+    await expect(dialog).toContainText("You left this lesson midway: 13 points");
+    await expect(dialog.getByRole("switch", { name: "Exam" })).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(trainee.coach).toContainText("Exam: no hints, no pause.");
+    await expect(trainee.coach).toContainText("Goal 2 of");
+    await expect(page.locator("#training").locator("fieldset")).toHaveCount(0);
+    await trainee.press(trainee.coach.getByRole("button", { name: "End" }));
+    await expect(trainee.debrief).toContainText(/13\s*of 100 points/);
+  });
+
+  test("begins again at once with a new branch, without asking twice [LE-7]", async ({ page }) => {
+    const trainee = new Trainee(page);
+    await start(page);
+    await approveFirst(page);
+    await expect(trainee.coach).toContainText("Goal 2 of");
+    await page.reload();
+    await page.getByRole("dialog").getByRole("button", { name: "Begin again" }).click();
+    await expect(trainee.coach).toContainText("Goal 1 of");
+
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("dialog")).toContainText("You left this lesson midway: 0 points");
+  });
+
+  test("says once that it cannot go on when its recording cannot be repeated, and offers Begin again alone (LE-7)", async ({
+    page,
+  }) => {
+    await start(page);
+    // Another page of the same origin.
+    await page.goto("/?simulator&scenario=quiet-morning");
+    const [key = ""] = await leftKey(page);
+    await page.evaluate((name) => {
+      const run = JSON.parse(localStorage.getItem(name) ?? "");
+      run.recording.seed += 1;
+      localStorage.setItem(name, JSON.stringify(run));
+    }, key);
+    await page.goto("/?simulator&lesson=first-order");
+    const brief = page.getByRole("dialog");
+    await expect(brief).toContainText("The run you left midway cannot be repeated");
+    await expect(brief.getByRole("button", { name: "Begin again" })).toBeFocused();
+    await expect(brief.getByRole("button", { name: "Go on" })).toHaveCount(0);
+    await page.reload();
+    await expect(brief.getByRole("button", { name: "Start" })).toBeFocused();
+    await expect(brief).toContainText("Not taken yet");
+    expect(await leftKey(page)).toEqual([]);
+  });
+});
+
+/** Approves the order that waits for it, by keyboard. */
+async function approveFirst(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Unconfirmed/ }).press("Enter");
+  const row = page.locator("tr[data-order]").first();
+  await row.getByRole("button", { name: /^Approve/ }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).press("Enter");
+}
 
 test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", async ({ page }) => {
   await page.goto("/?simulator&lesson=friday-rush");

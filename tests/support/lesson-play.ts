@@ -1,7 +1,10 @@
-import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { createHeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
+import { printerLine } from "../../simulator/inputs/printer-line.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { RunEvent, ScreenView } from "../../simulator/inputs/run-log.ts";
+import type { CommandTargets } from "../../simulator/training/command-targets.ts";
 import type { GoalState } from "../../simulator/training/goal.ts";
 import { areSettled, judgeFacts, scoreOf } from "../../simulator/training/judge.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
@@ -22,13 +25,16 @@ export interface PlayedLesson {
   readonly endedAt: Instant;
   /** The lesson's commands that were not possible. */
   readonly impossible: readonly string[];
+  /** The recording up to the end of the play. */
+  readonly recording: Recording;
 }
 
-/** Plays a lesson in virtual time, with the page's own rejections at the deadline. */
+/** Plays a lesson in virtual time, at most for `forMs`, with the page's own rejections at the deadline. */
 export async function playLesson(
   lesson: Lesson,
   seed: number,
   manner: Manner,
+  forMs: Duration = lesson.minutes * minuteMs,
 ): Promise<PlayedLesson> {
   const { scenario } = lesson;
   const simulation = createHeadlessSimulation({ scenario, seed, yieldToPlatform });
@@ -39,13 +45,13 @@ export async function playLesson(
   const impossible: string[] = [];
   const terminals = terminalsOf(world);
   const close = world.start();
-  startCommands(
-    { world, terminals, labels: new Map(), printer: { setFault: () => undefined } },
-    (command, result) => {
-      if (result.done) journal.command({ ...command }, result.orderId);
-      else impossible.push(`${command.do}: ${result.problem}`);
-    },
-  );
+  const printer: CommandTargets["printer"] = {
+    setFault: (fault) => world.report("printer", printerLine(fault)),
+  };
+  startCommands({ world, terminals, labels: new Map(), printer }, (command, result) => {
+    if (result.done) journal.command({ ...command }, result.orderId);
+    else impossible.push(`${command.do}: ${result.problem}`);
+  });
   let view: ScreenView = { path: "/", sound: lesson.startsMuted ? "off" : "on" };
   journal.show(view);
   const look = (change: Partial<ScreenView>): void => {
@@ -66,16 +72,18 @@ export async function playLesson(
   });
   const stopPlaying = autopilot.start();
   const startedAt = openingOf(scenario);
-  const endsAt = startedAt + lesson.minutes * minuteMs;
+  const endsAt = startedAt + forMs;
   while (clock.now() < endsAt && !areSettled(lesson.goals, judge())) {
     await clock.advanceBy(secondMs);
     rejectAtDeadline(api, facts, clock.now(), confirmationMinutesOf(scenario));
   }
   const goals = judge(true);
   const endedAt = clock.now();
-  for (const stop of [stopPlaying, stopListening, () => journal.stop(), close]) stop();
+  stopPlaying();
+  const recording = simulation.recorder.recording();
+  for (const stop of [stopListening, () => journal.stop(), close]) stop();
   const { events } = journal;
-  return { score: scoreOf(goals), goals, events, startedAt, endedAt, impossible };
+  return { score: scoreOf(goals), goals, events, startedAt, endedAt, impossible, recording };
 }
 
 /** The page rejects orders at their deadline by itself. */

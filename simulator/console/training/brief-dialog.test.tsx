@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { minuteMs } from "../../../ports/entities/time.ts";
 import { someLessons } from "../../../tests/support/some-lessons.ts";
 import { closeTraining, renderTraining } from "../../../tests/support/training-page.tsx";
 import { BriefDialog } from "./brief-dialog.tsx";
-import type { LessonCard } from "./training-view.ts";
+import type { LeftLesson, LessonCard } from "./training-view.ts";
 
 afterEach(closeTraining);
 
-function open(changes: Partial<LessonCard> = {}, onGoOn?: () => void) {
+function open(changes: Partial<LessonCard> = {}, left?: LeftLesson) {
   const [first] = someLessons();
   if (first === undefined) throw new Error("There is no lesson");
   const calls = { onStart: vi.fn(), onCancel: vi.fn() };
   const lesson = { ...first, ...changes };
-  renderTraining(<BriefDialog lesson={() => lesson} onGoOn={onGoOn} {...calls} />);
+  renderTraining(<BriefDialog lesson={() => lesson} left={left} {...calls} />);
   return calls;
 }
 
@@ -59,12 +60,31 @@ describe("the brief of a lesson", () => {
 
   it("offers to go on or to begin again when a recording of the lesson waits (LE-7)", () => {
     const onGoOn = vi.fn();
-    const { onStart } = open({ isLeft: true }, onGoOn);
-    expect(screen.getByText("You left this lesson midway")).toBeDefined();
+    const choice = { hasHints: false, isExam: false };
+    const timeLeftMs = 3.2 * minuteMs;
+    const { onStart } = open({}, { kind: "open", choice, score: 30, timeLeftMs, onGoOn });
+    expect(screen.getByText("You left this lesson midway: 30 points, 4 min left")).toBeDefined();
+    expect(toggle("Hints").checked).toBe(false);
     expect(document.activeElement).toBe(button("Go on"));
     button("Go on").click();
     expect([onGoOn.mock.calls.length, onStart.mock.calls.length]).toEqual([1, 0]);
     button("Begin again").click();
-    expect(onStart).toHaveBeenCalledOnce();
+    expect(onStart).toHaveBeenCalledExactlyOnceWith(choice);
   });
+
+  it.each([
+    ["other_version", "This lesson has changed since you left it, so it cannot go on."],
+    ["unrepeatable", "The run you left midway cannot be repeated, so it cannot go on."],
+  ] as const)(
+    "says that a run with the loss %s cannot go on, and offers Begin again alone (LE-7)",
+    (loss, sentence) => {
+      const { onStart } = open({}, { kind: "lost", loss });
+      expect(screen.getByText(sentence)).toBeDefined();
+      expect(screen.queryByRole("button", { name: "Go on" })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+      expect(document.activeElement).toBe(button("Begin again"));
+      button("Begin again").click();
+      expect(onStart).toHaveBeenCalledExactlyOnceWith({ hasHints: true, isExam: false });
+    },
+  );
 });

@@ -1,32 +1,35 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type Language, languages } from "../../../ports/entities/language.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import styles from "./brief-dialog.module.css";
 import parts from "./parts.module.css";
 import { Switch, TrainingButton, TrainingDialog } from "./parts.tsx";
 import { commonTexts } from "./text/common-texts.ts";
 import { type LessonsTexts, lessonsTexts, minutesText } from "./text/lessons-texts.ts";
-import type { LessonCard, LessonChoice } from "./training-view.ts";
+import type { LeftLesson, LessonCard, LessonChoice } from "./training-view.ts";
 
 export interface BriefDialogProps {
   lesson(language: Language): LessonCard;
   onStart(choice: LessonChoice): void;
-  /** Goes on where the trainee left; absent without a stored recording. */
-  readonly onGoOn?: (() => void) | undefined;
+  /** The run that was left on the last visit. */
+  readonly left?: LeftLesson | undefined;
   onCancel(): void;
 }
 
 /** Says what happens in the lesson and what counts, before its clock starts. */
 export function BriefDialog(props: BriefDialogProps) {
-  const { onStart, onGoOn, onCancel } = props;
+  const { left, onStart, onCancel } = props;
   const language = useDocumentLanguage();
   const texts = lessonsTexts[language];
   const common = commonTexts[language];
   const lesson = props.lesson(language);
   const titleId = useId();
-  const [hasHints, setHints] = useState(true);
-  const [isChosenExam, setExam] = useState(false);
+  const { choice, onGoOn } = left?.kind === "open" ? left : {};
+  // An exam that was left had no hints; one that begins again as practice has them.
+  const [hasHints, setHints] = useState(choice?.isExam === true || choice?.hasHints !== false);
+  const [isChosenExam, setExam] = useState(choice?.isExam === true);
   const isExam = lesson.isExam || isChosenExam;
   const start = (): void => onStart({ hasHints: hasHints && !isExam, isExam });
   return (
@@ -74,21 +77,28 @@ export function BriefDialog(props: BriefDialogProps) {
         <Goals lesson={lesson} texts={texts} />
       </section>
       <footer className={styles["foot"]}>
-        <span className={styles["taken"]}>{takenText(lesson, texts, language)}</span>
+        <span className={styles["taken"]}>{takenText(lesson, left, language)}</span>
         <TrainingButton onPress={onCancel}>{common.cancel}</TrainingButton>
         {onGoOn !== undefined && (
           <TrainingButton onPress={start}>{texts.beginAgain}</TrainingButton>
         )}
         <TrainingButton look="filled" isFirstFocus onPress={onGoOn ?? start}>
-          {onGoOn === undefined ? texts.start : texts.goOn}
+          {left === undefined ? texts.start : onGoOn === undefined ? texts.beginAgain : texts.goOn}
         </TrainingButton>
       </footer>
     </TrainingDialog>
   );
 }
 
-function takenText({ best, isLeft }: LessonCard, texts: LessonsTexts, language: Language): string {
-  if (isLeft) return texts.leftMidway;
+function takenText({ best }: LessonCard, left: LeftLesson | undefined, language: Language): string {
+  const texts = lessonsTexts[language];
+  if (left?.kind === "open") {
+    const minutes = minutesText(Math.ceil(left.timeLeftMs / minuteMs), languages[language].locale);
+    return texts.leftMidway(texts.points(left.score), minutes);
+  }
+  if (left?.kind === "lost") {
+    return left.loss === "other_version" ? texts.leftOther : texts.leftLost;
+  }
   if (best === undefined) return texts.notTaken;
   const date = new Intl.DateTimeFormat(languages[language].locale, { dateStyle: "medium" });
   return texts.best(best.score, date.format(best.at));

@@ -13,6 +13,7 @@ import { lessonsTexts } from "./text/lessons-texts.ts";
 import styles from "./training-root.module.css";
 import type { TrainingScreens } from "./training-screens.ts";
 import type {
+  LeftLesson,
   LessonCard,
   LessonChoice,
   OrderFinder,
@@ -35,7 +36,8 @@ export interface TrainingRootProps {
   lesson?(language: Language): LessonCard;
   onOpenLesson(lesson: string): void;
   onStart(choice: LessonChoice): void;
-  readonly onGoOn?: (() => void) | undefined;
+  /** The run that was left on the last visit. */
+  readonly left?: LeftLesson | undefined;
   /** Called when the catalogue is closed. */
   onDismiss(): void;
   debriefOf(result: ResultLine): (() => void) | undefined;
@@ -117,7 +119,7 @@ function ShownPage(props: TrainingRootProps) {
         <BriefDialog
           lesson={props.lesson}
           onStart={props.onStart}
-          onGoOn={props.onGoOn}
+          left={props.left}
           onCancel={() => screens.show({ kind: "lessons" })}
         />
       );

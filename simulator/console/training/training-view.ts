@@ -58,6 +58,19 @@ export interface LessonChoice {
   readonly isExam: boolean;
 }
 
+/** A run of the lesson that was left midway (LE-7). */
+export type LeftLesson =
+  | {
+      readonly kind: "open";
+      readonly choice: LessonChoice;
+      readonly score: number;
+      readonly timeLeftMs: Duration;
+      /** Goes on where the trainee left. */
+      onGoOn(): void;
+    }
+  /** The lesson has another version than the run, or the run cannot be repeated. */
+  | { readonly kind: "lost"; readonly loss: "other_version" | "unrepeatable" };
+
 /** The lessons and results of this device, as the training screens show them. */
 export interface TrainingCatalogue {
   lessons(language: Language): readonly LessonCard[];

@@ -36,7 +36,11 @@ export interface LessonsTexts {
   readonly hintsLocked: string;
   readonly examNote: string;
   readonly notTaken: string;
-  readonly leftMidway: string;
+  /** `points` and `minutes` are words with their numbers. */
+  leftMidway(points: string, minutes: string): string;
+  /** The lesson has changed since it was left. */
+  readonly leftOther: string;
+  readonly leftLost: string;
   best(score: number, date: string): string;
   readonly notInExam: string;
   readonly failed: string;
@@ -77,7 +81,9 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsLocked: "Not in an exam",
     examNote: "No hints, no pause, no speed",
     notTaken: "Not taken yet",
-    leftMidway: "You left this lesson midway",
+    leftMidway: (points, minutes) => `You left this lesson midway: ${points}, ${minutes} left`,
+    leftOther: "This lesson has changed since you left it, so it cannot go on.",
+    leftLost: "The run you left midway cannot be repeated, so it cannot go on.",
     best: (score, date) => `Best score ${score}, ${date}`,
     notInExam: "The lessons open again when the exam has ended.",
     failed: "This page could not be loaded. Check the connection and press again.",
@@ -119,7 +125,10 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsLocked: "غير متاحة في الاختبار",
     examNote: "بلا تلميحات وبلا إيقاف مؤقت وبلا تسريع",
     notTaken: "لم تأخذه بعد",
-    leftMidway: "تركت هذا الدرس قبل نهايته",
+    leftMidway: (points, minutes) =>
+      `تركت هذا الدرس قبل نهايته: ${points}، والوقت المتبقي ${minutes}`,
+    leftOther: "تغيّر هذا الدرس منذ أن تركته، لذلك لا يمكن متابعته.",
+    leftLost: "تعذّرت استعادة المحاولة التي تركتها، لذلك لا يمكن متابعتها.",
     best: (score, date) => `أفضل نتيجة ${score}، ${date}`,
     notInExam: "تُفتح الدروس مجددًا بعد انتهاء الاختبار.",
     failed: "تعذّر تحميل هذه الصفحة. تحقّق من الاتصال ثم اضغط مرة أخرى.",
@@ -158,7 +167,11 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsLocked: "Tiada dalam peperiksaan",
     examNote: "Tiada petunjuk, jeda atau kelajuan",
     notTaken: "Belum diambil",
-    leftMidway: "Anda meninggalkan pelajaran ini di pertengahan",
+    leftMidway: (points, minutes) =>
+      `Anda meninggalkan pelajaran ini di pertengahan: ${points}, tinggal ${minutes}`,
+    leftOther:
+      "Pelajaran ini telah berubah sejak anda meninggalkannya, jadi tidak dapat diteruskan.",
+    leftLost: "Latihan yang anda tinggalkan tidak dapat dipulihkan, jadi tidak dapat diteruskan.",
     best: (score, date) => `Skor terbaik ${score}, ${date}`,
     notInExam: "Pelajaran dibuka semula selepas peperiksaan tamat.",
     failed: "Halaman ini tidak dapat dimuatkan. Semak sambungan dan tekan sekali lagi.",
@@ -197,7 +210,9 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsLocked: "考试中没有提示",
     examNote: "没有提示，不能暂停或加速",
     notTaken: "尚未学习",
-    leftMidway: "你中途离开了本课",
+    leftMidway: (points, minutes) => `你中途离开了本课：已得 ${points}，还剩 ${minutes}`,
+    leftOther: "本课在你离开后已更新，无法接着上次继续。",
+    leftLost: "无法恢复你上次中途离开的练习，不能接着继续。",
     best: (score, date) => `最高分 ${score}，${date}`,
     notInExam: "考试结束后才能再次打开课程。",
     failed: "此页面无法加载。请检查网络连接后再按一次。",
