@@ -1,4 +1,5 @@
 import type { ContainerModule } from "inversify";
+import type { ReactNode } from "react";
 import type { SignInStateRule } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { MapService } from "../../ports/map-service.ts";
@@ -18,6 +19,8 @@ export interface PortsHost {
   readonly locationSetupAddress?: string;
   /** Loads the map service (MP-1). Rejects when its chunk cannot be loaded. */
   readonly openMapService: () => Promise<MapService>;
+  /** A button for the dialog of an unexpected error. */
+  readonly errorAction?: ReactNode;
   start(): Stop;
   /** The checks of tokens that the core system hands over (N25); absent in training, which takes none. */
   readonly handOffs?: {

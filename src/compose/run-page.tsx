@@ -9,6 +9,7 @@ import { DismissedCounts } from "../alerts/dismissed-counts.ts";
 import { App } from "../ui/app.tsx";
 import { BoardFilters } from "../ui/board/board-filters.ts";
 import { DensityStore } from "../ui/density-store.ts";
+import { ErrorAction } from "../ui/dialogs/error-action.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import type { HandOffOptions } from "./accept-hand-off.tsx";
@@ -166,7 +167,9 @@ class PageLife {
       const stores = screenStores({ app, theme, ...shown });
       generation += 1;
       root.render(
-        <App key={generation} stores={stores} texts={texts} onPressLogin={() => ports.signIn()} />,
+        <ErrorAction value={ports.errorAction}>
+          <App key={generation} stores={stores} texts={texts} onPressLogin={() => ports.signIn()} />
+        </ErrorAction>,
       );
     };
     this.rebuild();

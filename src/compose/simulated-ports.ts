@@ -30,8 +30,9 @@ import { PageProblem, type Problem } from "./page-problem.ts";
 
 import type { PortsHost } from "./ports-host.ts";
 import { RunStore } from "./run-store.ts";
+import { saveRecordingButton } from "./save-recording.tsx";
 import { namedScenario } from "./scenario-source.ts";
-import type { LessonPage, OpenedLesson } from "./simulated-lesson.ts";
+import type { LessonPage, OpenedLesson, SimulatedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTools } from "./simulated-tools.ts";
 import { namesNothing, type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
@@ -87,9 +88,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   resumed?.attachPrinter(printer);
-  // A lesson starts its own commands, because its goals depend on them.
-  const hasCommands = lesson === undefined && scenario.commands.length > 0;
-  const commands = !hasCommands ? undefined : await import("./simulated-commands.ts");
+  const commands = await commandsOf(scenario, lesson);
   return {
     module: simulatedModule(
       { ...options, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
@@ -103,12 +102,12 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
+    errorAction: saveRecordingButton({ ...simulation, ...browser }),
     start: () => {
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       const bag = new DisposerBag();
       bag.add(start(tools, isResumed));
       if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
-      // A lesson keeps its own run.
       if (lesson === undefined) {
         bag.add(keepRecording(simulation, { browser, store: localStore, kept, isResumed }));
       }
@@ -122,6 +121,12 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       browser.page.restart("try_again");
     },
   };
+}
+
+/** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
+async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
+  if (lesson !== undefined || commands.length === 0) return undefined;
+  return import("./simulated-commands.ts");
 }
 
 function simulatedModule(

@@ -15,6 +15,7 @@ import { debriefOf } from "../../simulator/training/debrief.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import { type Lesson, type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
+import { dialogHistory } from "../ui/parts/dialog-history.ts";
 import { beginAgain } from "./begin-again.ts";
 import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
@@ -98,6 +99,7 @@ class Training {
         this.debriefed(id) && (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
       debrief: (id, onClose) => this.debrief(id, onClose),
       saveFile: (...file) => saveFile(browser.window, ...file),
+      openForBack: (close) => dialogHistory.open(close),
     });
     if (lesson?.beginning !== undefined) this.start(lesson, lesson.beginning);
     else if (lesson !== undefined) screens.show({ kind: "brief" });

@@ -281,6 +281,37 @@ test.describe("a lesson that is left midway", () => {
   });
 });
 
+test("the browser's Back closes the page of training that is open, Forward opens none, and the board keeps its address", async ({
+  page,
+}) => {
+  await page.goto("/home-delivery/new?simulator&scenario=quiet-morning");
+  const address = page.url();
+  const band = page.locator("#training");
+  const dialog = page.getByRole("dialog");
+  await band.getByRole("button", { name: "Lessons" }).click();
+  await dialog.getByRole("button", { name: "Results" }).click();
+  await expect(page.getByRole("dialog", { name: "Results" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page.goForward();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  // The branch goes on, and the lessons open again.
+  await expect(band.getByRole("button", { name: "×2" })).toBeEnabled();
+  await band.getByRole("button", { name: "Lessons" }).click();
+  await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+  await page.goto("/home-delivery/new?simulator&lesson=first-order");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
+  await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("?simulator&lesson=first-order");
+});
+
 /** Approves the order that waits for it, by keyboard. */
 async function approveFirst(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Unconfirmed/ }).press("Enter");

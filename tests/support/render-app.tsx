@@ -1,4 +1,5 @@
 import { configure, render } from "@testing-library/react";
+import { type ComponentType, Fragment, type PropsWithChildren } from "react";
 import { memoryLocation } from "wouter/memory-location";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { Stores } from "../../src/stores.ts";
@@ -23,6 +24,7 @@ export async function renderApp(
   },
   address: string,
   onPressLogin: () => void = () => undefined,
+  wrapper: ComponentType<PropsWithChildren> = Fragment,
 ) {
   giveElementsSize();
   giveDialogsModality();
@@ -46,7 +48,7 @@ export async function renderApp(
       locationHook={location.hook}
     />,
     // A screen that fails to load shows the failure in its place.
-    { onCaughtError: () => undefined },
+    { onCaughtError: () => undefined, wrapper },
   );
   return { ...view, address: () => location.history.at(-1) };
 }

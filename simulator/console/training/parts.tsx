@@ -5,6 +5,7 @@ import { medalOf } from "../../training/lesson.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import styles from "./parts.module.css";
 import { commonTexts } from "./text/common-texts.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface TrainingPageProps {
   readonly title: string;
@@ -65,6 +66,7 @@ export interface TrainingDialogProps {
 /** The platform's modal dialog. The element with the attribute data-first-focus has the focus when it opens. */
 export function TrainingDialog({ className, labelledBy, children, onClose }: TrainingDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

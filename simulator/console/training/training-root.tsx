@@ -20,6 +20,7 @@ import type {
   ResultLine,
   TrainingCatalogue,
 } from "./training-view.ts";
+import { BackContext, type OpenForBack } from "./use-back-closes.ts";
 
 export interface TrainingRootProps {
   readonly band: BandState;
@@ -43,6 +44,7 @@ export interface TrainingRootProps {
   debriefOf(result: ResultLine): (() => void) | undefined;
   debrief(result: string, onClose: () => void): ReactNode;
   saveFile(name: string, type: string, text: string): void;
+  readonly openForBack: OpenForBack;
 }
 
 /** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
@@ -78,7 +80,9 @@ export function TrainingRoot(props: TrainingRootProps) {
       </button>
       {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
       {running !== undefined && <CoachStrip {...running} orders={orders} />}
-      <ShownPage {...props} />
+      <BackContext value={props.openForBack}>
+        <ShownPage {...props} />
+      </BackContext>
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { useContext } from "react";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
+import { ErrorAction } from "./error-action.ts";
 import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
 import { NotRecordedDialog } from "./not-recorded-dialog.tsx";
 
@@ -16,6 +18,7 @@ export interface RequestedDialogProps {
 export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   const { connection, configuration } = useStores();
   const { t, language } = useText();
+  const errorAction = useContext(ErrorAction);
   const shared = { button: t("ok"), onClose };
   switch (request.kind) {
     case "something_went_wrong":
@@ -24,6 +27,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
           {...shared}
           title={<SignedTitle sign="warning">{t("oops")}</SignedTitle>}
           text={t("error.generic")}
+          action={errorAction}
           onClose={() => {
             onClose();
             connection.acknowledgeError();

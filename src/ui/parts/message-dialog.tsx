@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
@@ -8,18 +8,31 @@ export interface MessageDialogProps {
   readonly title: ReactNode;
   readonly text: ReactNode;
   readonly button: string;
+  /** Stands before the button. */
+  readonly action?: ReactNode;
   /** Action of the button, if it differs from Escape. */
   onPress?(): void;
   onClose(): void;
 }
 
 /** Shows a message with one button. */
-export function MessageDialog({ title, text, button, onPress, onClose }: MessageDialogProps) {
+export function MessageDialog({
+  title,
+  text,
+  button,
+  action,
+  onPress,
+  onClose,
+}: MessageDialogProps) {
+  const main = useRef<HTMLButtonElement>(null);
+  // The browser would focus the action.
+  useLayoutEffect(() => main.current?.focus(), []);
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={styles["text"]}>{text}</p>
       <DialogActions>
-        <Button variant="filled" onClick={onPress ?? onClose}>
+        {action}
+        <Button ref={main} variant="filled" onClick={onPress ?? onClose}>
           {button}
         </Button>
       </DialogActions>

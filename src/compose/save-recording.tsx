@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { saveRecordingTexts } from "../../simulator/console/text/save-recording-texts.ts";
+import { useDocumentLanguage } from "../../simulator/console/use-document-language.ts";
+import type { Recorder } from "../../simulator/inputs/recorder.ts";
+import { Button } from "../ui/parts/button.tsx";
+import { saveFile } from "./save-file.ts";
+
+interface SaveRecordingProps {
+  readonly recorder: Pick<Recorder, "recording">;
+  readonly window: Window & typeof globalThis;
+}
+
+/** A button that saves the recording of the run as a file, with which others can repeat an error. */
+export function saveRecordingButton(props: SaveRecordingProps): ReactNode {
+  return <SaveRecording {...props} />;
+}
+
+function SaveRecording({ recorder, window }: SaveRecordingProps) {
+  const save = (): void => {
+    const recording = recorder.recording();
+    const name = `${recording.scenario.name}.recording.json`;
+    saveFile(window, name, "application/json", JSON.stringify(recording));
+  };
+  return <Button onClick={save}>{saveRecordingTexts[useDocumentLanguage()]}</Button>;
+}
