@@ -76,8 +76,9 @@ function useReservedHeight(band: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = band.current;
     if (element === null) return;
-    const size = new ResizeObserver(() => {
-      const height = Math.ceil(element.getBoundingClientRect().height);
+    // Measuring it here would make WebKit lay it out before its styles are there, and report a loop.
+    const size = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
       // While it is moved it has none.
       if (height > 0) document.documentElement.style.setProperty("--band", `${height}px`);
     });
