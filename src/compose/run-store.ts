@@ -1,13 +1,14 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
 
-/** The values that belong to the orders of one run: another run gives the same numbers to other orders. */
+/**
+ * The values that belong to the orders of one run: another run gives the same numbers to other orders. Entered lines and
+ * the counts of failed card payments stay on the device, where its tabs share them.
+ */
 const runKeys = [
   "limbo",
   "auto_rejected",
-  "failed_attempts",
   "payment_journal",
-  "checkout_lines",
   "unreadable_payments",
   "not_delivered",
 ] as const satisfies readonly StoreKey[];
