@@ -25,12 +25,7 @@ import type {
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import { decodeOneOrder } from "../wire/decode-lists.ts";
-import {
-  decodePartner,
-  decodeRider,
-  decodeRiderPosition,
-  decodeRiderStats,
-} from "../wire/decode-logistics.ts";
+import { decodePartner, decodeRider, decodeRiderPosition } from "../wire/decode-logistics.ts";
 import { decodePaymentType } from "../wire/decode-payment-types.ts";
 import {
   decodeBranch,
@@ -122,28 +117,10 @@ export class AxiosOrderApi implements OrderApi {
     cancel?: CancelSignal,
   ): Promise<Read<readonly RiderStats[]>> {
     if (branches.length === 0) return { kind: "loaded", value: [] };
-    const parts: (readonly RiderStats[])[] = [];
-    for (const query of listQueries(branches, this.manyBranches)) {
-      const read = await this.riderStatsOf(`/orders/delivered/rider-stats${query}`, cancel);
-      if (read.kind !== "loaded") return read;
-      parts.push(read.value);
-    }
-    const [first] = parts;
-    if (first !== undefined && parts.length === 1) return { kind: "loaded", value: first };
-    // Few installations ask in slices: their sums are not part of the first load.
-    const { mergedStats } = await import("./rider-stats.ts");
-    return { kind: "loaded", value: mergedStats(parts) };
-  }
-
-  private riderStatsOf(path: string, cancel?: CancelSignal): Promise<Read<readonly RiderStats[]>> {
-    return this.calls.readAmounts(
-      path,
-      (body, conventions) =>
-        this.calls.listOf(path, body, "rider_stats", (value, at) =>
-          decodeRiderStats(value, at, conventions),
-        ),
-      { cancel },
-    );
+    // Only the delivered report asks for them, whose screen is not part of the first load either.
+    const reader = await import("./rider-stats.ts").catch(() => undefined);
+    if (reader === undefined) return { kind: "unreachable", reason: "network" };
+    return reader.readRiderStats(this.calls, listQueries(branches, this.manyBranches), cancel);
   }
 
   order(id: OrderId): Promise<Read<Order>> {

@@ -1,9 +1,43 @@
 import type { RiderId } from "../../ports/entities/ids.ts";
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
+import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import { decodeRiderStats } from "../wire/decode-rider-stats.ts";
+import type { ApiCalls } from "./api-calls.ts";
+
+/** Reads the rows of the delivered report, with one request for each of the queries. */
+export async function readRiderStats(
+  calls: ApiCalls,
+  queries: readonly string[],
+  cancel: CancelSignal | undefined,
+): Promise<Read<readonly RiderStats[]>> {
+  const parts: (readonly RiderStats[])[] = [];
+  for (const query of queries) {
+    const read = await statsOf(calls, `/orders/delivered/rider-stats${query}`, cancel);
+    if (read.kind !== "loaded") return read;
+    parts.push(read.value);
+  }
+  const [first, ...others] = parts;
+  return { kind: "loaded", value: first && others.length === 0 ? first : merged(parts) };
+}
+
+function statsOf(
+  calls: ApiCalls,
+  path: string,
+  cancel: CancelSignal | undefined,
+): Promise<Read<readonly RiderStats[]>> {
+  return calls.readAmounts(
+    path,
+    (body, conventions) =>
+      calls.listOf(path, body, "rider_stats", (value, at) =>
+        decodeRiderStats(value, at, conventions),
+      ),
+    { cancel },
+  );
+}
 
 /** One row for each rider, who may have deliveries in several slices of the branches (N24). */
-export function mergedStats(parts: readonly (readonly RiderStats[])[]): readonly RiderStats[] {
+function merged(parts: readonly (readonly RiderStats[])[]): readonly RiderStats[] {
   const byRider = new Map<RiderId, RiderStats>();
   for (const stats of parts.flat()) {
     const known = byRider.get(stats.riderId);

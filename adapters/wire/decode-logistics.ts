@@ -6,16 +6,11 @@ import type {
   LogisticsPartner,
   Rider,
   RiderPosition,
-  RiderStats,
 } from "../../ports/entities/logistics.ts";
-import { type CurrencyPrecision, zero } from "../../ports/entities/money.ts";
-import { secondMs } from "../../ports/entities/time.ts";
 import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
-  amount,
   converted,
   coordinatesOf,
-  decimal,
   expected,
   type Field,
   flag,
@@ -29,11 +24,9 @@ import {
   optionalText,
   text,
   whole,
-  withDefault,
   withoutAbsent,
 } from "./fields.ts";
-import { precisionElse, referenceCountMax, textLengthMax } from "./limits.ts";
-import type { WireConventions } from "./wire-conventions.ts";
+import { referenceCountMax, textLengthMax } from "./limits.ts";
 
 /** The statuses 1 to 7 of a partner's job by name (RA-8). */
 const jobStatuses = [
@@ -163,42 +156,6 @@ export function decodeRiderPosition(
 ): Decoded<RiderPosition> {
   const result = decode(position, body, "", { serverTimeZone: timeZone });
   return result.kind === "refused" ? result : decoded({ riderId, ...result.value }, result.leftOut);
-}
-
-function riderStats(precision: CurrencyPrecision) {
-  const money = amount(precision);
-  const moneyOrZero = withDefault(money, zero);
-  return converted(
-    objectOf({
-      id: id<RiderId>(),
-      name: expected(optionalText(textLengthMax.name)),
-      total_orders: expected(whole(0, 1_000_000)),
-      total_amount: expected(money),
-      average_delivery_time: optional(decimal(0, 10_000_000)),
-      amount_breakdown: optional(objectOf({ cash: moneyOrZero, others: moneyOrZero })),
-    }),
-
-    (wire): RiderStats => ({
-      riderId: wire.id,
-      name: wire.name ?? "",
-      totalOrders: wire.total_orders ?? 0,
-      totalAmount: wire.total_amount ?? zero,
-      ...(wire.average_delivery_time !== undefined && {
-        averageDeliveryTimeMs: Math.round(wire.average_delivery_time * secondMs),
-      }),
-      cashAmount: wire.amount_breakdown?.cash ?? zero,
-      otherAmount: wire.amount_breakdown?.others ?? zero,
-    }),
-  );
-}
-
-/** One element of GET /orders/delivered/rider-stats. */
-export function decodeRiderStats(
-  value: unknown,
-  path: string,
-  { precision = precisionElse }: WireConventions,
-): Decoded<RiderStats> {
-  return decode(riderStats(precision), value, path);
 }
 
 function isHttps(address: string): boolean {

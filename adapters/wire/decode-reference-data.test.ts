@@ -12,12 +12,7 @@ import {
   wireRiderPosition,
   wireRiderStats,
 } from "../../tests/support/wire-reference-data.ts";
-import {
-  decodePartner,
-  decodeRider,
-  decodeRiderPosition,
-  decodeRiderStats,
-} from "./decode-logistics.ts";
+import { decodePartner, decodeRider, decodeRiderPosition } from "./decode-logistics.ts";
 import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";
 import {
@@ -26,6 +21,7 @@ import {
   decodePrintSettings,
   decodePrintTemplate,
 } from "./decode-reference-data.ts";
+import { decodeRiderStats } from "./decode-rider-stats.ts";
 import { type Decoded, refusalText } from "./decoded.ts";
 
 function taken<Value>(result: Decoded<Value>): Value {

@@ -4,12 +4,7 @@ import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 import { wireItem, wireJob, wireOrder } from "../../tests/support/wire-orders.ts";
 import * as sample from "../../tests/support/wire-reference-data.ts";
 import { decodeActionAnswer, decodeOneOrder, decodeOrderList } from "./decode-lists.ts";
-import {
-  decodePartner,
-  decodeRider,
-  decodeRiderPosition,
-  decodeRiderStats,
-} from "./decode-logistics.ts";
+import { decodePartner, decodeRider, decodeRiderPosition } from "./decode-logistics.ts";
 import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";
 import { decodePush } from "./decode-push.ts";
@@ -19,6 +14,7 @@ import {
   decodePrintSettings,
   decodePrintTemplate,
 } from "./decode-reference-data.ts";
+import { decodeRiderStats } from "./decode-rider-stats.ts";
 import type { Decoded } from "./decoded.ts";
 
 const event_time = "2026-03-01T10:00:00Z";

@@ -20,7 +20,6 @@ import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { Classroom, ClassroomOptions } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
-import { reportPublicChannels } from "./public-channels.ts";
 import { openPushSide, type PushSide } from "./push-side.ts";
 import { startSignInState } from "./sign-in-state.ts";
 import { port } from "./tokens.ts";
@@ -57,7 +56,11 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       locationSetupAddress: `${live.coreBase}/locations`,
       start: () => {
         const now = clock.now();
-        reportPublicChannels({ live, store: localStore, now, reporter: browser.reporter });
+        void import("./public-channels.ts").then(
+          ({ reportPublicChannels }) =>
+            reportPublicChannels({ live, store: localStore, now, reporter: browser.reporter }),
+          () => undefined,
+        );
         return pageServerTime(browser).start();
       },
       signIn: () =>

@@ -3,7 +3,6 @@ import {
   decodePartner,
   decodeRider,
   decodeRiderPosition,
-  decodeRiderStats,
 } from "../../adapters/wire/decode-logistics.ts";
 import { decodeMe } from "../../adapters/wire/decode-me.ts";
 import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
@@ -14,6 +13,7 @@ import {
   decodePrintSettings,
   decodePrintTemplate,
 } from "../../adapters/wire/decode-reference-data.ts";
+import { decodeRiderStats } from "../../adapters/wire/decode-rider-stats.ts";
 import type { Decoded } from "../../adapters/wire/decoded.ts";
 import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 

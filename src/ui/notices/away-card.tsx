@@ -1,6 +1,7 @@
 import { Ban, CalendarClock, CircleX, History, type LucideIcon, Plus, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useCallback, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import {
@@ -21,6 +22,8 @@ import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import { Button } from "../parts/button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
+import { writeText } from "../parts/write-text.ts";
+import type { Text } from "../text/translate.ts";
 import styles from "./away-card.module.css";
 
 const icons: Readonly<Record<AwayGroup, LucideIcon>> = {
@@ -32,20 +35,29 @@ const icons: Readonly<Record<AwayGroup, LucideIcon>> = {
 
 export interface AwayCardProps {
   readonly report: AwayReport;
+  /** Speaks the report to screen readers. It is on the page before the card, which it must be to be read. */
+  readonly status: RefObject<HTMLElement | null>;
   onDismiss(): void;
 }
 
 /** The orders that changed during an absence, by groups; each opens (RL-5). */
-export function AwayCard({ report, onDismiss }: AwayCardProps) {
-  const { t } = useText();
+export function AwayCard({ report, status, onDismiss }: AwayCardProps) {
+  const { t, language } = useText();
   const titleId = useId();
-  const { value, unit } = shownDuration(report.awayMs);
+  const title = titleOf(report, t);
+  const sentence = `${title}: ${countsOf(report, t, language)}`;
+  useEffect(() => {
+    const region = status.current;
+    if (region === null) return;
+    writeText(region, sentence);
+    return () => writeText(region, "");
+  }, [status, sentence]);
   return (
     <section className={styles["card"]} aria-labelledby={titleId} data-away>
       <header className={styles["header"]}>
         <History aria-hidden="true" size={20} strokeWidth={1.75} />
         <h2 id={titleId} className={styles["title"]}>
-          {t("away.title", { duration: t(`duration.${unit}`, { count: value }) })}
+          {title}
         </h2>
         <Button onClick={onDismiss}>{t("away.gotIt")}</Button>
       </header>
@@ -60,6 +72,19 @@ export function AwayCard({ report, onDismiss }: AwayCardProps) {
       </div>
     </section>
   );
+}
+
+function titleOf({ awayMs }: AwayReport, t: Text["t"]): string {
+  const { value, unit } = shownDuration(awayMs);
+  return t("away.title", { duration: t(`duration.${unit}`, { count: value }) });
+}
+
+function countsOf({ entries }: AwayReport, t: Text["t"], language: Language): string {
+  const counts = awayGroups.flatMap((group) => {
+    const count = entries.filter((entry) => entry.group === group).length;
+    return count === 0 ? [] : t(`away.${group}`, { count });
+  });
+  return new Intl.ListFormat(language, { type: "unit" }).format(counts);
 }
 
 interface GroupProps {

@@ -1,14 +1,10 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
-import { type AwayReport, awayGroups } from "../../alerts/away-report.ts";
-import { shownDuration } from "../../company/duration.ts";
+import { useEffect, useRef } from "react";
 import { useStores } from "../context/stores-context.tsx";
-import { useText } from "../context/texts-context.tsx";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
-import type { Text } from "../text/translate.ts";
 import styles from "./arrival-announcer.module.css";
 
-const AwayCard = lazyScreen(async () => (await import("./away-card.tsx")).AwayCard);
+export const AwayCard = lazyScreen(async () => (await import("./away-card.tsx")).AwayCard);
 
 export interface AwayNoticeProps {
   /** Whether an order's popup is open, over the card. */
@@ -21,7 +17,7 @@ export interface AwayNoticeProps {
  */
 export const AwayNotice = observer(function AwayNotice({ isPopupOpen }: AwayNoticeProps) {
   const { away } = useStores();
-  const text = useText();
+  const status = useRef<HTMLParagraphElement>(null);
   const { report, areAllOpened } = away;
   const isOver = areAllOpened && !isPopupOpen;
   // The popup gives the focus back to the card, which closes now.
@@ -30,10 +26,10 @@ export const AwayNotice = observer(function AwayNotice({ isPopupOpen }: AwayNoti
   }, [isOver, away]);
   return (
     <>
-      <p className={styles["hidden"]} role="status">
-        {report !== undefined && sentence(report, text)}
-      </p>
-      {report !== undefined && <AwayCard report={report} onDismiss={() => dismissAway(away)} />}
+      <p ref={status} className={styles["hidden"]} role="status" />
+      {report !== undefined && (
+        <AwayCard report={report} status={status} onDismiss={() => dismissAway(away)} />
+      )}
     </>
   );
 });
@@ -44,14 +40,4 @@ function dismissAway(away: { dismiss(): void }): void {
   const isLost = activeElement === document.body || activeElement?.closest("[data-away]") !== null;
   away.dismiss();
   if (isLost) document.querySelector<HTMLElement>("main section[tabindex]")?.focus();
-}
-
-function sentence({ awayMs, entries }: AwayReport, { t, language }: Text): string {
-  const parts = awayGroups.flatMap((group) => {
-    const count = entries.filter((entry) => entry.group === group).length;
-    return count === 0 ? [] : t(`away.${group}`, { count });
-  });
-  const { value, unit } = shownDuration(awayMs);
-  const title = t("away.title", { duration: t(`duration.${unit}`, { count: value }) });
-  return `${title}: ${new Intl.ListFormat(language, { type: "unit" }).format(parts)}`;
 }

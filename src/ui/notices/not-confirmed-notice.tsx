@@ -4,16 +4,15 @@ import { NotConfirmedDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import type { RefundsNoticeProps } from "./refunds-notice.tsx";
+import type { PaymentNoticeProps } from "./refunds-notice.tsx";
 
 /** Card payments without a known result, until staff have settled all of them (N10, N11). */
-export const NotConfirmedNotice = observer(function NotConfirmedNotice(props: RefundsNoticeProps) {
-  const { classNames } = props;
-  const { payments, company } = useStores();
+export const NotConfirmedNotice = observer(function NotConfirmedNotice(props: PaymentNoticeProps) {
+  const { attempts, classNames } = props;
+  const { company } = useStores();
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const { attempts } = payments;
-  if (attempts === undefined || company.company === undefined) return null;
+  if (company.company === undefined) return null;
   const count = attempts.notConfirmed.length + attempts.unreadable.length;
   if (count === 0) return null;
   return (

@@ -6,18 +6,17 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
-import { NotConfirmedNotice } from "./not-confirmed-notice.tsx";
+import { PaymentNotices } from "./lazy-notices.ts";
 import { isLasting, NoticeContents } from "./notice-contents.tsx";
-import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
 /** The notices that stay until their reason is gone (N26), and the money that waits for staff. */
 export const Toasts = observer(function Toasts() {
-  const { notices } = useStores();
+  const { notices, payments } = useStores();
+  const { attempts } = payments;
   return (
     <div className={styles["toasts"]}>
-      <NotConfirmedNotice classNames={styles} />
-      <RefundsNotice classNames={styles} />
+      {attempts !== undefined && <PaymentNotices attempts={attempts} classNames={styles} />}
       <div role="status" className={styles["notices"]}>
         {notices.notices
           .filter(({ notice }) => isLasting(notice))

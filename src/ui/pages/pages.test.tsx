@@ -200,11 +200,13 @@ it("names what of the company's data could not be read, and offers Try Again (N1
 describe("blocked storage", () => {
   it("is reported on the board and on the login page, and the board works on [RT-11]", async () => {
     await open({ isStorageUsable: false, orders: [anOrder({ number: "A-17" })] });
-    const notice = () => screen.queryByRole("region", { name: "Cookies are disabled." });
-    expect(notice()?.textContent).toContain("Cookies must be enabled");
+    const region = ["region", { name: "Cookies are disabled." }] as const;
+    const notice = () => screen.queryByRole(...region);
+    const findNotice = () => screen.findByRole(...region);
+    expect((await findNotice()).textContent).toContain("Cookies must be enabled");
     expect(document.querySelector('[data-number="A-17"]')).not.toBeNull();
     await act(async () => fixture.signOut());
-    expect(notice()).not.toBeNull();
+    await findNotice();
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(notice()).toBeNull();
     cleanup();

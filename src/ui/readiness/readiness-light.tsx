@@ -21,7 +21,7 @@ import { useRestartHold } from "../parts/use-restart-hold.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./readiness-light.module.css";
 
-const ReadinessPanel = lazyScreen(
+export const ReadinessPanel = lazyScreen(
   async () => (await import("./readiness-panel.tsx")).ReadinessPanel,
 );
 

@@ -11,13 +11,17 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { AwayNotice } from "../notices/away-notice.tsx";
+import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
+import { preloadNotices } from "../notices/lazy-notices.ts";
 import { OrderHistory } from "../order-popup/lazy-order-history.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
+import { ReadinessPanel } from "../readiness/readiness-light.tsx";
 import { areaOf } from "../routes.ts";
+import { SoundPanel } from "../sound/lazy-sound-panel.ts";
+import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
@@ -70,6 +74,9 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
   };
 }
 
+/** Panels about the board itself, which staff open during an outage, too. */
+const shiftPanels = [ReadinessPanel, SoundPanel, DeadlinePanel, AwayCard];
+
 /**
  * Loads later dialogs when the page is idle after the first list, so that staff can take money during an outage and
  * lists open at once.
@@ -79,7 +86,8 @@ function useDialogsAhead(tab: BoardPage): void {
   useEffect(() => {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
-    for (const { preload } of [CheckoutModal, OrderHistory, ReprintMenu]) {
+    whenIdle(() => void preloadNotices());
+    for (const { preload } of [CheckoutModal, OrderHistory, ReprintMenu, ...shiftPanels]) {
       whenIdle(() => void preload());
     }
   }, [isLoaded]);

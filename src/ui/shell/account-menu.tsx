@@ -3,10 +3,8 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { SignOutQuestion } from "../notices/lazy-notices.ts";
 import { Button } from "../parts/button.tsx";
-import dialogStyles from "../parts/dialog.module.css";
-import { Dialog } from "../parts/dialog.tsx";
-import { DialogActions } from "../parts/dialog-actions.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./account-menu.module.css";
 
@@ -51,15 +49,7 @@ export const AccountMenu = observer(function AccountMenu() {
         </Button>
       </section>
       {isAsking && (
-        <Dialog title={t("account.moneyTitle")} onClose={() => setAsking(false)}>
-          <p className={dialogStyles["text"]}>{t("account.moneyText")}</p>
-          <DialogActions>
-            <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
-            <Button variant="danger" onClick={() => session.signOut()}>
-              {t("account.signOut")}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <SignOutQuestion onSignOut={() => session.signOut()} onClose={() => setAsking(false)} />
       )}
     </>
   );

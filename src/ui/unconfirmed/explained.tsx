@@ -6,7 +6,9 @@ import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import styles from "./explained.module.css";
 
-const DeadlinePanel = lazyDialog(async () => (await import("./deadline-panel.tsx")).DeadlinePanel);
+export const DeadlinePanel = lazyDialog(
+  async () => (await import("./deadline-panel.tsx")).DeadlinePanel,
+);
 
 export interface ExplainedProps {
   readonly order: OrderView;

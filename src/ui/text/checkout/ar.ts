@@ -68,4 +68,7 @@ export const ar = {
     "تزيد المدفوعات على مبلغ الطلب بمقدار {{amount}}. ربما تغيّر الطلب في هذه الأثناء.",
   "payment.incomplete":
     "تقل المدفوعات عن مبلغ الطلب بمقدار {{amount}}. ربما تغيّر الطلب في هذه الأثناء.",
+  "pay.notRecorded": "دفعات لم تُسجَّل",
+  "pay.notRecordedText": "لم يُسجَّل مع الطلب {{number}}: {{lines}}.",
+  "pay.orderClosed": "أُكمل الطلب أو أُلغي من مكان آخر.",
 } as const satisfies TextsIn<"ar", typeof en>;

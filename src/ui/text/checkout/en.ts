@@ -65,4 +65,7 @@ export const en = {
     "The payments exceed the order amount by {{amount}}. The order may have changed in the meantime.",
   "payment.incomplete":
     "The payments are {{amount}} less than the order amount. The order may have changed in the meantime.",
+  "pay.notRecorded": "Payments not recorded",
+  "pay.notRecordedText": "Not recorded with order {{number}}: {{lines}}.",
+  "pay.orderClosed": "The order was completed or cancelled elsewhere.",
 } as const;

@@ -67,4 +67,7 @@ export const ms = {
     "Bayaran melebihi amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
   "payment.incomplete":
     "Bayaran kurang daripada amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
+  "pay.notRecorded": "Bayaran tidak direkodkan",
+  "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
+  "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -60,4 +60,7 @@ export const zh = {
   "payment.mismatch": "付款错误",
   "payment.excess": "付款总额比订单多 {{amount}}。订单可能在此期间已被修改。",
   "payment.incomplete": "付款总额比订单少 {{amount}}。订单可能在此期间已被修改。",
+  "pay.notRecorded": "收款未记录",
+  "pay.notRecordedText": "未随订单 {{number}} 记录：{{lines}}。",
+  "pay.orderClosed": "该订单已在其他地方完成或取消。",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -2,6 +2,14 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const ms = {
+  "duration.seconds_other": "{{count}} saat",
+  "duration.minutes_other": "{{count}} minit",
+  "duration.hours_other": "{{count}} jam",
+  "away.title": "Semasa anda tiada, {{duration}}",
+  "away.rejected_other": "{{count}} ditolak: tiada sesiapa mengesahkannya tepat pada masa",
+  "away.voided_other": "{{count}} dibatalkan",
+  "away.new_other": "{{count}} baharu",
+  "away.due_other": "{{count}} sudah sampai masanya",
   "away.gotIt": "Faham",
   "away.by": "oleh {{name}}",
   "away.toConfirm": "{{time}} untuk disahkan",

@@ -2,6 +2,14 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const zh = {
+  "duration.seconds_other": "{{count}} 秒",
+  "duration.minutes_other": "{{count}} 分钟",
+  "duration.hours_other": "{{count}} 小时",
+  "away.title": "您离开期间，{{duration}}",
+  "away.rejected_other": "{{count}} 个已拒单：无人及时确认",
+  "away.voided_other": "{{count}} 个已作废",
+  "away.new_other": "{{count}} 个新订单",
+  "away.due_other": "{{count}} 个到时间的预约单",
   "away.gotIt": "知道了",
   "away.by": "操作人：{{name}}",
   "away.toConfirm": "剩余 {{time}} 确认",

@@ -18,4 +18,7 @@ export const ar = {
   "status.rescheduled": "أُعيدت جدولته",
   "status.tipCollected": "حُصِّلت إكرامية",
   "status.other": "حدث آخر",
+  "print.reprint": "إعادة الطباعة",
+  "print.none": "لا توجد تذكرة لهذا الطلب",
+  "print.loadFailed": "تعذّر تحميل التذاكر.",
 } as const satisfies TextsIn<"ar", typeof en>;

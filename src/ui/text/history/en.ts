@@ -15,4 +15,7 @@ export const en = {
   "status.rescheduled": "Rescheduled",
   "status.tipCollected": "Tip collected",
   "status.other": "Other event",
+  "print.reprint": "Reprint",
+  "print.none": "There is no ticket for this order",
+  "print.loadFailed": "The tickets could not be loaded.",
 } as const;

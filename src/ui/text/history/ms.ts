@@ -18,4 +18,7 @@ export const ms = {
   "status.rescheduled": "Dijadualkan semula",
   "status.tipCollected": "Tip dikutip",
   "status.other": "Peristiwa lain",
+  "print.reprint": "Cetak semula",
+  "print.none": "Tiada tiket untuk pesanan ini",
+  "print.loadFailed": "Tiket tidak dapat dimuatkan.",
 } as const satisfies TextsIn<"ms", typeof en>;

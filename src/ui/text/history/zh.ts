@@ -18,4 +18,7 @@ export const zh = {
   "status.rescheduled": "已改期",
   "status.tipCollected": "已收小费",
   "status.other": "其他事件",
+  "print.reprint": "重印",
+  "print.none": "此订单没有可打印的小票",
+  "print.loadFailed": "无法加载小票。",
 } as const satisfies TextsIn<"zh", typeof en>;

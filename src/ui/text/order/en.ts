@@ -48,10 +48,7 @@ export const en = {
   "offer.void_err":
     "This order came from another platform. It can only be voided by that platform.",
   "offer.walkIn": "Open in the core app",
-  "print.reprint": "Reprint",
   "print.print": "Print",
-  "print.none": "There is no ticket for this order",
-  "print.loadFailed": "The tickets could not be loaded.",
   "print.printed": "{{name}} was sent to the printer",
   "print.refused": "Order {{number}} was not reprinted. Please try again.",
   "print.blocked":
@@ -71,12 +68,5 @@ export const en = {
   "terminal.notConfirmed": "Payment not confirmed",
   "terminal.notFetched": "The card terminals could not be loaded.",
   "refund.waits": "A card payment is approved, and the order is not completed",
-  "refund.notice_one": "{{count}} card payment must be refunded",
-  "refund.notice_other": "{{count}} card payments must be refunded",
-  "unsure.notice_one": "{{count}} card payment is not confirmed",
-  "unsure.notice_other": "{{count}} card payments are not confirmed",
-  "pay.notRecorded": "Payments not recorded",
-  "pay.notRecordedText": "Not recorded with order {{number}}: {{lines}}.",
-  "pay.orderClosed": "The order was completed or cancelled elsewhere.",
   "reschedule.button": "Reschedule",
 } as const;

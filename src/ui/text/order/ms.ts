@@ -51,10 +51,7 @@ export const ms = {
   "offer.void_err":
     "Pesanan ini datang daripada platform lain dan hanya boleh dibatalkan oleh platform itu.",
   "offer.walkIn": "Buka dalam aplikasi teras",
-  "print.reprint": "Cetak semula",
   "print.print": "Cetak",
-  "print.none": "Tiada tiket untuk pesanan ini",
-  "print.loadFailed": "Tiket tidak dapat dimuatkan.",
   "print.printed": "{{name}} telah dihantar ke pencetak",
   "print.refused": "Pesanan {{number}} tidak dicetak semula. Sila cuba lagi.",
   "print.blocked":
@@ -74,10 +71,5 @@ export const ms = {
   "terminal.notConfirmed": "Bayaran belum disahkan",
   "terminal.notFetched": "Terminal kad tidak dapat dimuatkan.",
   "refund.waits": "Bayaran kad telah diluluskan, tetapi pesanan belum dilengkapkan",
-  "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
-  "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
-  "pay.notRecorded": "Bayaran tidak direkodkan",
-  "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
-  "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
   "reschedule.button": "Jadualkan semula",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -11,4 +11,7 @@ export const ar = {
   "deliveryDisabled.return": "عُد إلى هذه الصفحة: ستظهر الطلبات تلقائيًا.",
   "deliveryDisabled.link": "فتح إعداد المواقع",
   "deliveryDisabled.training": "لا يمكن فتح النظام الأساسي في وضع التدريب.",
+  "storage.title": "ملفات تعريف الارتباط معطّلة.",
+  "storage.text":
+    "يجب تفعيل ملفات تعريف الارتباط: اسمح بها وبالتخزين لهذه الصفحة في إعدادات المتصفح. حتى ذلك الحين لن يُحفظ أي شيء عند إغلاق الصفحة أو إعادة تحميلها.",
 } as const satisfies TextsIn<"ar", typeof en>;

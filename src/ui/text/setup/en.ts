@@ -8,4 +8,7 @@ export const en = {
   "deliveryDisabled.return": "Return to this page: the orders appear automatically.",
   "deliveryDisabled.link": "Open location set-up",
   "deliveryDisabled.training": "In training, the core system cannot be opened.",
+  "storage.title": "Cookies are disabled.",
+  "storage.text":
+    "Cookies must be enabled: allow cookies and storage for this page in the browser's settings. Until then, nothing is saved when the page is closed or reloaded.",
 } as const;

@@ -11,4 +11,7 @@ export const ms = {
   "deliveryDisabled.return": "Kembali ke halaman ini: pesanan akan muncul secara automatik.",
   "deliveryDisabled.link": "Buka persediaan lokasi",
   "deliveryDisabled.training": "Dalam latihan, sistem teras tidak boleh dibuka.",
+  "storage.title": "Kuki dilumpuhkan.",
+  "storage.text":
+    "Kuki mesti didayakan: benarkan kuki dan storan untuk halaman ini dalam tetapan pelayar. Sehingga itu, tiada apa-apa disimpan apabila halaman ditutup atau dimuat semula.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -11,4 +11,10 @@ export const ar = {
   "login.accept": "تسجيل الدخول باسم {{name}}",
   "login.acceptUnnamed": "تسجيل الدخول",
   "login.keep": "الإبقاء على الحساب الحالي",
+  "elsewhere.named": "سُجّل الدخول في مكان آخر باسم {{name}}.",
+  "elsewhere.unnamed": "سجّل شخص آخر الدخول على هذا الجهاز.",
+  "elsewhere.finish": "أكمل هذه الدفعة.",
+  "elsewhere.close": "أغلق ما هو مفتوح للمتابعة.",
+  "account.moneyTitle": "تسجيل الخروج أثناء وجود دفعة مفتوحة؟",
+  "account.moneyText": "تبقى الدفعة مسجّلة على هذا الجهاز وتُستأنف بعد تسجيل الدخول التالي.",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -9,4 +9,11 @@ export const en = {
   "login.accept": "Sign in as {{name}}",
   "login.acceptUnnamed": "Sign in",
   "login.keep": "Keep the current account",
+  "elsewhere.named": "Signed in elsewhere as {{name}}.",
+  "elsewhere.unnamed": "Another person has signed in on this device.",
+  "elsewhere.finish": "Finish this payment.",
+  "elsewhere.close": "Close what is open to continue.",
+  "account.moneyTitle": "Sign out while a payment is open?",
+  "account.moneyText":
+    "The payment stays recorded on this device and continues after the next sign-in.",
 } as const;

@@ -12,4 +12,11 @@ export const ms = {
   "login.accept": "Log masuk sebagai {{name}}",
   "login.acceptUnnamed": "Log masuk",
   "login.keep": "Kekalkan akaun semasa",
+  "elsewhere.named": "Log masuk di tempat lain sebagai {{name}}.",
+  "elsewhere.unnamed": "Orang lain telah log masuk pada peranti ini.",
+  "elsewhere.finish": "Selesaikan bayaran ini.",
+  "elsewhere.close": "Tutup apa yang terbuka untuk meneruskan.",
+  "account.moneyTitle": "Log keluar semasa ada bayaran yang belum selesai?",
+  "account.moneyText":
+    "Bayaran kekal direkodkan pada peranti ini dan diteruskan selepas log masuk berikutnya.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -11,4 +11,10 @@ export const zh = {
   "login.accept": "以 {{name}} 的身份登录",
   "login.acceptUnnamed": "登录",
   "login.keep": "保留当前账户",
+  "elsewhere.named": "{{name}} 已在别处登录。",
+  "elsewhere.unnamed": "其他人已在此设备上登录。",
+  "elsewhere.finish": "请完成此笔付款。",
+  "elsewhere.close": "请关闭已打开的内容以继续。",
+  "account.moneyTitle": "有付款尚未完成，仍要退出登录吗？",
+  "account.moneyText": "付款记录会保留在此设备上，下次登录后继续。",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -111,4 +111,8 @@ export const en = {
   "unsure.paid": "It was paid",
   "unsure.notPaid": "It was not paid",
   "unsure.unreadable": "Payment record that cannot be read",
+  "refund.notice_one": "{{count}} card payment must be refunded",
+  "refund.notice_other": "{{count}} card payments must be refunded",
+  "unsure.notice_one": "{{count}} card payment is not confirmed",
+  "unsure.notice_other": "{{count}} card payments are not confirmed",
 } as const;

@@ -115,4 +115,6 @@ export const ms = {
   "unsure.paid": "Telah dibayar",
   "unsure.notPaid": "Tidak dibayar",
   "unsure.unreadable": "Rekod bayaran yang tidak dapat dibaca",
+  "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
+  "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
 } as const satisfies TextsIn<"ms", typeof en>;

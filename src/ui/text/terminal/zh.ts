@@ -93,4 +93,6 @@ export const zh = {
   "unsure.paid": "已付款",
   "unsure.notPaid": "未付款",
   "unsure.unreadable": "无法读取的付款记录",
+  "refund.notice_other": "{{count}} 笔刷卡付款待退款",
+  "unsure.notice_other": "{{count}} 笔刷卡付款未确认",
 } as const satisfies TextsIn<"zh", typeof en>;
