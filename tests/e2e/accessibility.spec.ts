@@ -1,5 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { sidewaysScrollers, smallTargets, violations, wear } from "./support/examination.ts";
+import {
+  namesMissing,
+  sidewaysScrollers,
+  smallTargets,
+  violations,
+  wear,
+} from "./support/examination.ts";
 import { watchPolicy } from "./support/policy-watch.ts";
 import { scenes } from "./support/scenes/scenes.ts";
 import { Stage } from "./support/scenes/stage.ts";
@@ -18,7 +24,7 @@ const visualRules = ["color-contrast", "target-size", "scrollable-region-focusab
 const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
 
 for (const [place, { name, reach }] of examined.entries()) {
-  test(`${name}: no violation, light and wide or dark and narrow, large targets, no sideways scroll`, async ({
+  test(`${name}: no violation, names and headings, light and wide or dark and narrow, large targets, no sideways scroll`, async ({
     page,
   }) => {
     await reach(new Stage(page, "en"));
@@ -27,6 +33,7 @@ for (const [place, { name, reach }] of examined.entries()) {
     await wear(page, "dark");
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await violations(page, visualRules)).toEqual([]);
+    expect(await namesMissing(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 640 });
     await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
@@ -34,11 +41,14 @@ for (const [place, { name, reach }] of examined.entries()) {
 
   // Each scene in one theme, every other one in the other: contrast does not depend on the language.
   const theme = place % 2 === 0 ? "dark" : "light";
-  test(`${name}: no violation from right to left (${theme}), no sideways scroll`, async ({
+  test(`${name}, opened on a phone: names and headings; no violation from right to left (${theme}), no sideways scroll`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
     await reach(new Stage(page, "ar"));
+    expect(await namesMissing(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 640 });
     await expect.poll(() => sidewaysScrollers(page)).toEqual([]);

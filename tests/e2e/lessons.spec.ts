@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { languageTags } from "../../ports/entities/language.ts";
-import { minuteMs } from "../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
+import { Board } from "./support/board.ts";
 
 /** The most presses of Tab on the way to a control. */
 const tabsMax = 60;
@@ -56,7 +57,7 @@ class Trainee {
     await this.followCoach(this.debrief);
   }
 
-  /** Asks the coach to show the next step, and presses what is ringed, until the page shows this. */
+  /** Asks the coach to show the next step, and presses what is ringed, until the page shows this. Else time passes. */
   async followCoach(until: Locator): Promise<void> {
     const ring = this.page.locator("[data-hint='ring']");
     await expect(async () => {
@@ -67,7 +68,8 @@ class Trainee {
       const rider = this.page.getByRole("dialog").getByRole("option").first();
       if (await rider.isVisible()) await this.choose(rider);
       else if (await ring.isVisible()) await this.press(ring);
-      await expect(until).toBeVisible({ timeout: 700 });
+      else await new Board(this.page).pass(5 * secondMs);
+      await expect(until).toBeVisible({ timeout: 300 });
     }).toPass({ timeout: 150_000, intervals: [100] });
   }
 }

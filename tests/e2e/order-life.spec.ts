@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 
@@ -21,9 +22,9 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
 
   test("scheduled: the order moves to New at its time", async ({ page }) => {
     const board = new Board(page);
-    await board.open({ path: "/scheduled", speed: 60 });
+    await board.open({ path: "/scheduled" });
     const number = await board.firstNumber();
-    await expect(board.row(number)).toHaveCount(0, { timeout: 40_000 });
+    await board.passUntil(async () => (await board.row(number).count()) === 0, minuteMs);
     await board.pause();
     const tabs = ["homeDelivery.new", "pickup.new"];
     const found: string[] = [];
@@ -71,7 +72,7 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
     await board.scroller.evaluate((list) => list.scrollTo(0, list.scrollHeight));
     return page.locator('tr[data-fresh="true"]').count();
   };
-  await expect.poll(newest, { timeout: 30_000 }).toBeGreaterThan(0);
+  await board.passUntil(async () => (await newest()) > 0, 5 * secondMs);
 });
 
 test("while the branch is paused, staff can switch to another branch and back", async ({

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
 
 const scenario = "handed-out";
 /** With this seed the first partner's driver returns the order once. */
 const seed = 2;
+
+/** Shorter than any status of a job lasts. */
+const stepMs = 10 * secondMs;
 
 const titles: Readonly<Record<string, string>> = {
   pending: "Pending assignment",
@@ -43,7 +47,6 @@ async function assignPartner(board: Board, number: string, partner: string): Pro
   const dialog = board.page.getByRole("dialog");
   await dialog.getByRole("option", { name: partner }).click();
   await dialog.getByRole("button", { name: "Assign" }).click();
-  // At high speed the branch has moved on by the time the page is read.
   await expect(dialog.locator("[data-job-status]")).toBeVisible();
   return dialog;
 }
@@ -51,21 +54,21 @@ async function assignPartner(board: Board, number: string, partner: string): Pro
 test("a job goes through its statuses, and the popup closes when it is complete [RA-8]", async ({
   page,
 }) => {
-  test.slow();
   const seen = await recordStatuses(page);
   const board = new Board(page);
-  await board.open({ scenario, seed, speed: 60 });
+  await board.open({ scenario, seed });
   const number = await board.firstNumber();
   const dialog = await assignPartner(board, number, "Falcon Couriers");
-  await expect(dialog.locator('[data-job-status="arrived"]')).toBeVisible({ timeout: 30_000 });
+  await board.passUntil(() => dialog.locator('[data-job-status="arrived"]').isVisible(), stepMs);
   await dialog.getByRole("button", { name: "Close" }).click();
   await board.press(number, "Mark ready");
   await expect(board.row(number)).toHaveCount(0);
   await board.show("homeDelivery.inProgress");
-  await board.expectRow(number);
+  await board.passUntil(() => board.holds(number), stepMs);
   await cell(board, number, "assigned").getByRole("button").click();
-  await expect(dialog.locator('[data-job-status="delivering"]')).toBeVisible();
-  await expect(dialog).toHaveCount(0, { timeout: 40_000 });
+  const delivering = dialog.locator('[data-job-status="delivering"]');
+  await board.passUntil(() => delivering.isVisible(), stepMs);
+  await board.passUntil(async () => (await dialog.count()) === 0, stepMs);
   const { cancelled: _, ...passed } = titles;
   expect(await seen()).toMatchObject(passed);
 });
@@ -93,14 +96,11 @@ test("in training, tracking opens no outside page, and the job can be cancelled 
     if (!request.url().startsWith("http://127.0.0.1:")) outside.push(request.url());
   });
   const board = new Board(page);
-  await board.open({ scenario, seed, speed: 60 });
+  await board.open({ scenario, seed });
   const number = await board.firstNumber();
   const dialog = await assignPartner(board, number, "Falcon Couriers");
-  await expect(
-    dialog.locator('[data-job-status="assigned"], [data-job-status="arrived"]'),
-  ).toBeVisible({
-    timeout: 20_000,
-  });
+  const taken = dialog.locator('[data-job-status="assigned"], [data-job-status="arrived"]');
+  await board.passUntil(() => taken.isVisible(), stepMs);
   await dialog.getByRole("button", { name: "Track rider" }).click();
   const tracking = page.getByRole("dialog", { name: `Tracking, order ${number}` });
   await expect(tracking).toContainText("no outside pages are opened");

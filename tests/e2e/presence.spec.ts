@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
 import { beAway } from "./support/absence.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
-import { scenes } from "./support/scenes/scenes.ts";
-import { Stage } from "./support/scenes/stage.ts";
 
 const panelOf = (page: Page): Locator => page.locator("main [popover][role=dialog]");
 
@@ -84,15 +83,11 @@ test.describe("the countdown of an unconfirmed order", () => {
 
   test("closes its explanation at zero, when the order leaves [RL-3]", async ({ page }) => {
     const board = new Board(page);
-    await board.open({
-      path: "/home-delivery/unconfirmed",
-      scenario: "marketplace-refuses",
-      speed: 60,
-    });
+    await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
     const number = await board.firstNumber();
     await board.row(number).locator('[data-column="deadline"] button').click();
     await expect(panelOf(page)).toBeVisible();
-    await expect(board.row(number)).toHaveCount(0, { timeout: 30_000 });
+    await board.passUntil(async () => (await board.row(number).count()) === 0, 10 * secondMs);
     await expect(panelOf(page)).toHaveCount(0);
   });
 });
@@ -139,66 +134,3 @@ test("three keys approve the unconfirmed order with the least time left from a p
   await page.keyboard.press("Enter");
   await expect(board.row(number ?? "")).toHaveCount(0);
 });
-
-/** Rules on names and headings; best practices are not among the tags of the other examinations. */
-const nameRules = [
-  "page-has-heading-one",
-  "heading-order",
-  "empty-heading",
-  "button-name",
-  "link-name",
-  "label",
-  "select-name",
-  "input-button-name",
-  "aria-command-name",
-  "aria-input-field-name",
-  "aria-toggle-field-name",
-  "aria-tooltip-name",
-  "aria-dialog-name",
-  "summary-name",
-  "image-alt",
-  "role-img-alt",
-];
-const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
-
-for (const { name, reach } of examined) {
-  test(`${name}: headings in order, and a name for every control on a phone`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await reach(new Stage(page, "en"));
-    const found = await violations(page, nameRules);
-    // A dialog is examined alone, and its page has the first heading.
-    const isDialog = (await page.locator("dialog:modal").count()) > 0;
-    expect(found.filter((each) => !isDialog || !each.startsWith("page-has-heading-one"))).toEqual(
-      [],
-    );
-    expect(await unnamed(page)).toEqual([]);
-  });
-}
-
-/** Controls that can be pressed and have neither text nor a name, in the topmost dialog or on the page. */
-function unnamed(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const within = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
-    const controls = within.querySelectorAll<HTMLElement>(
-      "button, a[href], select, input, [tabindex='0']",
-    );
-    return [...controls].flatMap((control) => {
-      // react-aria's hidden input for forms takes no focus.
-      if (!control.checkVisibility() || control.closest('[aria-hidden="true"]') !== null) return [];
-      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      const labelledBy = (control.getAttribute("aria-labelledby") ?? "").split(" ");
-      const texts = [
-        control.getAttribute("aria-label"),
-        ...labelledBy.map((id) => document.getElementById(id)?.textContent),
-        ...labels.map(({ textContent }) => textContent),
-        control.innerText,
-        ...[...control.querySelectorAll("[aria-label], img[alt]")].map(
-          (part) => part.getAttribute("aria-label") ?? part.getAttribute("alt"),
-        ),
-      ];
-      const isNamed = texts.some((text) => (text ?? "").trim() !== "");
-      return isNamed ? [] : [control.outerHTML.slice(0, 160)];
-    });
-  });
-}

@@ -128,9 +128,13 @@ async function waitOn(
   }
 }
 
-/** Detects when the sockets are silent; all traffic stays within this process's event loop. */
+/**
+ * Detects when the sockets are silent. All traffic stays within this process's event loop, so that a few of its turns
+ * without any are enough; the turns of a millisecond are for the threads that compress and resolve.
+ */
 class SocketActivity {
-  private static readonly silentTurns = 8;
+  private static readonly silentTurns = 24;
+  private static readonly silentMs = 2;
   private count = 0;
 
   note(): void {
@@ -138,14 +142,17 @@ class SocketActivity {
   }
 
   async quiet(): Promise<void> {
-    let seen = -1;
-    for (let turns = 0; turns < SocketActivity.silentTurns; turns += 1) {
-      await new Promise((resolve) => realSetTimeout(resolve, 1));
-      if (seen !== this.count) turns = 0;
+    let seen: number;
+    do {
       seen = this.count;
-    }
+      for (let turn = 0; turn < SocketActivity.silentTurns; turn += 1) await realTurn();
+      for (let waited = 0; waited < SocketActivity.silentMs; waited += 1) await realMillisecond();
+    } while (seen !== this.count);
   }
 }
+
+const realTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const realMillisecond = (): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, 1));
 
 function toldTime(clock: Clock): SimulatorTime {
   return {

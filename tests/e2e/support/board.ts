@@ -1,4 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Duration, Instant } from "../../../ports/entities/time.ts";
+
+/** The steps after which a page that does not change fails its test. */
+const stepsMax = 400;
+
+/** The clock of the browser console's `branch`. */
+interface BranchTime {
+  readonly clock: {
+    readonly clock: { now(): Instant };
+    jumpTo(instant: Instant): Promise<void>;
+  };
+}
 
 export interface BoardAddress {
   readonly path?: string;
@@ -129,6 +141,29 @@ export class Board {
     await expect.poll(asksOrIsGone).toBe(true);
     if ((await pay.count()) > 0) await pay.click();
     await expect(this.row(number)).toHaveCount(0);
+  }
+
+  /** Lets branch time pass at once. The branch's console is a chunk that is loaded after the start. */
+  async pass(byMs: Duration): Promise<void> {
+    await this.page.waitForFunction(() => "branch" in window);
+    await this.page.evaluate(async (ms) => {
+      const { clock } = (window as unknown as { readonly branch: BranchTime }).branch;
+      await clock.jumpTo(clock.clock.now() + ms);
+      await new Promise(requestAnimationFrame);
+    }, byMs);
+  }
+
+  /** Lets branch time pass in steps, each of which the screen shows, until something is seen. */
+  async passUntil(
+    isSeen: () => Promise<boolean>,
+    stepMs: Duration,
+    steps = stepsMax,
+  ): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      if (await isSeen()) return;
+      await this.pass(stepMs);
+    }
+    throw new Error(`Not seen after ${steps} steps of ${stepMs} ms`);
   }
 
   async pause(): Promise<void> {

@@ -30,6 +30,61 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   );
 }
 
+/** Rules on names and headings; best practices are not among the tags of the other examinations. */
+const nameRules = [
+  "page-has-heading-one",
+  "heading-order",
+  "empty-heading",
+  "button-name",
+  "link-name",
+  "label",
+  "select-name",
+  "input-button-name",
+  "aria-command-name",
+  "aria-input-field-name",
+  "aria-toggle-field-name",
+  "aria-tooltip-name",
+  "aria-dialog-name",
+  "summary-name",
+  "image-alt",
+  "role-img-alt",
+];
+
+/** Headings out of order, and controls without a name. A dialog is examined alone, and its page has the first heading. */
+export async function namesMissing(page: Page): Promise<string[]> {
+  const found = await violations(page, nameRules);
+  const isDialog = (await page.locator("dialog:modal").count()) > 0;
+  const headings = found.filter((each) => !isDialog || !each.startsWith("page-has-heading-one"));
+  return [...headings, ...(await unnamed(page))];
+}
+
+/** Controls that can be pressed and have neither text nor a name, in the topmost dialog or on the page. */
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const controls = within.querySelectorAll<HTMLElement>(
+      "button, a[href], select, input, [tabindex='0']",
+    );
+    return [...controls].flatMap((control) => {
+      // react-aria's hidden input for forms takes no focus.
+      if (!control.checkVisibility() || control.closest('[aria-hidden="true"]') !== null) return [];
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      const labelledBy = (control.getAttribute("aria-labelledby") ?? "").split(" ");
+      const texts = [
+        control.getAttribute("aria-label"),
+        ...labelledBy.map((id) => document.getElementById(id)?.textContent),
+        ...labels.map(({ textContent }) => textContent),
+        control.innerText,
+        ...[...control.querySelectorAll("[aria-label], img[alt]")].map(
+          (part) => part.getAttribute("aria-label") ?? part.getAttribute("alt"),
+        ),
+      ];
+      const isNamed = texts.some((text) => (text ?? "").trim() !== "");
+      return isNamed ? [] : [control.outerHTML.slice(0, 160)];
+    });
+  });
+}
+
 /** Shows the page in another theme and keeps open what is open. */
 export function wear(page: Page, theme: "light" | "dark"): Promise<void> {
   return page.evaluate((value) => {
