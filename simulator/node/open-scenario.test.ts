@@ -55,3 +55,20 @@ it("npm run simulator serves the branch of a file, with the file's commands [TN-
   expect(world.command(({ ledger }) => [...ledger.all()])).toMatchObject([{ source: "munchbay" }]);
   await started.stop();
 });
+
+it("The seed of a file is that of the run, unless the command line names one [TN-3]", async () => {
+  const scenario = written("seeded.json", '{ "name": "seeded", "seed": 77 }');
+  const seedOf = async (given?: number): Promise<[number, string | undefined]> => {
+    const started = await runSimulator({
+      ...{ scenario, speed: 1, staff: 0, port: 0, ...(given !== undefined && { seed: given }) },
+      realClock: new NodeClock(),
+      appFolder: "no-such-folder",
+      onFailure: (error) => expect.fail(String(error)),
+    });
+    if (started.kind === "failed") throw new Error(started.message);
+    await started.stop();
+    return [started.world.seed, started.lines[0]];
+  };
+  expect(await seedOf()).toEqual([77, expect.stringContaining("Seed 77,")]);
+  expect(await seedOf(5)).toEqual([5, expect.stringContaining("Seed 5,")]);
+});

@@ -12,7 +12,6 @@ describe("the command line of the simulator", () => {
     expect(parse("")).toEqual({
       kind: "run",
       arguments: {
-        seed: 42,
         scenario: "lunch-rush",
         speed: 1,
         port: 4700,

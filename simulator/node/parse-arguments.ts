@@ -6,7 +6,8 @@ import { isScenarioFile } from "./open-scenario.ts";
 
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
-  readonly seed: number;
+  /** Absent: the scenario's own, else `usualSeed`. */
+  readonly seed?: number;
   /** The name of a built-in scenario, or the path of a .json file. */
   readonly scenario: string;
   readonly speed: number;
@@ -42,9 +43,9 @@ export interface KnownChoices {
 
 const simulatorPort = 4700;
 const seedMax = 2 ** 32 - 1;
+export const usualSeed = 42;
 
 const defaults: SimulatorArguments = {
-  seed: 42,
   scenario: "lunch-rush",
   speed: 1,
   port: simulatorPort,
@@ -100,7 +101,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no] [--record FILE]",
     "",
-    `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
+    `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
     `  --speed N        how many times faster than real: ${speeds.join(", ")} (${defaults.speed})`,
     `  --port N         where to listen on this machine (${defaults.port}); 0 takes any free one`,

@@ -10,7 +10,7 @@ import { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
 import { openScenario } from "./open-scenario.ts";
-import type { SimulatorArguments } from "./parse-arguments.ts";
+import { type SimulatorArguments, usualSeed } from "./parse-arguments.ts";
 import { openRecordFile } from "./record-file.ts";
 import {
   type RunningSimulatorServer,
@@ -46,7 +46,7 @@ export type StartedSimulator =
 
 /** Opens a branch and serves it over sockets. Problems that the user can fix are returned as `failed`. */
 export async function runSimulator(options: RunOptions): Promise<StartedSimulator> {
-  const { seed, speed, realClock, onFailure } = options;
+  const { speed, realClock, onFailure } = options;
   const found = openScenario(options.scenario);
   if (found.kind === "missing") return failed(found.message);
   const { scenario: named } = found;
@@ -60,7 +60,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   const time = new PacedClock({ virtual, real: realClock, speed, onFailure });
   const world = new World({
     scenario,
-    seed,
+    seed: options.seed ?? scenario.seed ?? usualSeed,
     clock: time,
     reportActivity: () => virtual.reportActivity(),
     holdTime: (run) => time.hold(run),
@@ -88,7 +88,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
     world,
     time,
     pageAddress: pageAddress(server, options.staff),
-    lines: greeting(options, server),
+    lines: greeting(options, server, world.seed),
     stop: async () => {
       await server.stop();
       for (const stop of stops.toReversed()) stop();
@@ -148,8 +148,12 @@ function pageAddress(server: RunningSimulatorServer, staff: number): string {
   return `${server.address.url}/${staff === 0 ? "" : `?staff=${staff}`}`;
 }
 
-function greeting(options: RunOptions, server: RunningSimulatorServer): readonly string[] {
-  const { seed, scenario, speed, staff } = options;
+function greeting(
+  options: RunOptions,
+  server: RunningSimulatorServer,
+  seed: number,
+): readonly string[] {
+  const { scenario, speed, staff } = options;
   const isBuilt = existsSync(join(options.appFolder, "index.html"));
   return [
     `Seed ${seed}, scenario ${scenario}, speed ${speed}`,

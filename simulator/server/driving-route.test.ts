@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../kernel/random.ts";
+import { baseScenario } from "../world/base-scenario.ts";
 import { makeBranches } from "../world/company-branches.ts";
 import { Towns } from "../world/towns.ts";
 import { metresBetween } from "../world/way.ts";
 import { drivingRoute } from "./driving-route.ts";
 
-const branches = makeBranches(2);
+const branches = makeBranches({ ...baseScenario, branchCount: 2 });
 const towns = new Towns(branches, new Random(42));
 const [store, otherStore] = branches.map(({ coordinates }) => coordinates!);
 const known = { overview: "full", geometries: "geojson" };

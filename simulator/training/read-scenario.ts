@@ -6,9 +6,11 @@ import { branchesMax } from "../world/company-branches.ts";
 import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "../world/fault-plan.ts";
 import { fillUp } from "../world/fill-up.ts";
 import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
+import { ownTerminalsMax } from "../world/scenario-terminals.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
 import { commandsMax, timedCommandSchema, unknownLabels } from "./command-schema.ts";
 import { commandInstant } from "./command-time.ts";
+import { menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import {
   fieldsOf,
@@ -34,6 +36,8 @@ const day = v.custom<string>(
   'a day of the calendar as "YYYY-MM-DD"',
 );
 
+/** The largest seed of a link. */
+const seedMax = 999_999_999;
 const percent = wholeNumber(0, 100);
 const count = wholeNumber(0, 500);
 const helpers = object({ sharePercent: percent, skill: wholeNumber(1, 100) });
@@ -154,6 +158,10 @@ export const scenarioSchema = object({
   marketplaceGraceSeconds: wholeNumber(0, 3_600),
   tokenLifetimeSeconds: wholeNumber(1, 86_400),
   arePermissionsEnforced: yesOrNo,
+  seed: v.exactOptional(wholeNumber(0, seedMax)),
+  menu: v.exactOptional(menuSchema),
+  terminals: v.exactOptional(terminalsSchema),
+  partners: v.exactOptional(partnersSchema),
   faults: object({
     plan: oneOf(namedFaultPlans),
     calmAfterMs: milliseconds(30 * dayMs),
@@ -185,6 +193,7 @@ function contradictionsOf(scenario: Scenario): readonly FieldProblem[] {
   };
   checkTimes(scenario, add);
   checkStaff(scenario, add);
+  checkTerminals(scenario, add);
   const { marketplace, ownOnline, callCenter, walkIn } = scenario.mix;
   if (marketplace + ownOnline + callCenter + walkIn === 0) {
     add(["mix"], "gives every kind of order the weight 0: raise one of them");
@@ -233,6 +242,24 @@ function checkStaff({ staff, branchCount }: Scenario, add: AddProblem): void {
     }
     if (!person.isAdmin && person.branches.length === 0) {
       add(path, "is empty: name branches, or set isAdmin");
+    }
+  });
+}
+
+function checkTerminals({ terminals = [], branchCount }: Scenario, add: AddProblem): void {
+  let ownCount = 0;
+  terminals.forEach(({ kind, branch }, index) => {
+    const path = ["terminals", index];
+    if (kind === "terminal") {
+      ownCount += 1;
+      if (branch !== undefined) {
+        add([...path, "branch"], 'is for readers only: remove it, or make it a "reader"');
+      }
+      if (ownCount > ownTerminalsMax) {
+        add([...path, "kind"], `is the third "terminal": make it a "reader", or remove it`);
+      }
+    } else if ((branch ?? 1) > branchCount) {
+      add([...path, "branch"], "names a branch above branchCount: lower it");
     }
   });
 }

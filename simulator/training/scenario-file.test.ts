@@ -62,6 +62,36 @@ describe("A scenario file [TN-3]", () => {
       '{\n  "commands": [{ "at": "noon", "do": "order" }]\n}',
       'commands[0].at is "noon": give a time of day',
     ],
+    ['{\n  "seed": -1\n}', "mine.json:2: seed is -1: give a whole number from 0 to 999999999"],
+    [
+      '{\n  "menu": [\n    { "name": "Soups", "items": [\n      { "name": "Hot", "price": 0 }\n    ] }\n  ]\n}',
+      "mine.json:4: menu[0].items[0].price is 0: give a whole number from 1 to 1000000",
+    ],
+    [
+      '{\n  "menu": [{ "items": [],\n  "name": { "fr": "Soupes" } }]\n}',
+      'mine.json:3: menu[0].name is {"fr":"Soupes"}: give a text of 1 to 60 characters, or an object',
+    ],
+    ['{\n  "menu": []\n}', "mine.json:2: menu is []: give a list of 1 to 30 elements"],
+    [
+      '{\n  "terminals": [\n    { "name": "Till", "outcome": "explodes" }\n  ]\n}',
+      'mine.json:3: terminals[0].outcome is "explodes": give one of "approved"',
+    ],
+    [
+      '{\n  "branchCount": 2,\n  "terminals": [\n    { "name": "Till", "branch": 3 }\n  ]\n}',
+      "mine.json:4: terminals[0].branch names a branch above branchCount: lower it",
+    ],
+    [
+      '{\n  "terminals": [\n    { "name": "Till", "kind": "terminal", "branch": 1 }\n  ]\n}',
+      'mine.json:3: terminals[0].branch is for readers only: remove it, or make it a "reader"',
+    ],
+    [
+      '{\n  "terminals": [\n    { "name": "A", "kind": "terminal" },\n    { "name": "B", "kind": "terminal" },\n    { "name": "C", "kind": "terminal" }\n  ]\n}',
+      'mine.json:5: terminals[2].kind is the third "terminal": make it a "reader"',
+    ],
+    [
+      '{\n  "partners": [\n    { "name": "Hinode", "refusesPercent": 101 }\n  ]\n}',
+      "mine.json:3: partners[0].refusesPercent is 101: give a whole number from 0 to 100",
+    ],
     ['{\n  "name": "one",\n  "name": "two"\n}', "mine.json:3: name is given twice: remove one"],
     ['{\n  "name": "one"\n  "title": "two"\n}', 'mine.json:3: a "," is missing before this'],
     ['{\n  "name": "one",\n}', "mine.json:3: a field is missing here"],

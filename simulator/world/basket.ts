@@ -1,8 +1,11 @@
+import type { Company } from "../../ports/entities/company.ts";
 import type { OrderItemId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { OrderItem } from "../../ports/entities/order.ts";
-import type { RandomStream } from "../kernel/random-stream.ts";
-import { type MenuItem, type MenuModifier, menu } from "./menu.ts";
+import type { RandomStream, Weighted } from "../kernel/random-stream.ts";
+import type { MenuItem, MenuModifier } from "./menu.ts";
+import type { Scenario } from "./scenario.ts";
+import { menuOf } from "./scenario-menu.ts";
 
 const itemNotes = [
   "No cutlery please",
@@ -17,21 +20,23 @@ const itemNotes = [
 
 const noModifications: readonly [] = [];
 
-export interface Tax {
-  readonly isTaxInclusive: boolean;
-  /** Whole percents. */
-  readonly taxPercent: number;
-}
-
 /** Fills baskets from the menu, with modifiers, notes, discounts and tax. */
 export class BasketFiller {
   private readonly random: RandomStream;
-  private readonly tax: Tax;
+  private readonly isTaxInclusive: boolean;
+  private readonly taxPercent: number;
+  private readonly menu: readonly Weighted<MenuItem>[];
   private lastItemId = 700_000;
 
-  constructor(random: RandomStream, tax: Tax) {
+  constructor(
+    random: RandomStream,
+    scenario: Scenario,
+    { isTaxInclusive }: Pick<Company, "isTaxInclusive">,
+  ) {
     this.random = random;
-    this.tax = tax;
+    this.isTaxInclusive = isTaxInclusive;
+    this.taxPercent = scenario.taxPercent;
+    this.menu = menuOf(scenario);
   }
 
   /** Picks `lineCount` dishes; their modifiers are added to them. */
@@ -55,7 +60,7 @@ export class BasketFiller {
   }
 
   private addDish(items: OrderItem[]): void {
-    const dish = this.random.weighted(menu);
+    const dish = this.random.weighted(this.menu);
     const quarters = dish.isWeighed
       ? this.random.integer(1, 6)
       : 4 *
@@ -65,7 +70,7 @@ export class BasketFiller {
           [3, 6],
           [6, 2],
         ]);
-    const price = this.inMinor(dish.priceHundredths);
+    const price = this.inMinor(dish.price);
     const amount = minor(Math.round((price * quarters) / 4));
     const hasDiscount = this.random.chance(1, 14);
     const discountAmount = hasDiscount ? minor(Math.floor(amount / 10)) : zero;
@@ -109,7 +114,7 @@ export class BasketFiller {
     parentId: OrderItemId,
     quantity: number,
   ): void {
-    const price = this.inMinor(modifier.priceHundredths);
+    const price = this.inMinor(modifier.price);
     const amount = minor(Math.round(price * quantity));
     items.push({
       id: this.nextId(),
@@ -137,7 +142,7 @@ export class BasketFiller {
 
   /** The tax within or on top of an amount, rounded half up. */
   private taxOf(amount: number): Minor {
-    const { isTaxInclusive, taxPercent } = this.tax;
+    const { isTaxInclusive, taxPercent } = this;
     const base = isTaxInclusive ? 100 + taxPercent : 100;
     return minor(Math.round((amount * taxPercent) / base));
   }

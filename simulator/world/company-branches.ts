@@ -1,5 +1,7 @@
-import type { Branch, Coordinates, Device } from "../../ports/entities/branch.ts";
-import type { BranchId, DeviceId } from "../../ports/entities/ids.ts";
+import type { Branch, Coordinates } from "../../ports/entities/branch.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Scenario } from "./scenario.ts";
+import { readerId, readersOf } from "./scenario-terminals.ts";
 
 interface BranchPlan {
   readonly name: string;
@@ -44,19 +46,19 @@ const plans: readonly BranchPlan[] = [
 /** The largest number of branches of a scenario. */
 export const branchesMax: number = plans.length;
 
-/** The first `count` branches, with ids from 101. */
-export function makeBranches(count: number): readonly Branch[] {
-  return plans.slice(0, count).map(({ name, coordinates, deviceNames }, index) => ({
+/** The branches of a scenario, with ids from 101. */
+export function makeBranches(scenario: Scenario): readonly Branch[] {
+  return plans.slice(0, scenario.branchCount).map(({ name, coordinates, deviceNames }, index) => ({
     id: (101 + index) as BranchId,
     name,
     isDeliveryEnabled: true,
     coordinates,
-    devices: deviceNames.map(
-      (deviceName, place): Device => ({
-        id: `reader-${101 + index}-${place + 1}` as DeviceId,
+    devices:
+      readersOf(scenario, 1 + index) ??
+      deviceNames.map((deviceName, place) => ({
+        id: readerId(1 + index, place),
         name: deviceName,
-      }),
-    ),
+      })),
     readerAccount: {
       connectedAccountId: `acct_training_${101 + index}`,
       merchantCategoryCode: "5812",

@@ -61,13 +61,25 @@ const plans: readonly TypePlan[] = [
   { name: loyaltyName },
 ];
 
-/** The payment types of an order; Cash comes first and is preselected. */
-export function makePaymentTypes(): readonly PaymentType[] {
-  return plans.map(({ needsReference, ...plan }, index) => ({
-    ...plan,
-    id: (1 + index) as PaymentTypeId,
-    displayName: plan.displayName ?? plan.name,
-    isPrimary: index === 0,
-    requiresReferenceCode: needsReference === true,
-  }));
+/**
+ * The payment types of an order; Cash comes first and is preselected. `terminals` are the names of the terminals that
+ * are payment types; absent for the two of an ordinary day.
+ */
+export function makePaymentTypes(terminals?: readonly string[]): readonly PaymentType[] {
+  const own = plans.filter(({ terminal }) => terminal !== undefined);
+  const isThere = (plan: TypePlan): boolean =>
+    terminals === undefined || !own.includes(plan) || own.indexOf(plan) < terminals.length;
+  return plans
+    .map((plan, index) => ({ plan, id: (1 + index) as PaymentTypeId }))
+    .filter(({ plan }) => isThere(plan))
+    .map(({ plan: { needsReference, ...plan }, id }) => ({
+      ...plan,
+      id,
+      displayName:
+        terminals?.[own.findIndex(({ name }) => name === plan.name)] ??
+        plan.displayName ??
+        plan.name,
+      isPrimary: plan.name === cashName,
+      requiresReferenceCode: needsReference === true,
+    }));
 }

@@ -6,6 +6,7 @@ import type {
   CancelReasonId,
   CategoryId,
   CompanyId,
+  DeviceId,
   PartnerId,
   PrintTemplateId,
   RiderId,
@@ -20,6 +21,9 @@ import { makeBranches } from "./company-branches.ts";
 import { makePaymentTypes } from "./company-payments.ts";
 import type { Names } from "./names.ts";
 import type { Scenario } from "./scenario.ts";
+import { partnersOf } from "./scenario-partners.ts";
+import { outcomesOf, terminalNames } from "./scenario-terminals.ts";
+import type { TerminalScenarioName } from "./terminals/terminal-scenarios.ts";
 
 /** The data of the company that its orders do not change. */
 export interface ReferenceData {
@@ -33,6 +37,8 @@ export interface ReferenceData {
   readonly partners: readonly LogisticsPartner[];
   readonly riders: readonly Rider[];
   readonly cancelReasons: readonly CancelReason[];
+  /** The outcomes of card payments that the scenario gives to devices. */
+  readonly terminalOutcomes: ReadonlyMap<DeviceId, TerminalScenarioName>;
 }
 
 const reasons = [
@@ -78,7 +84,7 @@ export function confirmationMinutesOf({ company }: Scenario): number {
 
 /** Makes the reference data of a scenario. */
 export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
-  const branches = makeBranches(scenario.branchCount);
+  const branches = makeBranches(scenario);
   const company = makeCompany(scenario);
   return {
     company,
@@ -92,16 +98,19 @@ export function makeReferenceData(scenario: Scenario, names: Names): ReferenceDa
       locale: person.locale,
     })),
     branches,
-    paymentTypes: makePaymentTypes(),
+    paymentTypes: makePaymentTypes(terminalNames(scenario)),
     printSettings: branches.map((branch) => makePrintSettings(branch.id)),
     printTemplates: [
       { id: 1 as PrintTemplateId, name: "Kitchen ticket", printUrl: "/local_prints/kitchen" },
       { id: 2 as PrintTemplateId, name: "Customer bill", printUrl: "/local_prints/bill" },
       { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/local_prints/packing" },
     ],
-    partners: partnerNames.map((name, index) => makePartner(name, index, company)),
+    partners:
+      partnersOf(scenario, company) ??
+      partnerNames.map((name, index) => makePartner(name, index, company)),
     riders: makeRiders(branches, scenario.ridersPerBranch, names),
     cancelReasons: reasons.map((reason, index) => ({ id: (1 + index) as CancelReasonId, reason })),
+    terminalOutcomes: outcomesOf(scenario),
   };
 }
 

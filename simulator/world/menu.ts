@@ -1,15 +1,15 @@
 import type { CategoryId } from "../../ports/entities/ids.ts";
 import type { Weighted } from "../kernel/random-stream.ts";
 
-/** An addition to a dish. Prices are whole hundredths of the currency's major unit. */
+/** An addition to a dish. Prices are in the currency's smallest units, as those of a basket. */
 export interface MenuModifier {
   readonly name: string;
-  readonly priceHundredths: number;
+  readonly price: number;
 }
 
 export interface MenuItem {
   readonly name: string;
-  readonly priceHundredths: number;
+  readonly price: number;
   readonly categoryId: CategoryId;
   readonly modifiers: readonly MenuModifier[];
   /** Sold by weight, in quarters of a kilogram. */
@@ -71,15 +71,15 @@ function dishes(
   isWeighed = false,
 ): readonly Weighted<MenuItem>[] {
   const categoryId = category as CategoryId;
-  return modifiers(text).map(({ name, priceHundredths }) => [
-    { name, priceHundredths, categoryId, modifiers: modifierList, isWeighed },
+  return modifiers(text).map(({ name, price }) => [
+    { name, price, categoryId, modifiers: modifierList, isWeighed },
     weight,
   ]);
 }
 
 function modifiers(text: string): readonly MenuModifier[] {
   return text.split("|").map((part) => {
-    const [name = "", price = "0"] = part.split(":");
-    return { name, priceHundredths: Number(price) };
+    const [name = "", figures = "0"] = part.split(":");
+    return { name, price: Number(figures) };
   });
 }

@@ -2,14 +2,16 @@ import type { OrderId, PartnerId } from "../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { ReferenceData } from "./company.ts";
 import type { Names } from "./names.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
+import { PartnerHabits } from "./partner-habits.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { PushPublisher } from "./push-publisher.ts";
+import type { Scenario } from "./scenario.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
@@ -21,7 +23,7 @@ export class Partners implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly lifecycle: OrderLifecycle;
   private readonly ledger: OrderLedger;
-  private readonly random: RandomStream;
+  private readonly habits: PartnerHabits;
   private readonly names: Names;
   private readonly publisher: PushPublisher;
   private readonly reference: ReferenceData;
@@ -35,14 +37,15 @@ export class Partners implements OrderObserver {
     readonly names: Names;
     readonly publisher: PushPublisher;
     readonly reference: ReferenceData;
+    readonly scenario: Scenario;
   }) {
     this.scheduler = options.scheduler;
     this.lifecycle = options.lifecycle;
     this.ledger = options.ledger;
-    this.random = options.random;
     this.names = options.names;
     this.publisher = options.publisher;
     this.reference = options.reference;
+    this.habits = new PartnerHabits(options.scenario, options.random);
   }
 
   hasActiveJob({ job }: Order): boolean {
@@ -61,7 +64,7 @@ export class Partners implements OrderObserver {
       updatedAt: this.scheduler.now(),
     };
     const answer = this.set(order, job, "job_created", by);
-    this.plan(order.id, this.untilNeeded(order) + this.seconds(20, 90), () =>
+    this.plan(order.id, this.untilNeeded(order) + this.seconds(order.id, 20, 90), () =>
       this.findDriver(order.id),
     );
     return answer;
@@ -132,7 +135,7 @@ export class Partners implements OrderObserver {
   adopt(order: Order): void {
     if (!this.hasActiveJob(order)) return;
     if (order.status === "in_progress") this.setOff(order.id);
-    else this.plan(order.id, this.seconds(20, 90), () => this.findDriver(order.id));
+    else this.plan(order.id, this.seconds(order.id, 20, 90), () => this.findDriver(order.id));
   }
 
   private problemOf(order: Order, partnerId: PartnerId): Answer<never> | undefined {
@@ -154,23 +157,31 @@ export class Partners implements OrderObserver {
 
   /** A driver accepts the job, or the partner cancels it. */
   private findDriver(id: OrderId): void {
-    if (this.random.chance(1, 12)) {
+    if (this.habits.refuses(this.ledger.get(id))) {
       this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
       return;
     }
     this.advance(id, "assigned", { driver: true });
-    if (this.random.chance(1, 7)) this.plan(id, this.seconds(40, 120), () => this.loseDriver(id));
-    else this.plan(id, this.seconds(180, 480), () => this.arrive(id));
+    if (this.habits.losesDriver(this.ledger.get(id))) {
+      this.plan(id, this.seconds(id, 40, 120), () => this.loseDriver(id));
+    } else {
+      this.driveToBranch(id);
+    }
+  }
+
+  private driveToBranch(id: OrderId): void {
+    if (this.habits.standsStill(this.ledger.get(id))) this.forget(id);
+    else this.plan(id, this.seconds(id, 180, 480), () => this.arrive(id));
   }
 
   private loseDriver(id: OrderId): void {
     this.advance(id, "reassigning", {});
-    this.plan(id, this.seconds(30, 120), () => this.findNextDriver(id));
+    this.plan(id, this.seconds(id, 30, 120), () => this.findNextDriver(id));
   }
 
   private findNextDriver(id: OrderId): void {
     this.advance(id, "assigned", { driver: true });
-    this.plan(id, this.seconds(180, 480), () => this.arrive(id));
+    this.driveToBranch(id);
   }
 
   private arrive(id: OrderId): void {
@@ -179,7 +190,7 @@ export class Partners implements OrderObserver {
   }
 
   private takeAlong(id: OrderId): void {
-    this.plan(id, this.seconds(30, 120), () => {
+    this.plan(id, this.seconds(id, 30, 120), () => {
       const order = this.ledger.get(id);
       if (order?.status === "ready") this.lifecycle.markPickedUp(id, this.partnerOf(order));
     });
@@ -187,7 +198,7 @@ export class Partners implements OrderObserver {
 
   private setOff(id: OrderId): void {
     this.advance(id, "delivering", { driver: true });
-    this.plan(id, this.seconds(480, 1_200), () => this.complete(id));
+    this.plan(id, this.seconds(id, 480, 1_200), () => this.complete(id));
   }
 
   /** Completes the delivery; the branch settles the remaining cash later. */
@@ -259,8 +270,8 @@ export class Partners implements OrderObserver {
     return Math.max(0, scheduledFor - 15 * minuteMs - this.scheduler.now());
   }
 
-  private seconds(min: number, max: number): Duration {
-    return this.random.integer(min, max) * secondMs;
+  private seconds(id: OrderId, min: number, max: number): Duration {
+    return this.habits.waitMs(this.ledger.get(id), min, max);
   }
 
   private plan(id: OrderId, delay: Duration, task: () => void): void {

@@ -4,6 +4,7 @@ import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { TimedCommand } from "./command.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
+import type { ScenarioCategory, ScenarioPartner, ScenarioTerminal } from "./scenario-parts.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 /** A time of day at the branch as "HH:MM"; hours after midnight continue the count, as in "25:30". */
@@ -105,6 +106,14 @@ export interface Scenario {
   readonly arePermissionsEnforced: boolean;
   /** How the server records the lines of a completion. Absent: "checked". */
   readonly paymentRecording?: PaymentRecording;
+  /** The seed of a run whose link or command line names none. */
+  readonly seed?: number;
+  /** Absent: the menu of an ordinary day. */
+  readonly menu?: readonly ScenarioCategory[];
+  /** All card terminals and readers. Absent: those of an ordinary day. */
+  readonly terminals?: readonly ScenarioTerminal[];
+  /** All delivery partners. Absent: those of an ordinary day. */
+  readonly partners?: readonly ScenarioPartner[];
   readonly faults: FaultPlan;
   /** Events at given times, in the order of these. */
   readonly commands: readonly TimedCommand[];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { Random } from "../kernel/random.ts";
+import { baseScenario } from "./base-scenario.ts";
 import { makeBranches } from "./company-branches.ts";
 import { pathTo, shortestPaths } from "./shortest-path.ts";
 import { Town } from "./town.ts";
@@ -49,7 +50,7 @@ describe("a made-up town", () => {
   });
 
   it("exists for each branch with a position, and is found by any place near it", () => {
-    const [one, other] = makeBranches(2);
+    const [one, other] = makeBranches({ ...baseScenario, branchCount: 2 });
     const { coordinates, ...unset } = other!;
     const towns = new Towns([one!, unset], new Random(7));
     expect(towns.of(other!.id)).toBeUndefined();

@@ -95,18 +95,15 @@ export class World {
     this.maker = new OrderMaker({
       random: random.stream("orders"),
       names: this.names,
-      baskets: new BasketFiller(random.stream("baskets"), {
-        isTaxInclusive: reference.company.isTaxInclusive,
-        taxPercent: scenario.taxPercent,
-      }),
+      baskets: new BasketFiller(random.stream("baskets"), scenario, reference.company),
       isTaxInclusive: reference.company.isTaxInclusive,
       scenario,
       branchIds: reference.branches.map(({ id }) => id),
     });
     const { lifecycle, publisher, names, maker } = this;
-    const shared = { scheduler, lifecycle, ledger, publisher, reference };
+    const shared = { scheduler, lifecycle, ledger, publisher, reference, scenario };
     const customersRandom = random.stream("customers");
-    this.customers = new Customers({ ...shared, maker, scenario, random: customersRandom });
+    this.customers = new Customers({ ...shared, maker, random: customersRandom });
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
     this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record, scenario };

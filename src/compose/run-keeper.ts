@@ -7,13 +7,11 @@ import type { BrowserParts } from "./browser-parts.ts";
 import { LeftRuns } from "./left-runs.ts";
 import type { RunStore } from "./run-store.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
-import type { SimulatorAddress } from "./simulator-address.ts";
 
 export interface RunKeeperOptions {
   readonly simulation: Simulation;
   readonly browser: Pick<BrowserParts, "window" | "clock">;
   readonly localStore: RunStore;
-  readonly address: Pick<SimulatorAddress, "seed">;
 }
 
 /** Keeps the run of this page on the device when the page is left midway (LE-7). */
@@ -50,7 +48,7 @@ export class RunKeeper {
   }
 
   private keep({ lesson, log }: SimulatedLesson, run: LessonRun, { hasHints }: LessonChoice): void {
-    const { browser, address, simulation, localStore } = this.options;
+    const { browser, simulation, localStore } = this.options;
     const { trainee } = this.results;
     // The trainee may have given another name meanwhile.
     if (this.keptFor !== undefined && this.keptFor !== trainee) {
@@ -61,7 +59,7 @@ export class RunKeeper {
       trainee,
       lesson: lesson.name,
       lessonVersion: lesson.version,
-      seed: address.seed,
+      seed: simulation.world.seed,
       leftAt: browser.clock.now(),
       tookMs: simulation.clock.now() - run.startedAt,
       isExam: run.isExam,

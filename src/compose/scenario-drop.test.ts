@@ -48,6 +48,11 @@ it("A scenario file that is dropped on the page opens its branch, and the link n
   expect(problems).toEqual([]);
 });
 
+it("A dropped scenario file with a seed is opened with it, in place of the link's [TN-3]", async () => {
+  await dropped(json({ name: "mine", seed: 12 }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/?simulator&scenario=mine.json");
+});
+
 it("A dropped file with mistakes opens nothing, and a dialog names their lines [TN-3]", async () => {
   tabFileOf(window).write({ name: "before.json", text: "{}" });
   await dropped(new File(['{\n  "branchCount": 9\n}'], "bad.json"));

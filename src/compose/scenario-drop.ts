@@ -51,6 +51,8 @@ export async function openFile(file: File, window: Window): Promise<void> {
   const query = new URLSearchParams(window.location.search);
   query.delete("simulator");
   query.set("scenario", kept.name);
+  // The seed in the link was that of the branch before.
+  if (reading.value.seed !== undefined) query.delete("seed");
   // The new branch may have fewer staff.
   query.delete("staff");
   window.location.assign(`/?simulator&${query}`);

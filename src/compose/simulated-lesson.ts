@@ -19,13 +19,15 @@ import { ordersByPlace } from "./board-then.ts";
 import { type LeftReading, LeftRuns } from "./left-runs.ts";
 import type { Problem } from "./page-problem.ts";
 import { type ResumedDay, resumedRun } from "./resumed-day.ts";
+import { seedOf } from "./simulator-address.ts";
 import { watchScreen } from "./watch-screen.ts";
 
 /** The page of a lesson. */
 export interface LessonPage {
   readonly window: Window;
   readonly store: LocalStore;
-  readonly seed: number;
+  /** The seed in the link. */
+  readonly seed: number | undefined;
 }
 
 /** The lesson of this page's link, over its branch. */
@@ -45,7 +47,11 @@ export class SimulatedLesson {
     this.page = page;
     const results = new TrainingResults(page.store);
     this.beginning = takeBeginning(page.window, lesson.name);
-    this.left = new LeftRuns(page.window, results).read(results.trainee, lesson, page.seed);
+    this.left = new LeftRuns(page.window, results).read(
+      results.trainee,
+      lesson,
+      seedOf(page, lesson.scenario),
+    );
     if (this.beginning !== undefined) this.forgetLeft({ kind: "none" });
     else if (this.left.kind === "lost") this.forgetLeft(this.left);
   }

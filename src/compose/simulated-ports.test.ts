@@ -14,6 +14,7 @@ import type { BrowserParts } from "./browser-parts.ts";
 import { type KeptDay, keepDay, readKeptDay } from "./kept-day.ts";
 import type { RunRecords } from "./run-store.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
+import { tabFileOf } from "./tab-scenario.ts";
 import { port } from "./tokens.ts";
 
 const records: RunRecords = {
@@ -138,4 +139,25 @@ it.each([
   const browser = { window, localStore } as unknown as BrowserParts;
   const opening = openSimulatedPorts({ configuration: unconfigured, browser });
   await expect(opening).rejects.toMatchObject({ problems: [problem] });
+});
+
+it("The seed of a scenario file is that of the run, unless the link names one [TN-3]", async () => {
+  /** The branch signs its tokens by scenario and seed. */
+  const tokensAt = async (part: string, file: string): Promise<string | undefined> => {
+    const { window, device, browser } = tab(undefined, `?simulator&scenario=mine.json${part}`);
+    tabFileOf(window).write({ name: "mine.json", text: file });
+    await openSimulatedPorts({ configuration: unconfigured, browser });
+    return device.read("tokens");
+  };
+  const seeded = '{ "name": "mine", "seed": 12 }';
+  const unseeded = '{ "name": "mine" }';
+  const [twelve, three, one] = [
+    await tokensAt("&seed=12", unseeded),
+    await tokensAt("&seed=3", unseeded),
+    await tokensAt("&seed=1", unseeded),
+  ];
+  expect(new Set([twelve, three, one]).size).toBe(3);
+  expect(await tokensAt("", seeded)).toBe(twelve);
+  expect(await tokensAt("&seed=3", seeded)).toBe(three);
+  expect(await tokensAt("", unseeded)).toBe(one);
 });

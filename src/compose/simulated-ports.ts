@@ -35,7 +35,12 @@ import { namedScenario } from "./scenario-source.ts";
 import type { LessonPage, OpenedLesson, SimulatedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTools } from "./simulated-tools.ts";
-import { namesNothing, type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
+import {
+  namesNothing,
+  type SimulatorAddress,
+  seedOf,
+  simulatorAddress,
+} from "./simulator-address.ts";
 import { port } from "./tokens.ts";
 
 /** Training has its own storage on the device, so that it never touches real tokens. */
@@ -71,7 +76,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
-    seed: recorded?.seed ?? address.seed,
+    seed: recorded?.seed ?? seedOf(address, scenario),
     speed: address.speed,
     clock: browser.clock,
     yieldToPlatform,

@@ -168,7 +168,7 @@ class Training {
 
   /** Keeps the result, and shows how it went. */
   private end(lesson: SimulatedLesson, run: LessonRun, { hasHints }: LessonChoice): void {
-    const { band, browser, address, simulation } = this.options;
+    const { band, browser, simulation } = this.options;
     const { end } = run;
     if (end === undefined) return;
     const takenAt = browser.clock.now();
@@ -177,7 +177,7 @@ class Training {
       trainee: this.catalogue.trainee,
       lesson: lesson.lesson.name,
       lessonVersion: lesson.lesson.version,
-      seed: address.seed,
+      seed: simulation.world.seed,
       takenAt,
       tookMs: end.at - run.startedAt,
       isExam: run.isExam,

@@ -5,7 +5,6 @@ describe("a simulator link", () => {
   it("without a query opens the default day for the first member of staff", () => {
     expect(simulatorAddress("")).toEqual({
       scenario: "lunch-rush",
-      seed: 1,
       speed: 1,
       staffIndex: 0,
       faults: "none",

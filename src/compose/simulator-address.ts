@@ -4,7 +4,7 @@ import type { Problem } from "./page-problem.ts";
 /** The parts of a simulator link, which repeats a run (TN-3). For an absent part the scenario decides. */
 export interface SimulatorAddress {
   readonly scenario: string;
-  readonly seed: number;
+  readonly seed?: number;
   readonly speed: number;
   /** The index of the signed-in member of the scenario's staff, from 0. */
   readonly staffIndex: number;
@@ -31,7 +31,7 @@ export function simulatorQuery(address: SimulatorAddress): string {
   const { lesson } = address;
   const query = new URLSearchParams({
     ...(lesson === undefined ? { scenario: address.scenario } : { lesson }),
-    seed: String(address.seed),
+    ...(address.seed !== undefined && { seed: String(address.seed) }),
     speed: String(address.speed),
   });
   if (address.staffIndex > 0) query.set("staff", String(address.staffIndex));
@@ -47,6 +47,16 @@ export function namesNothing({ pathname, search }: Pick<Location, "pathname" | "
   return pathname === "/" && (search === "" || /^\?simulator=?$/.test(search));
 }
 
+const usualSeed = 1;
+
+/** The seed of a run: that of the link, else that of the scenario. */
+export function seedOf(
+  { seed }: { readonly seed?: number | undefined },
+  scenario: { readonly seed?: number },
+): number {
+  return seed ?? scenario.seed ?? usualSeed;
+}
+
 const defaultScenario = "lunch-rush";
 const seedMax = 999_999_999;
 /** No scenario has more staff; the scenario itself says how many it has. */
@@ -59,11 +69,12 @@ export function simulatorAddress(search: string): SimulatorAddress {
   const locale = choice(query, "locale", languageTags, problems);
   const speed = choice(query, "speed", speeds.map(String), problems);
   const colleagues = choice(query, "colleagues", ["on", "off"], problems);
+  const seed = wholeNumber(query, { name: "seed", most: seedMax }, problems);
   return {
     scenario: query.get("scenario") || defaultScenario,
-    seed: wholeNumber(query, { name: "seed", fallback: 1, most: seedMax }, problems),
+    ...(seed !== undefined && { seed }),
     speed: Number(speed ?? 1),
-    staffIndex: wholeNumber(query, { name: "staff", fallback: 0, most: staffMax }, problems),
+    staffIndex: wholeNumber(query, { name: "staff", most: staffMax }, problems) ?? 0,
     ...(locale === undefined ? {} : { locale }),
     faults: query.get("faults") || "none",
     ...(colleagues === "off" && { colleagues }),
@@ -91,18 +102,18 @@ function choice<Value extends string>(
 
 interface NumberPart {
   readonly name: string;
-  readonly fallback: number;
   readonly most: number;
 }
 
+/** Undefined for an absent number, and for a wrong one, which is added to the problems. */
 function wholeNumber(
   query: URLSearchParams,
-  { name, fallback, most }: NumberPart,
+  { name, most }: NumberPart,
   problems: Problem[],
-): number {
+): number | undefined {
   const value = query.get(name) ?? "";
-  if (value === "") return fallback;
+  if (value === "") return undefined;
   if (/^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value);
   problems.push({ kind: "number", name, value, least: 0, most });
-  return fallback;
+  return undefined;
 }

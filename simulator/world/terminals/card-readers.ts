@@ -1,3 +1,4 @@
+import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { Answer } from "../staff-api.ts";
 import { confirmOf } from "./confirm-script.ts";
@@ -45,7 +46,7 @@ export class CardReaders implements ReaderLink {
   createIntent(request: IntentRequest): Promise<TerminalReply<Intent>> {
     const known = this.byReference.get(request.reference);
     if (known !== undefined) return this.soon(answered(known));
-    const scenario = this.parts.choice.take("stripe_connect", request.amount);
+    const scenario = this.parts.choice.take("stripe_connect", request.amount, request.deviceId);
     if (scenario.reader?.create === "lost") return this.soon({ kind: "lost" });
     const id = `pi_training_${this.intents.size + 1}`;
     const intent: Intent = {
@@ -103,7 +104,7 @@ export class CardReaders implements ReaderLink {
   }
 
   connect(readerId: string): Promise<ConnectResult> {
-    const { connect } = this.ahead() ?? {};
+    const { connect } = this.ahead(readerId as DeviceId) ?? {};
     this.record(`connects ${readerId}: ${connect ?? "connected"}`);
     if (connect === undefined) return this.soon({ kind: "connected" });
     const message = connect === "in_use" ? "Reader is currently in use" : "Could not reach reader";
@@ -205,8 +206,8 @@ export class CardReaders implements ReaderLink {
     waiting.stop = this.parts.scheduler.after(afterMs, () => waiting.settle(result));
   }
 
-  private ahead(): ReaderScript | undefined {
-    return this.parts.choice.ahead("stripe_connect").reader;
+  private ahead(device?: DeviceId): ReaderScript | undefined {
+    return this.parts.choice.ahead("stripe_connect", device).reader;
   }
 
   private approve(intent: Intent): void {

@@ -72,7 +72,7 @@ export class PartnerTerminals {
     const { choice } = this.parts;
     const known = this.transactions.get(start.reference);
     if (known !== undefined) return this.reply(refused(409, "The reference was used before"));
-    const scenario = choice.take(start.kind, start.amount);
+    const scenario = choice.take(start.kind, start.amount, start.deviceId);
     if (scenario.start === "request_lost") return this.reply({ kind: "lost" });
     const afterMs = scenario.startAfterMs ?? startAfterMs;
     if (scenario.start === "busy" || this.openOn(start.deviceId) !== undefined) {

@@ -1,3 +1,4 @@
+import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { TerminalScenario } from "./terminal-scenario.ts";
@@ -12,12 +13,17 @@ import {
 export const scriptedMax = 100;
 
 /**
- * Chooses the next transaction's scenario: the trainer's pick, else the scripted one, else the one of the
- * amount's last two digits, else the usual one.
+ * Chooses the next transaction's scenario: the trainer's pick, else the scripted one, else the one of its device, else
+ * the one of the amount's last two digits, else the usual one.
  */
 export class ScenarioChoice {
+  private readonly outcomes: ReadonlyMap<DeviceId, TerminalScenarioName>;
   private readonly scripted: TerminalScenario[] = [];
   private pickedScenario: TerminalScenario | undefined;
+
+  constructor(outcomes: ReadonlyMap<DeviceId, TerminalScenarioName> = new Map()) {
+    this.outcomes = outcomes;
+  }
 
   /** Undefined: none is picked, and the amounts decide. */
   get picked(): TerminalScenarioName | undefined {
@@ -42,14 +48,23 @@ export class ScenarioChoice {
     this.scripted.push(...scenarios);
   }
 
-  /** The scenario before the amount is known: a reader is connected before there is an intent. */
-  ahead(kind: PartnerKind): TerminalScenario {
-    return fitting(this.pickedScenario ?? this.scripted[0] ?? usualScenario, kind);
+  /**
+   * The scenario before the amount is known: a reader is connected before there is an intent. `device` is absent while
+   * none is chosen yet.
+   */
+  ahead(kind: PartnerKind, device?: DeviceId): TerminalScenario {
+    const scenario = this.pickedScenario ?? this.scripted[0] ?? this.ofDevice(device);
+    return fitting(scenario ?? usualScenario, kind);
   }
 
-  take(kind: PartnerKind, amount: Minor): TerminalScenario {
-    const scenario = this.pickedScenario ?? this.scripted.shift() ?? byDigits(amount);
-    return fitting(scenario, kind);
+  take(kind: PartnerKind, amount: Minor, device: DeviceId): TerminalScenario {
+    const first = this.pickedScenario ?? this.scripted.shift();
+    return fitting(first ?? this.ofDevice(device) ?? byDigits(amount), kind);
+  }
+
+  private ofDevice(device: DeviceId | undefined): TerminalScenario | undefined {
+    const name = device && this.outcomes.get(device);
+    return name === undefined ? undefined : known(name);
   }
 }
 

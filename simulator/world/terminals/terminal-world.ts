@@ -42,13 +42,14 @@ export class TerminalWorld implements TerminalControl {
   /** For callers outside the world: each call that changes something comes through the world's door. */
   readonly partners: PartnerTerminals;
   readonly readers: CardReaders;
-  readonly choice = new ScenarioChoice();
+  readonly choice: ScenarioChoice;
   private readonly door: Door;
   private readonly act: <Result>(change: () => Result) => Result;
   private readonly listeners = new Set<() => void>();
 
   constructor(parts: TerminalWorldParts) {
-    const { choice } = this;
+    const choice = new ScenarioChoice(parts.reference.terminalOutcomes);
+    this.choice = choice;
     const onChange = (): void => this.tell();
     this.act = (change) => parts.scheduler.runChange(change);
     const { door } = parts;
