@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
+import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
 import type { StaffActions } from "./staff-actions.ts";
+import { type StaffReason, StaffReasons } from "./staff-reasons.ts";
 
 const skilled = { sharePercent: 100, skill: 100 };
 
@@ -28,6 +30,43 @@ function recordingActions(): { readonly actions: StaffActions; readonly recorded
       markCollected: say("collected"),
     },
   };
+}
+
+/** Compares a reason with the branch. */
+function isTrue(
+  { world, clock }: ReturnType<typeof headless>,
+  order: Order,
+  before: Order | undefined,
+  why: StaffReason,
+): boolean {
+  const { reference } = world;
+  const now = clock.now();
+  switch (why.kind) {
+    case "deadline": {
+      const companyMinutes = reference.company.confirmationDeadline.minutes;
+      const leftMs =
+        (order.confirmationMinutes ?? companyMinutes) * minuteMs - (now - order.placedAt);
+      return why.leftMs === Math.max(0, leftMs) && why.waitingCount >= 1 && order.type === "online";
+    }
+    case "waiting":
+      return order.type !== "online" && why.waitingCount >= 1;
+    case "cooked":
+      return why.forMs > 0 && now - why.forMs >= order.placedAt;
+    case "free_rider":
+      return reference.riders.find(({ id }) => id === order.riderId)?.name === why.name;
+    case "partner":
+      return reference.partners.find(({ id }) => id === order.job?.partnerId)?.name === why.name;
+    case "rider_at_counter":
+      return order.riderId !== undefined && before?.status === "ready";
+    case "rider_arrived":
+      return order.riderId !== undefined && before?.status === "in_progress";
+    case "partner_arrived":
+      return order.job?.status === "complete";
+    case "long_out":
+      return why.forMs >= 15 * minuteMs;
+    default:
+      return order.isTakeaway && (order.type === "walk_in" || order.hasCustomerArrived);
+  }
 }
 
 describe("The autopilot", () => {
@@ -57,7 +96,7 @@ describe("The autopilot", () => {
     const stop = world.start();
     const { actions, recorded } = recordingActions();
     const waiting = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
-    world.handOver(skilled, actions);
+    world.handOver(skilled, { actions });
     await clock.advanceBy(16 * minuteMs);
     expect(recorded).toContain(`ready ${waiting.id}`);
     const pressed = recorded.length;
@@ -69,6 +108,36 @@ describe("The autopilot", () => {
     expect(recorded.length).toBe(asked);
     expect(asked).toBeLessThanOrEqual(40);
     stop();
+  });
+
+  it("gives for each step a reason that is true at that moment, and changes the order with it (TN-10)", async () => {
+    const simulation = headless({ scenario: { ...defaultScenario, partnerPercent: 40 } });
+    const { world, clock } = simulation;
+    const reasons = new StaffReasons();
+    const seen = new Map<string, number>();
+    world.onOrderChanged(({ order, before, event }) => {
+      const why = reasons.of(order.id);
+      if (why === undefined) return;
+      seen.set(`${event} ${why.kind}`, (seen.get(`${event} ${why.kind}`) ?? 0) + 1);
+      expect(isTrue(simulation, order, before, why), `${event} ${JSON.stringify(why)}`).toBe(true);
+    });
+    const stop = world.start();
+    world.handOver(skilled, { explain: reasons.explain });
+    await clock.advanceBy(3 * hourMs);
+    stop();
+    expect([...seen.keys()].sort()).toEqual(
+      expect.arrayContaining([
+        "job partner",
+        "marked_as_collected customer_at_counter",
+        "marked_as_confirmed deadline",
+        "marked_as_delivered partner_arrived",
+        "marked_as_delivered rider_arrived",
+        "marked_as_picked_up rider_at_counter",
+        "marked_as_ready cooked",
+        "rejected deadline",
+        "rider_assigned free_rider",
+      ]),
+    );
   });
 
   it("is slower and more forgetful the less skill it has", async () => {

@@ -1,4 +1,5 @@
-import type { BranchId, OrderId, PartnerId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
+import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import {
   type Duration,
@@ -13,6 +14,7 @@ import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
 import type { Helpers } from "./scenario.ts";
 import type { StaffActions } from "./staff-actions.ts";
+import type { Explain, StaffReason } from "./staff-reasons.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
@@ -25,6 +27,8 @@ interface Step {
   readonly act: (order: Order) => void;
 }
 
+type Act = (order: Order) => void;
+
 export interface AutopilotOptions {
   readonly scheduler: WorldScheduler;
   readonly ledger: OrderLedger;
@@ -35,9 +39,13 @@ export interface AutopilotOptions {
   readonly helpers: Helpers;
   readonly branchIds: ReadonlySet<BranchId>;
   readonly isRiderAppEnabled: boolean;
+  /** The company's minutes until an unconfirmed order is auto-rejected. */
+  readonly confirmationMinutes: number;
   /** The partners that the autopilot may assign. */
-  readonly partnerIds: readonly PartnerId[];
+  readonly partnersSetUp: readonly LogisticsPartner[];
   readonly partnerPercent: number;
+  /** Receives the reason of each step. Absent for helpers. */
+  readonly explain?: Explain;
 }
 
 /**
@@ -121,13 +129,42 @@ export class Autopilot implements OrderObserver {
     }
   }
 
-  private readonly confirm = (order: Order): void => this.options.actions.confirm(order);
-  private readonly reject = (order: Order): void => this.options.actions.reject(order);
-  private readonly markReady = (order: Order): void => this.options.actions.markReady(order);
-  private readonly assign = (order: Order): void => this.assignSomebody(order);
-  private readonly handOver = (order: Order): void => this.options.actions.markPickedUp(order);
-  private readonly deliver = (order: Order): void => this.options.actions.markDelivered(order);
-  private readonly giveOut = (order: Order): void => this.options.actions.markCollected(order);
+  private readonly confirm: Act = (order) =>
+    this.explain(order, this.whyToAnswer, () => this.options.actions.confirm(order));
+  private readonly reject: Act = (order) =>
+    this.explain(order, this.whyToAnswer, () => this.options.actions.reject(order));
+  private readonly assign: Act = (order) => this.assignSomebody(order);
+  private readonly handOver: Act = (order) =>
+    this.explain(order, { kind: "rider_at_counter" }, () =>
+      this.options.actions.markPickedUp(order),
+    );
+  private readonly giveOut: Act = (order) =>
+    this.explain(order, { kind: "customer_at_counter" }, () =>
+      this.options.actions.markCollected(order),
+    );
+
+  private deliver(why: StaffReason): Act {
+    return (order) => this.explain(order, why, () => this.options.actions.markDelivered(order));
+  }
+
+  private readonly whyToAnswer = (order: Order): StaffReason => {
+    const { ledger, branchIds, confirmationMinutes } = this.options;
+    const waiting = [...ledger.all()].filter(
+      ({ status, branchId }) => status === "unconfirmed" && branchIds.has(branchId),
+    );
+    return reasonToAnswer(order, waiting, confirmationMinutes, this.scheduler.now());
+  };
+
+  /** A reason that takes a look at all orders is given as a function: helpers need none. */
+  private explain(
+    order: Order,
+    why: StaffReason | ((order: Order) => StaffReason),
+    act: () => void,
+  ): void {
+    const { explain } = this.options;
+    if (explain === undefined) act();
+    else explain(order, typeof why === "function" ? why(order) : why, act);
+  }
 
   /** The kitchen starts when an order is due; sometimes staff assign a rider while it cooks. */
   private stepOfNew(order: Order): Step {
@@ -139,7 +176,11 @@ export class Autopilot implements OrderObserver {
     const startsAt = isForLater(order, this.scheduler.now())
       ? (order.scheduledFor ?? 0)
       : this.scheduler.now();
-    return { at: startsAt + cooksMs, act: this.markReady };
+    const act: Act = (ready) => {
+      const forMs = this.scheduler.now() - startsAt;
+      this.explain(ready, { kind: "cooked", forMs }, () => this.options.actions.markReady(ready));
+    };
+    return { at: startsAt + cooksMs, act };
   }
 
   /** Walk-in customers are there already; the others arrive later. */
@@ -158,19 +199,34 @@ export class Autopilot implements OrderObserver {
   private stepOfRiding(order: Order): Step | undefined {
     const arrivesAt = this.options.riders.arrivalOf(order);
     const comesHomeMs = this.in(30, 150) - this.scheduler.now();
-    if (arrivesAt !== undefined) return { at: arrivesAt + comesHomeMs, act: this.deliver };
+    if (arrivesAt !== undefined) {
+      return { at: arrivesAt + comesHomeMs, act: this.deliver({ kind: "rider_arrived" }) };
+    }
     if (this.options.partners.hasActiveJob(order)) return undefined;
-    const awayMs = order.job?.status === "complete" ? 0 : 15 * minuteMs;
-    return { at: this.scheduler.now() + awayMs + comesHomeMs, act: this.deliver };
+    const isThere = order.job?.status === "complete";
+    const awayMs = isThere ? 0 : 15 * minuteMs;
+    const forMs = awayMs + comesHomeMs;
+    const why = isThere
+      ? ({ kind: "partner_arrived" } as const)
+      : ({ kind: "long_out", forMs } as const);
+    return { at: this.scheduler.now() + forMs, act: this.deliver(why) };
   }
 
   private assignSomebody(order: Order): void {
-    const { partnerIds, partnerPercent, riders, actions } = this.options;
+    const { partnersSetUp, partnerPercent, riders, actions } = this.options;
     if (this.isTaken(order)) return;
-    const wantsPartner = partnerIds.length > 0 && this.random.chance(partnerPercent, 100);
-    const rider = wantsPartner ? undefined : riders.freeRider(order.branchId);
-    if (rider !== undefined) actions.assignRider(order, rider.id);
-    else if (wantsPartner) actions.assignPartner(order, this.random.pick(partnerIds));
+    const wantsPartner = partnersSetUp.length > 0 && this.random.chance(partnerPercent, 100);
+    const free = riders.freeRiders(order.branchId);
+    if (wantsPartner) {
+      const { id, name } = this.random.pick(partnersSetUp);
+      const why = { kind: "partner", name, freeCount: free.length } as const;
+      this.explain(order, why, () => actions.assignPartner(order, id));
+      return;
+    }
+    const [rider] = free;
+    if (rider === undefined) return;
+    const why = { kind: "free_rider", name: rider.name, freeCount: free.length } as const;
+    this.explain(order, why, () => actions.assignRider(order, rider.id));
   }
 
   private isTaken(order: Order): boolean {
@@ -191,4 +247,23 @@ export class Autopilot implements OrderObserver {
     this.plans.get(id)?.();
     this.plans.delete(id);
   }
+}
+
+/** The time left of the order's own deadline, beside the others that wait. Only online orders have one. */
+function reasonToAnswer(
+  order: Order,
+  waiting: readonly Order[],
+  companyMinutes: number,
+  now: Instant,
+): StaffReason {
+  const leftMs = ({ placedAt, confirmationMinutes = companyMinutes }: Order): Duration =>
+    placedAt + confirmationMinutes * minuteMs - now;
+  const online = waiting.filter(({ type }) => type === "online");
+  if (order.type !== "online") return { kind: "waiting", waitingCount: waiting.length };
+  return {
+    kind: "deadline",
+    leftMs: Math.max(0, leftMs(order)),
+    waitingCount: online.length,
+    isNext: online.every((other) => leftMs(other) >= leftMs(order)),
+  };
 }

@@ -11,7 +11,8 @@ import type { Names } from "./names.ts";
 import { OtherStaff } from "./other-staff.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Helpers, Scenario } from "./scenario.ts";
-import type { StaffActions } from "./staff-actions.ts";
+import type { AutopilotHands, StaffActions } from "./staff-actions.ts";
+import type { Explain } from "./staff-reasons.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldParts } from "./world-parts.ts";
 import { WorldStaffApi } from "./world-staff-api.ts";
@@ -103,13 +104,13 @@ export class Population implements OrderObserver {
   }
 
   /** Replaces the helpers by one autopilot for all branches. */
-  handOver(actions: StaffActions | undefined, helpers: Helpers, live: Iterable<Order>): void {
+  handOver({ actions, explain }: AutopilotHands, helpers: Helpers, live: Iterable<Order>): void {
     const { reference } = this.parts;
     for (const helper of this.helpers) helper.stop();
     const ownHands =
       actions ?? apiStaffActions(new WorldStaffApi(this.parts, this.shift), reference);
     const branchIds = reference.branches.map(({ id }) => id);
-    const autopilot = this.makeAutopilot("autopilot", ownHands, helpers, branchIds);
+    const autopilot = this.makeAutopilot("autopilot", ownHands, helpers, branchIds, explain);
     this.helpers = [autopilot];
     this.colleagues = undefined;
     for (const order of live) autopilot.adopt(order);
@@ -124,6 +125,7 @@ export class Population implements OrderObserver {
     actions: StaffActions,
     helpers: Helpers,
     branchIds: readonly BranchId[],
+    explain?: Explain,
   ): Autopilot {
     const { scheduler, ledger, riders, partners, reference } = this.parts;
     return new Autopilot({
@@ -136,10 +138,10 @@ export class Population implements OrderObserver {
       helpers,
       branchIds: new Set(branchIds),
       isRiderAppEnabled: reference.company.isRiderAppEnabled,
-      partnerIds: reference.partners
-        .filter(({ configuration }) => configuration !== undefined)
-        .map(({ id }) => id),
+      confirmationMinutes: reference.company.confirmationDeadline.minutes,
+      partnersSetUp: reference.partners.filter(({ configuration }) => configuration !== undefined),
       partnerPercent: this.scenario.partnerPercent,
+      ...(explain && { explain }),
     });
   }
 }

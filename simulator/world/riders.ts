@@ -90,7 +90,12 @@ export class Riders implements OrderObserver {
 
   /** A rider of the branch who is not out; the longest-serving first. */
   freeRider(branchId: BranchId): Rider | undefined {
-    return this.employed.find(
+    return this.freeRiders(branchId)[0];
+  }
+
+  /** The riders of the branch who are not out. */
+  freeRiders(branchId: BranchId): readonly Rider[] {
+    return this.employed.filter(
       ({ id, assignedBranchIds }) =>
         assignedBranchIds.includes(branchId) && this.states.get(id)?.trip === undefined,
     );

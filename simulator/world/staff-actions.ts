@@ -1,5 +1,6 @@
 import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
+import type { Explain } from "./staff-reasons.ts";
 
 /**
  * The actions of the autopilot. The world's own call the staff API; a test may pass actions that press the app's
@@ -14,4 +15,12 @@ export interface StaffActions {
   markPickedUp(order: Order): void;
   markDelivered(order: Order): void;
   markCollected(order: Order): void;
+}
+
+/** The means of an autopilot that runs every branch. */
+export interface AutopilotHands {
+  /** Absent: those of the staff API. */
+  readonly actions?: StaffActions;
+  /** Receives the reason of each step. */
+  readonly explain?: Explain;
 }

@@ -24,7 +24,7 @@ import { Population } from "./population.ts";
 import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
-import type { StaffActions } from "./staff-actions.ts";
+import type { AutopilotHands } from "./staff-actions.ts";
 import type { Answer, AuthService, StaffApi } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { PaymentChange, TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
@@ -217,9 +217,9 @@ export class World {
   }
 
   /** An autopilot runs every branch from now on, with the given actions or with those of the staff API. */
-  handOver(helpers: Helpers, actions?: StaffActions): void {
+  handOver(helpers: Helpers, hands: AutopilotHands = {}): void {
     this.work("handOver", [helpers], () =>
-      this.population.handOver(actions, helpers, this.liveOrders()),
+      this.population.handOver(hands, helpers, this.liveOrders()),
     );
   }
 

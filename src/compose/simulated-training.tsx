@@ -15,6 +15,7 @@ import { debriefOf } from "../../simulator/training/debrief.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import { type Lesson, type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
+import { StaffReasons } from "../../simulator/world/staff-reasons.ts";
 import { dialogHistory } from "../ui/parts/dialog-history.ts";
 import { beginAgain } from "./begin-again.ts";
 import { boardThen } from "./board-then.ts";
@@ -121,8 +122,10 @@ class Training {
     const { simulation, browser, band } = this.options;
     const captions = new Captions(browser.clock);
     band.setNote(demonstrationNotes);
-    simulation.world.onOrderChanged((change) => captions.add(change));
-    simulation.world.handOver({ sharePercent: 100, skill: demonstrationSkill });
+    const reasons = new StaffReasons();
+    const { explain } = reasons;
+    simulation.world.onOrderChanged((change) => captions.add(change, reasons.of(change.order.id)));
+    simulation.world.handOver({ sharePercent: 100, skill: demonstrationSkill }, { explain });
     return captions;
   }
 

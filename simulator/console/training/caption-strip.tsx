@@ -1,11 +1,13 @@
 import { CirclePlay } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import type { Language } from "../../../ports/entities/language.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
-import type { Captions } from "./captions.ts";
+import type { Caption, Captions } from "./captions.ts";
 import styles from "./coach-strip.module.css";
 import { HintRing } from "./hint-ring.ts";
 import { captionTexts, demonstrationNotes } from "./text/demonstration-texts.ts";
+import { reasonedSentence } from "./text/reason-texts.ts";
 import type { OrderFinder } from "./training-view.ts";
 
 export interface CaptionStripProps {
@@ -29,7 +31,7 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
   }, [ring, shown]);
   const place = document.getElementById("training-coach");
   if (place === null) return null;
-  const sentence = shown && captionTexts[language][shown.event];
+  const sentence = shown && sentenceOf(shown, language);
   return createPortal(
     <section className={styles["caption"]} aria-label={demonstrationNotes[language]}>
       <CirclePlay aria-hidden="true" size={20} />
@@ -44,6 +46,12 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
     </section>,
     place,
   );
+}
+
+/** The step with the autopilot's reason, else what has happened. */
+function sentenceOf({ event, why }: Caption, language: Language): string | undefined {
+  const reasoned = why && reasonedSentence(event, why, language);
+  return reasoned ?? captionTexts[language][event];
 }
 
 function isolated(text: string): string {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../ports/clock.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { StaffReason } from "../../world/staff-reasons.ts";
 import type { OrderChange } from "../../world/world-event.ts";
 import { captionTexts } from "./text/demonstration-texts.ts";
 
@@ -12,6 +13,8 @@ export interface Caption {
   readonly event: string;
   readonly order: Order;
   readonly person: string;
+  /** The reason of the autopilot; absent for what happened without it. */
+  readonly why?: StaffReason;
 }
 
 /** The captions of a demonstration: the last step, but none before the one before it could be read. */
@@ -32,9 +35,9 @@ export class Captions {
     return this.caption;
   }
 
-  add({ event, order, by }: OrderChange): void {
-    if (!(event in captionTexts.en)) return;
-    this.next = { event, order, person: by.name };
+  add({ event, order, by }: OrderChange, why?: StaffReason): void {
+    if (why === undefined && !(event in captionTexts.en)) return;
+    this.next = { event, order, person: by.name, ...(why && { why }) };
     if (this.isWaiting) return;
     if (this.clock.now() >= this.until) {
       this.showNext();
