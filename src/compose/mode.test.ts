@@ -41,6 +41,12 @@ describe("the mode of the page", () => {
     expect(modeOf("?simulator", configured(false)).kind).toBe("simulator");
   });
 
+  it("does not turn a configured page into a demonstration at ?demo alone (TN-10)", () => {
+    expect(modeOf("?demo", configured(false)).kind).toBe("live");
+    expect(modeOf("?simulator&demo", configured(false)).kind).toBe("simulator");
+    expect(modeOf("?demo", nothingConfigured).kind).toBe("simulator");
+  });
+
   it("ignores ?simulator where it is switched off, and asks for a configuration without one [N29]", () => {
     const off = { allowsSimulator: false } as const;
     expect(modeOf("?simulator", { ...configured(false), ...off }).kind).toBe("live");

@@ -399,5 +399,5 @@ test("the coach covers nothing: the page gives it its room, also under a popup [
   await expect(popup).toBeVisible();
   expect((await topOf(popup)) - (await bottomOf(coach))).toBeGreaterThanOrEqual(0);
   await page.getByRole("button", { name: "Show me" }).click();
-  await expect(coach).toContainText("Nothing to press for this goal yet.");
+  await expect(coach).toContainText("Press the ringed button in its row.");
 });
