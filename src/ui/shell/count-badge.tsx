@@ -15,7 +15,7 @@ export interface CountBadgeProps {
 /**
  * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst changes
  * it with every frame, so the digits are written without a rendering, the text for screen readers follows
- * when the page is idle, and a pop finishes before the next one starts (PF-2). The text does not wait for the
+ * when the count has stood still until the page is idle, and a pop finishes before the next one starts (PF-2). The text does not wait for the
  * ticker, which stands still while the training clock is paused.
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
@@ -30,7 +30,6 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   useLayoutEffect(() => {
     let isDue = false;
     const speak = (): void => {
-      isDue = false;
       const now = shown.current;
       const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
       if (spoken.current !== null) writeText(spoken.current, text);
@@ -38,7 +37,12 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
     const speakSoon = (): void => {
       if (isDue) return;
       isDue = true;
-      whenIdle(speak);
+      const last = shown.current;
+      whenIdle(() => {
+        isDue = false;
+        if (shown.current === last) speak();
+        else speakSoon();
+      });
     };
     const stop = autorun(() => {
       const now = count() ?? "–";
