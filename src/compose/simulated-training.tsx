@@ -251,7 +251,10 @@ class Training {
     return {
       boardAt: async (at: Instant) => boardThen(recording, at),
       save: () => this.save(lesson.name, recording),
-      takeOver: (at: Instant) => this.takeOver(recording, at, this.wasMuted(id, lesson, at)),
+      takeOver: (until: Instant) => {
+        const isMuted = this.wasMuted(id, lesson, until);
+        return this.takeOver(recording, lesson.name, { until, isMuted });
+      },
     };
   }
 
@@ -263,11 +266,16 @@ class Training {
   }
 
   /** Opens the board of that moment; its page goes on from there. */
-  private takeOver(recording: Recording, until: Instant, isMuted: boolean): boolean {
-    const { address, browser } = this.options;
-    const search = simulatorQuery({ ...address, isTakenOver: true });
-    const isKept = keepTakenOver(browser.window, recording, { search, until, isMuted });
-    if (isKept) browser.window.location.assign(`/${search}`);
+  private takeOver(
+    recording: Recording,
+    lesson: string,
+    moment: { readonly until: Instant; readonly isMuted: boolean },
+  ): boolean {
+    const { window } = this.options.browser;
+    // Not the address of this page: the debrief may be that of an earlier one.
+    const link = this.link({ lesson, seed: recording.seed, isTakenOver: true });
+    const isKept = keepTakenOver(window, recording, { search: link.slice(1), ...moment });
+    if (isKept) window.location.assign(link);
     return isKept;
   }
 

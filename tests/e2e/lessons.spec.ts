@@ -131,6 +131,11 @@ test.describe("a trainee on a new device", () => {
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(printed.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
     expect(printed).toMatch(/\/MediaBox \[0 0 841\.\d+ 594\.\d+\]/);
+    // The debrief of an earlier page is taken over in its own lesson, whatever this page shows.
+    await results.getByRole("button", { name: "Open debrief" }).click();
+    await trainee.debrief.getByRole("button", { name: "Take over from" }).click();
+    await expect(page.locator("#training")).toContainText("Taking over is not scored.");
+    expect(new URL(page.url()).searchParams.get("lesson")).toBe("first-order");
   });
 
   test("who closes the lessons is not shown them again", async ({ page }) => {
