@@ -30,7 +30,7 @@ import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
-import type { BoardFiltersView, DensityView } from "./view-settings.ts";
+import type { BoardFiltersView, DensityView, KeptPlaceView } from "./view-settings.ts";
 
 /** The part of an order that the screens may use. */
 export type OrderView = Pick<
@@ -256,6 +256,7 @@ export interface Stores {
   };
   readonly notDelivered: NotDeliveredView;
   readonly filters: BoardFiltersView;
+  readonly place: KeptPlaceView;
   readonly restarts: RestartsView;
   readonly commands: CommandsView;
   readonly payments: PaymentsView;

@@ -1,3 +1,4 @@
+import type { OrderId } from "../ports/entities/ids.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 
@@ -9,6 +10,20 @@ export type DensitySetting = (typeof densitySettings)[number];
 export interface DensityView {
   readonly setting: DensitySetting;
   choose(setting: DensitySetting): void;
+}
+
+/** The row of an order that has the focus, or has it on one of its controls. */
+export interface FocusedRow {
+  readonly id: OrderId;
+  readonly number: string;
+  readonly index: number;
+}
+
+/** The place of staff in the list before the app was restarted in place (N1). */
+export interface KeptPlaceView {
+  readonly scrollTop: number;
+  readonly row: FocusedRow | undefined;
+  forgetScroll(): void;
 }
 
 /** Filter and search of each tab (HD-8, PU-2, PU-3). They outlive a restart of the app. */

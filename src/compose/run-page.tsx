@@ -4,12 +4,14 @@ import { installTrustedTypes } from "../../adapters/browser/trusted-types.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
+import { Wait } from "../../ports/wait.ts";
 import { AwayStore } from "../alerts/away-store.ts";
 import { DismissedCounts } from "../alerts/dismissed-counts.ts";
 import { App } from "../ui/app.tsx";
 import { BoardFilters } from "../ui/board/board-filters.ts";
 import { DensityStore } from "../ui/density-store.ts";
 import { ErrorAction } from "../ui/dialogs/error-action.ts";
+import { KeptPlace } from "../ui/kept-place.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import type { HandOffOptions } from "./accept-hand-off.tsx";
@@ -137,6 +139,10 @@ class PageLife {
     const isStorageUsable = store.isUsable();
     const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
     const filters = new BoardFilters();
+    const place = new KeptPlace(
+      this.rootElement,
+      (delayMs, task) => new Wait(browser.clock, delayMs, task).stop,
+    );
     const away = new AwayStore();
     const dismissedCounts = new DismissedCounts();
     const density = new DensityStore({
@@ -146,6 +152,7 @@ class PageLife {
     const person = new PersonAnnouncer();
     const shown = {
       filters,
+      place,
       dismissedCounts,
       density,
       timeZone,
@@ -155,6 +162,7 @@ class PageLife {
       openMapService,
     };
     this.rebuild = () => {
+      place.note();
       stop();
       const app = createApp(ports.module, away);
       this.app = app;

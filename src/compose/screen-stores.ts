@@ -7,6 +7,7 @@ import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { DensityStore } from "../ui/density-store.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
+import type { KeptPlaceView } from "../view-settings.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
 import { onlineCommands } from "./online-commands.ts";
@@ -16,6 +17,7 @@ export interface ScreenStoresOptions {
   readonly theme: ThemeStore;
   /** Outlives the app, as the theme does. */
   readonly filters: BoardFilters;
+  readonly place: KeptPlaceView;
   readonly dismissedCounts: DismissedCounts;
   readonly density: DensityStore;
   readonly timeZone: string | undefined;

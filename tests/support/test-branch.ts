@@ -208,6 +208,7 @@ export class TestBranch implements AsyncDisposable {
     return screenStores({
       app: this.app,
       filters: new BoardFilters(),
+      place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore({ read: () => undefined, write: () => undefined }),
       theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),

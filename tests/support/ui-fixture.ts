@@ -46,6 +46,7 @@ import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { SessionView, Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { DensityStore } from "../../src/ui/density-store.ts";
+import { KeptPlace } from "../../src/ui/kept-place.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
 import { noon } from "./an-order.ts";
@@ -114,6 +115,7 @@ export class UiFixture {
   /** The forms that were posted to the core system. */
   readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   readonly notices: NoticeStore;
+  readonly place: KeptPlace;
   readonly dialogs = new DialogStore();
   readonly localStore: MemoryLocalStore;
   readonly limbo: LimboStore;
@@ -174,6 +176,10 @@ export class UiFixture {
       isBlocked: () => false,
     });
     this.notices = new NoticeStore(this.clock);
+    this.place = new KeptPlace(
+      document.body,
+      (delayMs, task) => new Wait(this.clock, delayMs, task).stop,
+    );
     const { session, dialogs, notices } = this;
     this.failures = new FailureAlerts({
       session: {
@@ -224,6 +230,7 @@ export class UiFixture {
       board: this.board,
       notDelivered: new NotDeliveredStore(localStore),
       filters: new BoardFilters(),
+      place: this.place,
       restarts: this.restarts,
       commands: this.commands,
       payments: {

@@ -1,6 +1,6 @@
 import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { scheduledPartners } from "../../logistics/offered-partners.ts";
@@ -63,6 +63,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const isGrouped = tab === "homeDelivery.inProgress" && !company.isGroupingByDeliveryAreaRemoved;
   // A list without headings starts with it, also after a change that renders nothing.
   const [oldest] = isGrouped ? shown : [];
+  const isLoaded = useCallback(() => board.page(tab).loadedAt !== undefined, [board, tab]);
   return (
     <>
       {offered !== undefined && (
@@ -94,6 +95,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
           next={urgent ?? oldest}
           caption={t(`tab.${tab}`)}
           layout={layout}
+          isLoaded={isLoaded}
           drawn={drawn}
         />
       )}

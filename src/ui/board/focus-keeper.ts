@@ -1,12 +1,7 @@
-import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
+import type { FocusedRow } from "../../view-settings.ts";
+import { rowAround } from "../parts/row-around.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
-
-interface FocusedRow {
-  readonly id: OrderId;
-  readonly number: string;
-  readonly index: number;
-}
 
 /**
  * Keeps the keyboard's place in a list that changes by itself: when the focused row leaves, the next row
@@ -15,12 +10,16 @@ interface FocusedRow {
 export class FocusKeeper {
   private last: FocusedRow | undefined;
 
+  /** Goes on from the row that had the focus before the app was restarted. */
+  goOnFrom(row: FocusedRow | undefined): void {
+    this.last ??= row;
+  }
+
   /** Follows the focus, inside the list and elsewhere. */
   start(list: HTMLElement): Stop {
     const onFocus = (event: Event): void => {
-      const row = event.target instanceof Element ? event.target.closest("[data-order]") : null;
-      const isInside = row instanceof HTMLElement && list.contains(row);
-      this.last = isInside ? rowOf(row) : undefined;
+      const { target } = event;
+      this.last = target instanceof Node && list.contains(target) ? rowAround(target) : undefined;
     };
     const onPress = (event: Event): void => {
       if (event.target instanceof Node && !list.contains(event.target)) this.last = undefined;
@@ -50,14 +49,6 @@ export class FocusKeeper {
     (rows.find((row) => indexOf(row) >= last.index) ?? rows.at(-1) ?? list).focus();
     return last.number;
   }
-}
-
-function rowOf(row: HTMLElement): FocusedRow {
-  return {
-    id: Number(row.dataset["order"]) as OrderId,
-    number: row.dataset["number"] ?? "",
-    index: indexOf(row),
-  };
 }
 
 function indexOf(row: HTMLElement): number {

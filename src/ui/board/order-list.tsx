@@ -1,4 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { when } from "mobx";
 import {
   type CSSProperties,
   memo,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { type Column, type FittedColumns, trackOf } from "./columns.ts";
 import { type Density, densitySizes } from "./density.ts";
@@ -39,6 +41,8 @@ export interface OrderListProps {
   readonly caption: string;
   /** Rows of one height, or cards that differ in height. */
   readonly layout: "rows" | "cards";
+  /** Whether all orders of the tab have arrived since the app was started; observable. */
+  readonly isLoaded: () => boolean;
   /** Receives the rendered window, by which the owner decides which changes need a rendering. */
   readonly drawn: RefObject<ListWindow | undefined>;
 }
@@ -56,11 +60,13 @@ export function OrderList(props: OrderListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const areCards = layout === "cards";
+  const { place } = useStores();
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
     // The list is not higher than the window: its first rows need no measurement, and no second rendering.
     initialRect: { width: 0, height: window.innerHeight },
+    initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], areCards ? cardHeight : rowHeight),
     overscan: rowsAhead,
     gap: areCards ? cardGap : 0,
@@ -68,7 +74,7 @@ export function OrderList(props: OrderListProps) {
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });
-  const { left, restore } = useFocusKeeper(scroller, entries);
+  const { left, restore } = useFocusKeeper(scroller, props);
   const items = rows.getVirtualItems();
   const isScrolledIn = useRef<boolean>(undefined);
   isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
@@ -80,6 +86,7 @@ export function OrderList(props: OrderListProps) {
   });
   // Runs after every rendering, as the list changes in place.
   useLayoutEffect(() => updateLength(entries.length, rows.getTotalSize()));
+  useScrolledAgain(scroller);
   const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
     <div className={styles["room"]}>
@@ -222,11 +229,22 @@ function writeLength(table: HTMLTableElement | null, count: number, sizePx: numb
   body.style.blockSize = `${sizePx}px`;
 }
 
+/** Scrolls to where the list was before a restart. To be called after the list was given its length. */
+function useScrolledAgain(scroller: RefObject<HTMLDivElement | null>): void {
+  const { place } = useStores();
+  useLayoutEffect(() => {
+    if (scroller.current !== null && place.scrollTop > 0)
+      scroller.current.scrollTop = place.scrollTop;
+    place.forgetScroll();
+  }, [place, scroller]);
+}
+
 /** Moves the focus on when its row leaves; returns the number of that order, to be announced. */
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
-  entries: readonly ListEntry[],
+  { entries, isLoaded }: Pick<OrderListProps, "entries" | "isLoaded">,
 ): { readonly left: string | undefined; readonly restore: () => void } {
+  const { place } = useStores();
   const [keeper] = useState(() => new FocusKeeper());
   const [left, setLeft] = useState<string>();
   useEffect(() => {
@@ -240,5 +258,15 @@ function useFocusKeeper(
   };
   // Runs after every rendering: the list changes in place, so that no dependency shows the change.
   useLayoutEffect(restore);
+  const latest = useRef(restore);
+  latest.current = restore;
+  useEffect(
+    () =>
+      when(isLoaded, () => {
+        keeper.goOnFrom(place.row);
+        latest.current();
+      }),
+    [keeper, place, isLoaded],
+  );
   return { left, restore };
 }

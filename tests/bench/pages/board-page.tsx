@@ -81,6 +81,7 @@ createRoot(root).render(
     stores={screenStores({
       app,
       filters: new BoardFilters(),
+      place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore({ read: () => "comfortable", write: () => undefined }),
       theme: themeStore(),
