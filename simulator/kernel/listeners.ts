@@ -10,6 +10,7 @@ export class Listeners<Event> {
   }
 
   notify(event: Event): void {
+    if (this.all.size === 0) return;
     for (const listener of [...this.all]) listener(event);
   }
 }

@@ -186,15 +186,21 @@ export class Door {
     describe: { readonly on: string; readonly token?: string },
   ): Target {
     const guarded: ReadonlySet<string | symbol> = new Set(names);
+    const methods = new Map<string | symbol, unknown>();
     return new Proxy(target, {
       get: (_target, name) => {
+        const known = methods.get(name);
+        if (known !== undefined) return known;
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== "function") return value;
-        if (!guarded.has(name)) return value.bind(target);
-        return (...args: unknown[]) =>
-          this.work({ ...describe, name: String(name), args: given(args) }, () =>
-            value.apply(target, args),
-          );
+        const method = guarded.has(name)
+          ? (...args: unknown[]) =>
+              this.work({ ...describe, name: String(name), args: given(args) }, () =>
+                value.apply(target, args),
+              )
+          : value.bind(target);
+        methods.set(name, method);
+        return method;
       },
     });
   }

@@ -1,9 +1,19 @@
 import type { Door } from "./door.ts";
-import { type AuthService, loggedCalls } from "./staff-api.ts";
+import { type AuthService, loggedCalls, type StaffApi } from "./staff-api.ts";
 
 /** The auth service for everything outside the world: what changes something comes through the door. */
 export function guardedAuth(door: Door, auth: AuthService): AuthService {
   const guarded = door.guard(auth, ["signIn", "refresh"], { on: "auth" });
+  /** The guarded API of each member of staff, for the token of their last call: recorded work names it. */
+  const known = new Map<StaffApi, { readonly jwt: string | undefined; readonly value: StaffApi }>();
+  const guardedApi = (staffApi: StaffApi, jwt: string | undefined): StaffApi => {
+    const last = known.get(staffApi);
+    if (last !== undefined && last.jwt === jwt) return last.value;
+    const bearer = { on: "staff", ...(jwt !== undefined && { token: jwt }) };
+    const value = door.guard(staffApi, loggedCalls, bearer);
+    known.set(staffApi, { jwt, value });
+    return value;
+  };
   const forOutside: AuthService = {
     signIn: (staffIndex) => guarded.signIn(staffIndex),
     refresh: (tokens) => guarded.refresh(tokens),
@@ -11,11 +21,7 @@ export function guardedAuth(door: Door, auth: AuthService): AuthService {
     staffApiOf: (jwt) => {
       const answer = auth.staffApiOf(jwt);
       if (answer.status !== 200) return answer;
-      const value = door.guard(answer.value, loggedCalls, {
-        on: "staff",
-        ...(jwt !== undefined && { token: jwt }),
-      });
-      return { status: 200, value };
+      return { status: 200, value: guardedApi(answer.value, jwt) };
     },
   };
   door.offer("auth", forOutside);

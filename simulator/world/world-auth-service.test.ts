@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
+import { orderId } from "../../tests/support/an-order.ts";
 import { headless, valueOfAnswer } from "../../tests/support/headless.ts";
 import { base64UrlDecode } from "./base64-url.ts";
 
@@ -36,6 +37,23 @@ describe("The world's auth service", () => {
     const { jwt } = valueOfAnswer(world.auth.refresh(tokens));
     expect(jwt).not.toBe(tokens.jwt);
     expect(world.auth.staffApiOf(jwt).status).toBe(200);
+  });
+
+  it("guards the API of a bearer once for each token, and records each call with its own token", async () => {
+    const { world, clock } = headless();
+    const tokens = world.auth.signIn();
+    const first = valueOfAnswer(world.auth.staffApiOf(tokens.jwt));
+    expect(valueOfAnswer(world.auth.staffApiOf(tokens.jwt))).toBe(first);
+    await clock.advanceBy(secondMs);
+    const { jwt } = valueOfAnswer(world.auth.refresh(tokens));
+    const used: (string | undefined)[] = [];
+    world.door.onInput(({ input }) => {
+      if (input.do === "work" && input.on === "staff") used.push(input.token);
+    });
+    const unknown = orderId(1);
+    valueOfAnswer(world.auth.staffApiOf(jwt)).markReprinted(unknown);
+    valueOfAnswer(world.auth.staffApiOf(tokens.jwt)).markReprinted(unknown);
+    expect(used).toEqual([jwt, tokens.jwt]);
   });
 
   it("refuses tokens that are missing, forged, of another seed or of another person", () => {

@@ -106,12 +106,13 @@ export class OrderBoard {
 
   /** Moves the model to the place where it belongs at `now`, and onto the pages that show it there. */
   place(model: OrderModel, now: Instant): void {
-    if (!this.isPastDeadline(model.data, now)) model.isTimeUp = false;
+    const { currentData: order, currentPlace } = model;
+    if (!this.isPastDeadline(order, now)) model.isTimeUp = false;
     // Only a rejection hides the order (N3): staff who confirm it keep it in view.
     else if (model.command !== undefined && model.command !== "reject") model.isTimeUp = true;
     const place = this.placeOf(model, now);
-    const sortKey = place === undefined ? 0 : this.sortKeyOf(place, model.data);
-    const hasMoved = place !== model.place;
+    const sortKey = place === undefined ? 0 : this.sortKeyOf(place, order);
+    const hasMoved = place !== currentPlace;
     if (hasMoved || sortKey !== model.sortKey) this.removeFromPages(model);
     model.sortKey = sortKey;
     if (hasMoved) model.place = place;
@@ -123,7 +124,7 @@ export class OrderBoard {
 
   /** Takes the model off the board. */
   withdraw(model: OrderModel): void {
-    if (model.place === undefined) return;
+    if (model.currentPlace === undefined) return;
     this.removeFromPages(model);
     model.place = undefined;
   }
@@ -167,13 +168,14 @@ export class OrderBoard {
   }
 
   private removeFromPages(model: OrderModel): void {
-    if (model.place === undefined) return;
-    for (const page of this.pagesAt.get(model.place) ?? []) page.remove(model);
+    const { currentPlace } = model;
+    if (currentPlace === undefined) return;
+    for (const page of this.pagesAt.get(currentPlace) ?? []) page.remove(model);
   }
 
   private placeOf(model: OrderModel, now: Instant): OrderPlace | undefined {
-    const { data: order, isTimeUp } = model;
-    if (this.isPastDeadline(order, now) && !isTimeUp) return undefined;
+    const order = model.currentData;
+    if (this.isPastDeadline(order, now) && !model.isTimeUp) return undefined;
     return this.isExpired(order, now) ? undefined : placeOf(order, now);
   }
 

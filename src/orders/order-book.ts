@@ -71,7 +71,7 @@ export class OrderBook {
       return this.isTombstoned(order, origin) ? undefined : this.add(order, origin);
     }
     if (isOlder(known, order, origin)) return undefined;
-    known.data = withNewestJob(order, known.data);
+    known.data = withNewestJob(order, known.currentData);
     known.touchedAt = ++this.latest;
     known.stampedAt = stampOf(origin);
     return known;
@@ -85,7 +85,7 @@ export class OrderBook {
     const version = this.lastVersionOf(id, last);
     const model = this.lastKnown(id);
     if (model !== undefined) {
-      if (last !== undefined) model.data = withNewestJob(last, model.data);
+      if (last !== undefined) model.data = withNewestJob(last, model.currentData);
       model.gone = gone;
     }
     this.byId.delete(id);
@@ -122,7 +122,7 @@ export class OrderBook {
   private lastVersionOf(id: OrderId, last: Order | undefined): OrderVersion | undefined {
     const known = this.byId.get(id);
     if (last !== undefined) return versionOf(last);
-    return known === undefined ? this.tombstones.versionOf(id) : versionOf(known.data);
+    return known === undefined ? this.tombstones.versionOf(id) : versionOf(known.currentData);
   }
 }
 
@@ -133,8 +133,9 @@ export class OrderBook {
  * replaying them over the answer, without a buffer.
  */
 function isOlder(known: OrderModel, order: Order, origin: Origin): boolean {
-  const comparison = compareStates(order, known.data);
-  const isRescheduled = order.scheduledFor !== known.data.scheduledFor;
+  const { currentData } = known;
+  const comparison = compareStates(order, currentData);
+  const isRescheduled = order.scheduledFor !== currentData.scheduledFor;
   if (origin.kind === "read") {
     const wasTouchedMeanwhile = known.touchedAt > origin.since;
     return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0 && !isRescheduled;

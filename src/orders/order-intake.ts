@@ -68,7 +68,7 @@ export class OrderIntake {
 
   /** A single order names no list: it stays scheduled if the list of scheduled orders has it without its time (N16). */
   private withUnknownTime(order: Order): Order {
-    const known = this.book.get(order.id)?.data;
+    const known = this.book.get(order.id)?.currentData;
     const isUnknown =
       known?.isScheduledWithoutTime === true &&
       order.scheduledFor === undefined &&
@@ -83,11 +83,11 @@ export class OrderIntake {
       return;
     }
     const known = this.book.get(order.id);
-    const isSame = known?.data === order;
+    const isSame = known?.currentData === order;
     const model = this.book.take(order, origin);
     if (model === undefined) return;
     // Data that a server confirmed unchanged is the same object.
-    if (isSame && model.place !== undefined && isMovedByAgeOnly(order)) return;
+    if (isSame && model.currentPlace !== undefined && isMovedByAgeOnly(order)) return;
     this.place(model, now, true);
     if (known === undefined) this.recordArrival(model, now);
   }
@@ -104,11 +104,13 @@ export class OrderIntake {
     // An order that could not be decoded is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return false;
     let hasRemoved = false;
-    const listed = new Set(answer.orders.map(({ id }) => id));
+    let listed: ReadonlySet<OrderId> | undefined;
     // A loop over a map may remove the entry that it stands at.
     for (const model of this.book.models()) {
-      if (model.touchedAt > since || model.place !== list || listed.has(model.id)) continue;
-      if (isAroundItsTime(model.data, asked.at, now)) continue;
+      // What the answer has brought was touched by it.
+      if (model.currentPlace !== list || model.touchedAt > since) continue;
+      listed ??= new Set(answer.orders.map(({ id }) => id));
+      if (listed.has(model.id) || isAroundItsTime(model.currentData, asked.at, now)) continue;
       this.remove(model.id, now, "hidden");
       hasRemoved = true;
     }
@@ -119,7 +121,7 @@ export class OrderIntake {
   remove(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
     runInAction(() => {
       this.takeOffBoard(id);
-      const known = this.book.get(id)?.data;
+      const known = this.book.get(id)?.currentData;
       this.book.forget(id, now, gone, last);
       const newest = last ?? known;
       if (newest === undefined) return;
@@ -130,7 +132,7 @@ export class OrderIntake {
   /** Places the order again by the rules at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.board.isExpired(model.data, now)) this.remove(model.id, now, "hidden");
+      if (this.board.isExpired(model.currentData, now)) this.remove(model.id, now, "hidden");
       else this.place(model, now, false);
     });
   }
@@ -140,7 +142,7 @@ export class OrderIntake {
     runInAction(() => {
       this.board.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.board.holds(model.data.branchId)) this.remove(model.id, now, "hidden");
+        if (!this.board.holds(model.currentData.branchId)) this.remove(model.id, now, "hidden");
       }
     });
   }
@@ -154,16 +156,18 @@ export class OrderIntake {
   }
 
   private place(model: OrderModel, now: Instant, isFromServer: boolean): void {
+    const { currentData: order } = model;
     this.board.place(model, now);
-    this.releases.follow(model, this.board.changesAt(model.data, now));
-    if (this.deadlineListeners.size === 0 || !this.board.isPastDeadline(model.data, now)) return;
+    this.releases.follow(model, this.board.changesAt(order, now));
+    if (this.deadlineListeners.size === 0 || !this.board.isPastDeadline(order, now)) return;
     for (const listener of this.deadlineListeners) listener(model, isFromServer);
   }
 
   /** Orders of the first load were there already; later ones have arrived. */
   private recordArrival(model: OrderModel, now: Instant): void {
-    if (model.place === undefined) return;
-    if (this.board.list(model.place).loadedAt !== undefined) model.arrivedAt = now;
+    const { currentPlace } = model;
+    if (currentPlace === undefined) return;
+    if (this.board.list(currentPlace).loadedAt !== undefined) model.arrivedAt = now;
   }
 
   private takeOffBoard(id: OrderId): void {

@@ -46,6 +46,14 @@ export class OrderModel {
     return this.value;
   }
 
+  /**
+   * Its data, without being observed: for the book and the board, which read every order of a list in an action. MobX
+   * queues each read there of an order that no screen shows, to stop its observation after the action.
+   */
+  get currentData(): Order {
+    return this.value;
+  }
+
   /** The same object changes nothing: a list that a server confirms as unchanged must not render every row. */
   set data(order: Order) {
     if (order === this.value) return;
@@ -56,6 +64,11 @@ export class OrderModel {
   /** Undefined while the board shows it nowhere. */
   get place(): OrderPlace | undefined {
     this.changes.reportObserved();
+    return this.standsAt;
+  }
+
+  /** Its place, without being observed, as `currentData`. */
+  get currentPlace(): OrderPlace | undefined {
     return this.standsAt;
   }
 

@@ -74,7 +74,7 @@ function lastUpdateAt({ statusUpdates }: Order): Instant {
  */
 export function withNewestJob(order: Order, known: Order | undefined): Order {
   const job = known?.job;
-  if (job?.updatedAt === undefined) return order;
+  if (job?.updatedAt === undefined || order === known) return order;
   const standsAt = order.job?.updatedAt ?? lastUpdateAt(order);
   return job.updatedAt > standsAt ? { ...order, job } : order;
 }

@@ -76,7 +76,7 @@ export class PageIndex {
 
   /** Adds or removes a model that stands at one of the page's places, by the page's rule. */
   update(model: OrderModel, now: Instant): void {
-    const isShown = this.rule.shows?.(model.data, now) ?? true;
+    const isShown = this.rule.shows?.(model.currentData, now) ?? true;
     if (!isShown) {
       this.remove(model);
       return;

@@ -11,10 +11,10 @@ export class BoardDigest {
   add(app: BranchApp | undefined): void {
     if (app === undefined) return;
     for (const tab of orderLists) {
-      const index = app.orders.board.page(tab);
-      this.mix(index.orders.length);
-      this.mix(index.loadedAt ?? 0);
-      for (const { id, data } of index.orders) this.mix(id * 64 + data.statusUpdates.length);
+      const { orders, loadedAt } = app.orders.board.page(tab);
+      this.mix(orders.length);
+      this.mix(loadedAt ?? 0);
+      for (const { id, data } of orders) this.mix(id * 64 + data.statusUpdates.length);
     }
   }
 

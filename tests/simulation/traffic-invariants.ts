@@ -193,16 +193,13 @@ export class TrafficInvariants {
     if (query.cancel?.isCancelled === true) return call;
     this.listCalls += 1;
     this.listStarts.set(query.list, now);
-    const earlier = (this.lists.get(query.list) ?? []).filter(
-      (other) => other.isOpen || now - other.startedAt < keptForMs,
-    );
+    const earlier = this.earlierCalls(query.list, now);
     // The repeat after a 401 belongs to the same load, which began with the first call.
     const repeated = earlier.find((other) => other.query === query);
     if (repeated !== undefined) {
       repeated.isOpen = true;
       return repeated;
     }
-    this.lists.set(query.list, [...earlier, call]);
     for (const other of earlier) {
       if (other.scope !== scope) continue;
       if (other.isOpen && other.query.cancel?.isCancelled !== true) {
@@ -212,7 +209,18 @@ export class TrafficInvariants {
         this.add("B-I10", `${query.list} (${scope}) is loaded twice within a second`);
       }
     }
+    earlier.push(call);
     return call;
+  }
+
+  /** The calls of a list that a new one may not repeat, oldest first; forgets older ones. */
+  private earlierCalls(list: OrderList, now: Instant): ListCall[] {
+    const known = this.lists.get(list);
+    const isKept = (call: ListCall): boolean => call.isOpen || now - call.startedAt < keptForMs;
+    if (known?.every(isKept) === true) return known;
+    const kept = known?.filter(isKept) ?? [];
+    this.lists.set(list, kept);
+    return kept;
   }
 
   private async watchOrder(id: OrderId, run: (id: OrderId) => Promise<unknown>): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
-import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
+import type { BranchScope, OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
 import { Wait } from "../../../ports/wait.ts";
 import type { FeedHealth, UnreadableOrders } from "../feed-health.ts";
@@ -112,7 +112,7 @@ export class ListWorker {
     this.stopWaiting();
     const { clock, realClock, branches, pause } = this.parts;
     const now = realClock.now();
-    const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
+    const last = this.startedAt.get(scopeKey(branches.scope)) ?? Number.NEGATIVE_INFINITY;
     const paused = this.isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
     const at = Math.max(now + delayMs, last + loadEveryMs, paused);
     if (at <= now) {
@@ -146,8 +146,9 @@ export class ListWorker {
     }).stop;
     const { isRoutine } = this;
     const { list } = this.state;
-    const query = { list, branches: branches.scope, isRoutine, cancel: cancellation };
-    const scope = scopeKey(branches);
+    const { scope: chosen } = branches;
+    const query = { list, branches: chosen, isRoutine, cancel: cancellation };
+    const scope = scopeKey(chosen);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // The session may have refreshed the token first, so the second counts from here.
       this.recordStart(scope, realClock.now());
@@ -233,13 +234,16 @@ export class ListWorker {
   }
 }
 
+const noneUnreadable: UnreadableOrders = { count: 0, numbers: [] };
+
 function unreadableOf({ refusals }: OrderListAnswer): UnreadableOrders {
+  if (refusals.length === 0) return noneUnreadable;
   const numbers = refusals.flatMap(({ orderNumber }) => orderNumber ?? []);
   const unnumbered = refusals.length - numbers.length;
   const known = [...new Set(numbers)];
   return { numbers: known, count: known.length + unnumbered };
 }
 
-function scopeKey({ scope }: BranchScopeSource): string {
+function scopeKey(scope: BranchScope): string {
   return scope === "all" ? "all" : scope.join();
 }

@@ -1,0 +1,56 @@
+import { runInAction } from "mobx";
+import { describe, expect, it, vi } from "vitest";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import { hourMs } from "../../ports/entities/time.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+
+import { OrderBoard } from "./order-board.ts";
+import { OrderBook } from "./order-book.ts";
+import { OrderIntake } from "./order-intake.ts";
+import { OrderModel } from "./order-model.ts";
+import { ReleaseQueue } from "./release-queue.ts";
+
+const { branchId } = anOrder();
+const branchIds: readonly BranchId[] = [branchId];
+
+function intakeOf(): { readonly intake: OrderIntake; readonly board: OrderBoard } {
+  const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
+  const book = new OrderBook();
+  const board = new OrderBoard(
+    { selectedIds: branchIds, scope: branchIds },
+    { expiryThresholdMs: 48 * hourMs, confirmationDeadline: () => undefined },
+  );
+  const intake = new OrderIntake(book, board, new ReleaseQueue(clock));
+  intake.holdFor(branchIds, noon);
+  return { intake, board };
+}
+
+describe("taking in a list", () => {
+  it("observes no order: MobX would have to stop each observation of an order that no screen shows", () => {
+    const { intake, board } = intakeOf();
+    const ready = { status: "ready", isTakeaway: true } as const;
+    const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), ...ready }));
+    const take = (taken: typeof orders): boolean =>
+      runInAction(() =>
+        intake.acceptList(
+          "pickup.ready",
+          { orders: taken, refusals: [] },
+          { since: Number.POSITIVE_INFINITY, at: noon },
+          noon,
+        ),
+      );
+    const reads = [
+      vi.spyOn(OrderModel.prototype, "data", "get"),
+      vi.spyOn(OrderModel.prototype, "place", "get"),
+    ];
+    expect(take(orders)).toBe(false);
+    expect(take(orders)).toBe(false);
+    expect(take(orders.slice(1))).toBe(true);
+    for (const read of reads) {
+      expect(read).not.toHaveBeenCalled();
+      read.mockRestore();
+    }
+    expect(board.page("pickup.ready").orders.map(({ id }) => id as number)).toEqual([2, 3]);
+  });
+});
