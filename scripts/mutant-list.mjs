@@ -72,7 +72,7 @@ export const mutants = [
     name: "job-goes-back",
     bug: "an older change of an order reverts its partner job",
     file: "src/orders/order-book.ts",
-    from: "withNewestJob(order, known.data)",
+    from: "withNewestJob(order, known.currentData)",
     to: "order",
   },
   {

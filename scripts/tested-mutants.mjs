@@ -36,7 +36,7 @@ export const testedMutants = [
       "src/unconfirmed/confirmation-deadline-worker.test.ts",
     ],
     file: "src/orders/order-board.ts",
-    from: "if (this.isPastDeadline(order, now) && !isTimeUp) return undefined;",
+    from: "if (this.isPastDeadline(order, now) && !model.isTimeUp) return undefined;",
     to: "if (this.isPastDeadline(order, now)) return undefined;",
   },
   {

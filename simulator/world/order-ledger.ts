@@ -28,15 +28,8 @@ const placeOfList: Readonly<Record<Exclude<OrderList, "scheduled">, Place>> = {
  */
 export class OrderLedger {
   private readonly byId: Shelf = new Map();
-  private readonly shelves = new Map<string, Shelf>();
-
-  constructor() {
-    for (const status of orderStatuses) {
-      for (const isTakeaway of [false, true]) {
-        this.shelves.set(shelfName({ status, isTakeaway }), new Map());
-      }
-    }
-  }
+  private readonly deliveries = emptyShelves();
+  private readonly pickups = emptyShelves();
 
   get(id: OrderId): Order | undefined {
     return this.byId.get(id);
@@ -90,11 +83,15 @@ export class OrderLedger {
     }
   }
 
-  private shelf(place: Place): Shelf {
-    const shelf = this.shelves.get(shelfName(place));
-    if (shelf === undefined) throw new Error(`No shelf for ${place.status}`);
+  private shelf({ status, isTakeaway }: Place): Shelf {
+    const shelf = (isTakeaway ? this.pickups : this.deliveries).get(status);
+    if (shelf === undefined) throw new Error(`No shelf for ${status}`);
     return shelf;
   }
+}
+
+function emptyShelves(): ReadonlyMap<OrderStatus, Shelf> {
+  return new Map(orderStatuses.map((status): [OrderStatus, Shelf] => [status, new Map()]));
 }
 
 /** Whether an order is scheduled for later. */
@@ -104,8 +101,4 @@ export function isForLater(order: Order, now: Instant): boolean {
 
 function lastTouchedAt(order: Order): Instant {
   return order.statusUpdates.at(-1)?.time ?? order.placedAt;
-}
-
-function shelfName({ status, isTakeaway }: Place): string {
-  return isTakeaway ? `${status} pickup` : status;
 }

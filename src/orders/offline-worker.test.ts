@@ -1,5 +1,5 @@
-import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { autorun, runInAction } from "mobx";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
@@ -70,6 +70,17 @@ describe("a list that cannot be reached", () => {
     board.list("scheduled").endLoading(noon);
     board.show("scheduled");
     expect(watch.extent).toBe("none");
+  });
+
+  it("is not looked for again after each load while nothing fails", () => {
+    const { watch, load, board, clock } = make();
+    load();
+    const stopReading = autorun(() => watch.extent);
+    const looks = vi.spyOn(board, "page");
+    clock.standAt(noon + 1);
+    load();
+    expect(looks).not.toHaveBeenCalled();
+    stopReading();
   });
 
   it("does not include a list that the server refuses", () => {

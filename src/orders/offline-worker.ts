@@ -52,10 +52,11 @@ export class OfflineWorker {
 
   get extent(): OfflineExtent {
     const { board } = this.parts;
-    const { failure, failuresInRow, loadedAt } = board.page(board.currentPage);
-    if (failure?.kind !== "unreachable" && !this.isActionLost) return "none";
-    if (loadedAt !== undefined) return "banner";
-    return this.isActionLost || failuresInRow > 1 ? "screen" : "none";
+    const page = board.page(board.currentPage);
+    // Reads no more while nothing fails, so that it is not computed again after each load.
+    if (page.failure?.kind !== "unreachable" && !this.isActionLost) return "none";
+    if (page.loadedAt !== undefined) return "banner";
+    return this.isActionLost || page.failuresInRow > 1 ? "screen" : "none";
   }
 
   /** Reads the order once more after a staff action and the read of its order got no answer. */
@@ -77,8 +78,9 @@ export class OfflineWorker {
 
   /** A list that was loaded since then proves that the network is back. */
   private get isActionLost(): boolean {
-    const { lastLoadedAt } = this.parts.health;
     const lostAt = this.actionLostAt;
-    return lostAt !== undefined && (lastLoadedAt === undefined || lastLoadedAt < lostAt);
+    if (lostAt === undefined) return false;
+    const { lastLoadedAt } = this.parts.health;
+    return lastLoadedAt === undefined || lastLoadedAt < lostAt;
   }
 }

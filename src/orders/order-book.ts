@@ -78,6 +78,17 @@ export class OrderBook {
   }
 
   /**
+   * Records that a read, which began at revision `since`, has answered with the very object that the order has. Returns
+   * false when a change was applied meanwhile, so that the answer is outdated.
+   */
+  confirm(known: OrderModel, since: Revision): boolean {
+    if (known.touchedAt > since) return false;
+    known.touchedAt = ++this.latest;
+    known.stampedAt = undefined;
+    return true;
+  }
+
+  /**
    * Removes an order. `last` is the data that reported it, if any. A screen that holds the model learns of it
    * (N2). Data older than the removal cannot bring the order back. Call in an action.
    */

@@ -14,7 +14,10 @@ import { ReleaseQueue } from "./release-queue.ts";
 const { branchId } = anOrder();
 const branchIds: readonly BranchId[] = [branchId];
 
-function intakeOf(): { readonly intake: OrderIntake; readonly board: OrderBoard } {
+const ready = { status: "ready", isTakeaway: true } as const;
+const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), ...ready }));
+
+function intakeOf() {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   const book = new OrderBook();
   const board = new OrderBoard(
@@ -23,23 +26,16 @@ function intakeOf(): { readonly intake: OrderIntake; readonly board: OrderBoard 
   );
   const intake = new OrderIntake(book, board, new ReleaseQueue(clock));
   intake.holdFor(branchIds, noon);
-  return { intake, board };
+  const take = (taken: typeof orders, since = book.revision): boolean =>
+    runInAction(() =>
+      intake.acceptList("pickup.ready", { orders: taken, refusals: [] }, { since, at: noon }, noon),
+    );
+  return { board, book, take };
 }
 
 describe("taking in a list", () => {
   it("observes no order: MobX would have to stop each observation of an order that no screen shows", () => {
-    const { intake, board } = intakeOf();
-    const ready = { status: "ready", isTakeaway: true } as const;
-    const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), ...ready }));
-    const take = (taken: typeof orders): boolean =>
-      runInAction(() =>
-        intake.acceptList(
-          "pickup.ready",
-          { orders: taken, refusals: [] },
-          { since: Number.POSITIVE_INFINITY, at: noon },
-          noon,
-        ),
-      );
+    const { board, take } = intakeOf();
     const reads = [
       vi.spyOn(OrderModel.prototype, "data", "get"),
       vi.spyOn(OrderModel.prototype, "place", "get"),
@@ -52,5 +48,18 @@ describe("taking in a list", () => {
       read.mockRestore();
     }
     expect(board.page("pickup.ready").orders.map(({ id }) => id as number)).toEqual([2, 3]);
+  });
+
+  it("compares no versions of an order that a server confirms unchanged, and keeps it from an older answer (F-S01)", () => {
+    const { board, book, take } = intakeOf();
+    take(orders);
+    const asked = book.revision;
+    const compared = vi.spyOn(book, "take");
+    expect(take(orders)).toBe(false);
+    expect(compared).not.toHaveBeenCalled();
+    expect(take([], asked)).toBe(false);
+    expect(board.page("pickup.ready").count).toBe(3);
+    expect(take([])).toBe(true);
+    expect(board.page("pickup.ready").count).toBe(0);
   });
 });

@@ -83,11 +83,15 @@ export class OrderIntake {
       return;
     }
     const known = this.book.get(order.id);
-    const isSame = known?.currentData === order;
+    // Data that a server confirmed unchanged is the same object.
+    if (known?.currentData === order && origin.kind === "read") {
+      if (!this.book.confirm(known, origin.since)) return;
+      if (known.currentPlace === undefined || !isMovedByAgeOnly(order))
+        this.place(known, now, true);
+      return;
+    }
     const model = this.book.take(order, origin);
     if (model === undefined) return;
-    // Data that a server confirmed unchanged is the same object.
-    if (isSame && model.currentPlace !== undefined && isMovedByAgeOnly(order)) return;
     this.place(model, now, true);
     if (known === undefined) this.recordArrival(model, now);
   }
@@ -107,7 +111,7 @@ export class OrderIntake {
     let listed: ReadonlySet<OrderId> | undefined;
     // A loop over a map may remove the entry that it stands at.
     for (const model of this.book.models()) {
-      // What the answer has brought was touched by it.
+      // The answer itself has touched the orders that it brought.
       if (model.currentPlace !== list || model.touchedAt > since) continue;
       listed ??= new Set(answer.orders.map(({ id }) => id));
       if (listed.has(model.id) || isAroundItsTime(model.currentData, asked.at, now)) continue;

@@ -3,16 +3,25 @@ import { fork } from "node:child_process";
 /** The argument with the name of a measurement for a process of its own. */
 const childFlag = "--child";
 
+interface ApartOptions {
+  /** Arguments of the measurement. */
+  readonly options?: readonly string[];
+  readonly nodeFlags?: readonly string[];
+}
+
 /**
  * Runs a measurement of `measurements` in a Node process of its own: production builds of all packages, a separate
  * heap, and a garbage collector that can be called. Rejects when it fails.
  */
-export function measureApart<Result>(name: string, ...options: readonly string[]): Promise<Result> {
+export function measureApart<Result>(
+  name: string,
+  { options = [], nodeFlags = [] }: ApartOptions = {},
+): Promise<Result> {
   const program = process.argv[1];
   if (program === undefined) throw new Error("A bench has to be started from a file");
   return new Promise((resolve, reject) => {
     const child = fork(program, [childFlag, name, ...options], {
-      execArgv: ["--expose-gc", "--enable-source-maps"],
+      execArgv: ["--expose-gc", "--enable-source-maps", ...nodeFlags],
       env: { ...process.env, NODE_ENV: "production" },
     });
     let result: { readonly value: Result } | undefined;

@@ -1,7 +1,11 @@
 import { hourMs } from "../../ports/entities/time.ts";
 import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
 import { runBranch } from "../simulation/branch-run.ts";
-import { yearsPerCpuHour, yearsPerCpuHourMin } from "../simulation/simulation-rate.ts";
+import {
+  simulationNodeFlags,
+  yearsPerCpuHour,
+  yearsPerCpuHourMin,
+} from "../simulation/simulation-rate.ts";
 import type { BenchRow } from "./bench-report.ts";
 import { measureApart } from "./child.ts";
 
@@ -11,7 +15,7 @@ const checkEveryMs = 60_000;
 
 /** Branch-years per CPU-hour of `npm run simulate`, beside the goal (PF-14). */
 export async function benchSimulation(): Promise<readonly BenchRow[]> {
-  const years = await measureApart<number>("simulation");
+  const years = await measureApart<number>("simulation", { nodeFlags: simulationNodeFlags });
   const work = `npm run simulate, ${seedCount} seeds of a storm of 14 hours, branch-years per CPU-hour`;
   return [
     {

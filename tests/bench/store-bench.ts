@@ -21,7 +21,7 @@ const way: readonly OrderStatus[] = ["new", "ready", "in_progress"];
 export async function benchStore(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const size of sizes) {
-    const sides = await measureApart<Sides<number>>("store", String(size));
+    const sides = await measureApart<Sides<number>>("store", { options: [String(size)] });
     rows.push({
       goal: "PF-4",
       work: `event through order book and tabs, ${size} orders`,

@@ -2,6 +2,11 @@ import { hourMs, secondMs } from "../../ports/entities/time.ts";
 
 /** Branch-years of 365 days that an hour of one processor has to simulate (PF-14). */
 export const yearsPerCpuHourMin = 50;
+/**
+ * Node's flags for simulated days, the same as in `npm run simulate`: a young generation in which a day's short-lived
+ * objects die before they are copied.
+ */
+export const simulationNodeFlags: readonly string[] = ["--max-semi-space-size=64"];
 const daysPerYear = 365;
 const microsecondsPerSecond = 1_000_000;
 
