@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A window of a browser, driven over the browser's own protocol. */
+/** A window of a browser, whichever package drives it. */
 export interface EngineWindow {
   /** Opens an address and waits until it has loaded. */
   open(url: string): Promise<void>;
@@ -22,19 +22,4 @@ export interface Engine {
   /** A window of this size with empty storage of its own. */
   openWindow(width: number, height: number): Promise<EngineWindow>;
   close(): Promise<void>;
-}
-
-/** The press in the words of WebDriver, which both of its protocols share. */
-export function pressActions({ x, y }: Point): readonly unknown[] {
-  return [
-    {
-      type: "pointer",
-      id: "mouse",
-      actions: [
-        { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ],
-    },
-  ];
 }

@@ -84,7 +84,7 @@ function pressable(selector: string, text: string): Point | undefined {
     if (!(element.textContent ?? "").includes(text) || element.matches(":disabled")) continue;
     element.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
-    const point = { x: left + width / 2, y: top + height / 2 };
+    const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
     if (element.contains(document.elementFromPoint(point.x, point.y))) return point;
   }
   return undefined;

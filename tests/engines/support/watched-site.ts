@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Runs before the page's own scripts. Neither driver can do that, and WebKit's reports no console lines. */
+/** Runs before the page's own scripts. WebKit's driver cannot do that, and reports no console lines. */
 const watch = `
   window.problems = [];
   // Not a fault: a size that changed while sizes were delivered is delivered in the next frame.
