@@ -63,6 +63,13 @@ describe("the coach", () => {
     expect(words()).toContain("5:48");
   });
 
+  it("says the goal as in the brief until the order that it names has come", async () => {
+    const run = start();
+    await act(async () => run.toRider(1061 as OrderId));
+    expect(words()).toContain("When a rider goes off duty, the order goes to another");
+    expect(words()).not.toContain("…");
+  });
+
   it("shows no hint at first, then words, then also the ring on the button meant [LE-5]", async () => {
     const run = start((made) => made.toRider(order));
     expect([words()?.includes("Press the ringed button"), marked()]).toEqual([false, []]);

@@ -53,7 +53,7 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
         <p className={styles["sentence"]} aria-live="polite">
           {goalTexts === undefined
             ? texts.settled
-            : filled(goalTexts.now, current?.subject, orders)}
+            : sentenceNow(goalTexts, current?.subject, orders)}
           {current !== undefined && current.progress.of > 1 && <Progress goal={current} />}
         </p>
         <p className={styles["hint"]} aria-live="polite">
@@ -113,6 +113,12 @@ function hintWords(
       {filled(goal.hint, hint.orderId ?? run.current.subject, orders)}
     </>
   );
+}
+
+/** Before its first order has come, the goal is said as in the brief. */
+function sentenceNow(texts: GoalTexts, id: OrderId | undefined, orders: OrderFinder): string {
+  const isKnown = id !== undefined && orders.find(id) !== undefined;
+  return !isKnown && texts.now.includes("{order}") ? texts.goal : filled(texts.now, id, orders);
 }
 
 /** A sentence with the number and the rider of its order, each kept in its own direction. */
