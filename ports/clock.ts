@@ -16,6 +16,8 @@ export interface Clock {
    * is no other clock.
    */
   deviceLeadMs?(): Duration | undefined;
+  /** Its milliseconds in a real one; 0 while it stands still. Absent: 1. */
+  pace?(): number;
 }
 
 /** The server's time where this clock is the server's own. */

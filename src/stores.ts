@@ -165,8 +165,8 @@ export interface ConnectionView {
   readonly unreadableStart: string | undefined;
   /** Whether a card payment is not settled; ask before a restart. */
   readonly isMoneyOpen: boolean;
-  /** The instant of the next attempt to load the shown list. Undefined while one runs, or none is planned. */
-  readonly nextTryAt: Instant | undefined;
+  /** The real time until the next attempt to load the shown list. Undefined while one runs, or none is planned. */
+  msToNextTry(): Duration | undefined;
   /** The time in which the server answered the last load of the shown list. */
   readonly answeredInMs: Duration;
   /** The device's own clock minus the server's; undefined while that is unknown. */

@@ -34,6 +34,9 @@ describe("the clock that follows a server", () => {
     expect(ran).toEqual([]);
     await real.advanceBy(1);
     expect(ran).toEqual([serverStart + 10_000]);
+    expect(clock.pace()).toBe(10);
+    follow(serverStart + 10_000, 10, true);
+    expect(clock.pace()).toBe(0);
   });
 
   it("counts from the arrival of a message, not from its handling", async () => {

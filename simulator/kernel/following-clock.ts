@@ -65,6 +65,10 @@ export class FollowingClock implements Clock {
     return this.hasFollowed ? exactly(this.serverNow()) : undefined;
   }
 
+  pace(): number {
+    return this.anchor.isPaused ? 0 : this.anchor.speed;
+  }
+
   schedule(at: Instant, run: () => void): Stop {
     return this.tasks.add(at, run);
   }

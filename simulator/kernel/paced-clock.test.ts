@@ -13,6 +13,7 @@ describe("the paced clock", () => {
       paced.schedule(startAt + 1_000 * speed, () => ran.push(paced.now()));
       await waitReal(999);
       expect(paced.now()).toBe(startAt + 999 * speed);
+      expect(paced.pace()).toBe(speed);
       expect(ran).toEqual([]);
       await waitReal(1);
       expect(ran).toEqual([startAt + 1_000 * speed]);

@@ -68,6 +68,10 @@ export class PacedClock implements Clock {
     return this.isHeld;
   }
 
+  pace(): number {
+    return this.isHeld ? 0 : this.currentSpeed;
+  }
+
   now(): Instant {
     if (this.isMoving && !this.isHolding) this.virtual.standAt(this.reached());
     return this.virtual.now();

@@ -3,9 +3,11 @@ import type { Failure } from "../../ports/outcome.ts";
 import { type ConnectionParts, connectionView } from "./connection-view.ts";
 import type { StartupState } from "./startup.ts";
 
+const branchNow = 7_200_000;
+
 function viewOf(
   state: StartupState,
-  { isExpired = false, board = "none", isMoneyOpen = false } = {},
+  { isExpired = false, board = "none", isMoneyOpen = false, pace = 1 } = {},
   page: object = {},
 ) {
   const lists = [
@@ -21,10 +23,13 @@ function viewOf(
       offline: { extent: board },
       restarts: { restartNow: (reason: string) => asked.push(reason) },
       feed: { refreshAll: () => asked.push("fetch"), reconnect: () => asked.push("reconnect") },
-      health: { nextPollAt: 5_000 },
+      health: { nextPollAt: branchNow + 5_000 },
       board: { currentPage: "pickup.new", page: () => ({ lists, isLoading: false, ...page }) },
     },
     payments: { isAnyOpen: isMoneyOpen },
+    // Branch time and real time differ by hours.
+    clock: { now: () => branchNow, pace: () => pace },
+    realClock: { now: () => 0 },
   };
   return { view: connectionView(parts as unknown as ConnectionParts), asked };
 }
@@ -75,11 +80,14 @@ describe("a start that fails", () => {
   });
 
   it.each([
-    ["the earliest of its lists' retries and the next poll", { isLoading: false }, 3_000],
-    ["unknown while a load runs", { isLoading: true }, undefined],
-  ])("the next attempt is %s (RL-2)", (_, page, at) => {
-    const { view } = viewOf({ kind: "ready" }, { board: "banner" }, page);
-    expect(view.nextTryAt).toBe(at);
+    ["the earliest of its lists' retries and the next poll", 1, {}, 3_000],
+    ["the poll where branch time is fast, in real time", 10, {}, 500],
+    ["the retry while branch time stands still", 0, {}, 3_000],
+    ["unknown while a load runs", 1, { isLoading: true }, undefined],
+    ["unknown while branch time stands still and no retry is planned", 0, { lists: [] }, undefined],
+  ])("the next attempt is %s (RL-2)", (_, pace, page, ms) => {
+    const { view } = viewOf({ kind: "ready" }, { board: "banner", pace }, page);
+    expect(view.msToNextTry()).toBe(ms);
   });
 
   it("the answer's time is that of the slowest list of the shown page (RL-1)", () => {

@@ -7,7 +7,7 @@ import type { StartupState } from "./startup.ts";
 
 export type ConnectionParts = Pick<
   BranchApp,
-  "session" | "startup" | "orders" | "payments" | "realClock"
+  "session" | "startup" | "orders" | "payments" | "clock" | "realClock"
 >;
 
 /**
@@ -19,6 +19,7 @@ export function connectionView({
   startup,
   orders,
   payments,
+  clock,
   realClock,
 }: ConnectionParts): ConnectionView {
   const shownPage = (): PageIndex => orders.board.page(orders.board.currentPage);
@@ -40,12 +41,17 @@ export function connectionView({
     get dataFrom() {
       return shownPage().loadedAt;
     },
-    get nextTryAt() {
+    msToNextTry: () => {
       const { lists, isLoading } = shownPage();
       if (isLoading) return undefined;
-      const planned = [orders.health.nextPollAt, ...lists.map(({ nextLoadAt }) => nextLoadAt)];
-      const known = planned.filter((at) => at !== undefined);
-      return known.length === 0 ? undefined : Math.min(...known);
+      const { nextPollAt } = orders.health;
+      const pace = clock.pace?.() ?? 1;
+      // Polls follow branch time; retries, like every request, real time.
+      const pollMs = pace === 0 ? undefined : nextPollAt && (nextPollAt - clock.now()) / pace;
+      const retriesMs = lists.map(({ nextLoadAt }) => nextLoadAt && nextLoadAt - realClock.now());
+      const soonestMs = Math.min(...[pollMs, ...retriesMs].filter((ms) => ms !== undefined));
+      // Of no times at all it is infinite.
+      return Number.isFinite(soonestMs) ? soonestMs : undefined;
     },
     get answeredInMs() {
       return Math.max(...shownPage().lists.map(({ tookMs }) => tookMs));

@@ -33,7 +33,7 @@ export class FeedHealth {
   lastLoadedAt: Instant | undefined = undefined;
   /** Whether lists are polled every few seconds because push is not live. */
   isPolling = false;
-  /** The instant of the next poll; undefined while push is live. */
+  /** The instant of the next poll, in branch time; undefined while push is live. */
   nextPollAt: Instant | undefined = undefined;
   /** Whether the push service refuses more connections, so that lists are polled until it accepts one (N18). */
   isOverLimit = false;

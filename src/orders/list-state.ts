@@ -17,7 +17,7 @@ export class ListState {
   failure: Failure | undefined = undefined;
   /** The number of failed loads in a row. */
   failuresInRow = 0;
-  /** The instant at which the next load begins; undefined while none is planned. */
+  /** The instant at which the next load begins, by the real clock; undefined while none is planned. */
   nextLoadAt: Instant | undefined = undefined;
   private isFlagged = false;
   private ordersAwaited = 0;

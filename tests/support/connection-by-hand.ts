@@ -2,7 +2,7 @@ import { makeObservable, observable, runInAction } from "mobx";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ConnectionView } from "../../src/stores.ts";
 
-type ConnectionAction = "reconnect" | "fetchAgain" | "restart" | "acknowledgeError";
+type ConnectionAction = "msToNextTry" | "reconnect" | "fetchAgain" | "restart" | "acknowledgeError";
 
 /** A ConnectionView with values that a test sets. */
 export class ConnectionByHand implements ConnectionView {
@@ -11,7 +11,9 @@ export class ConnectionByHand implements ConnectionView {
   isStartRefused = false;
   unreadableStart: string | undefined = undefined;
   isMoneyOpen = false;
-  nextTryAt: Instant | undefined = undefined;
+  nextTryInMs: Duration | undefined = undefined;
+  /** The time that has passed since `nextTryInMs` was set: not observable, as on a clock. */
+  passedMs: Duration = 0;
   answeredInMs: Duration = 0;
   deviceLeadMs: Duration | undefined = undefined;
   /** Counts the reconnects that staff have asked for. */
@@ -28,14 +30,22 @@ export class ConnectionByHand implements ConnectionView {
       isStartRefused: observable,
       unreadableStart: observable,
       isMoneyOpen: observable,
-      nextTryAt: observable,
+      nextTryInMs: observable,
       answeredInMs: observable,
       deviceLeadMs: observable,
     });
   }
 
-  set(facts: Partial<Omit<ConnectionView, ConnectionAction>>): void {
+  set(
+    facts: Partial<Omit<ConnectionView, ConnectionAction>> & {
+      readonly nextTryInMs?: Duration | undefined;
+    },
+  ): void {
     runInAction(() => Object.assign(this, facts));
+  }
+
+  msToNextTry(): Duration | undefined {
+    return this.nextTryInMs && this.nextTryInMs - this.passedMs;
   }
 
   reconnect(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { type Duration, hourMs, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderApi, OrderListAnswer, OrderListQuery } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
@@ -12,7 +12,7 @@ import { ServerPauseService } from "./server-pause-service.ts";
 
 const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
 
-function make(token: Promise<void> | undefined = undefined) {
+function make(token: Promise<void> | undefined = undefined, branchIsAheadMs: Duration = 0) {
   const clock = new VirtualClock({
     startAt: 0,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -29,7 +29,11 @@ function make(token: Promise<void> | undefined = undefined) {
   const state = new ListState("pickup.new");
   const worker = new ListWorker(
     {
-      clock,
+      clock: {
+        now: () => clock.now() + branchIsAheadMs,
+        schedule: (at, task) => clock.schedule(at - branchIsAheadMs, task),
+        serverTime: () => undefined,
+      },
       realClock: clock,
       api: { listOrders } as Partial<OrderApi> as OrderApi,
       session: { read: (call) => (token === undefined ? call() : token.then(call)) },
@@ -52,8 +56,8 @@ function make(token: Promise<void> | undefined = undefined) {
 }
 
 describe("a list that cannot be loaded", () => {
-  it("names the instant of its next attempt until that begins (RL-2)", async () => {
-    const { clock, worker, state, fail } = make();
+  it("names the instant of its next attempt, in real time, until that begins (RL-2)", async () => {
+    const { clock, worker, state, fail } = make(undefined, hourMs);
     worker.request();
     expect(state.nextLoadAt).toBeUndefined();
     await fail();

@@ -110,7 +110,7 @@ export class ListWorker {
 
   private wait(delayMs: Duration): void {
     this.stopWaiting();
-    const { clock, realClock, branches, pause } = this.parts;
+    const { realClock, branches, pause } = this.parts;
     const now = realClock.now();
     const last = this.startedAt.get(scopeKey(branches.scope)) ?? Number.NEGATIVE_INFINITY;
     const paused = this.isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
@@ -120,7 +120,7 @@ export class ListWorker {
       return;
     }
     this.waiting = realClock.schedule(at, () => this.begin());
-    this.state.planLoad(clock.now() + at - now);
+    this.state.planLoad(at);
   }
 
   private stopWaiting(): void {

@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -19,12 +19,16 @@ export const OfflineBanner = observer(function OfflineBanner() {
   return <Strip dataFrom={dataFrom} />;
 });
 
-/** Counts down to the next attempt. Not announced: only going offline and coming back are (RL-2). */
+/**
+ * Counts down to the next attempt, in real seconds also where branch time is faster or stands still. Not announced: only
+ * going offline and coming back are (RL-2).
+ */
 const NextTry = observer(function NextTry() {
-  const { connection, ticker } = useStores();
+  const { connection, later } = useStores();
   const { t } = useText();
-  const { nextTryAt } = connection;
-  const count = nextTryAt === undefined ? 0 : Math.ceil((nextTryAt - ticker.now) / secondMs);
+  const [beat, setBeat] = useState(0);
+  useEffect(() => later(secondMs, () => setBeat(beat + 1)), [later, beat]);
+  const count = Math.ceil((connection.msToNextTry() ?? 0) / secondMs);
   return (
     <span className={styles["next"]}>
       {count > 0 ? t("offline.tryingIn", { count }) : t("offline.trying")}

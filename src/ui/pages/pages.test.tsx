@@ -167,11 +167,12 @@ describe("the strip of an offline board", () => {
   it("counts down to the next attempt, and says that one runs [RL-2]", async () => {
     await open({ orders: [anOrder({ number: "A-17" })] });
     const offline = { extent: "banner", dataFrom: noon } as const;
-    await act(async () => fixture.connection.set({ ...offline, nextTryAt: noon + 4_000 }));
+    await act(async () => fixture.connection.set({ ...offline, nextTryInMs: 4_000 }));
     expect(strip().textContent).toContain("Trying again in 4 s");
+    fixture.connection.passedMs = 1_100;
     await act(() => fixture.pass(1_000));
     expect(strip().textContent).toContain("Trying again in 3 s");
-    await act(async () => fixture.connection.set({ nextTryAt: undefined }));
+    await act(async () => fixture.connection.set({ nextTryInMs: undefined }));
     expect(strip().textContent).toContain("Trying again…");
   });
 });
