@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
 import type { Notice } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
@@ -21,9 +21,16 @@ export interface NoticeStripProps {
   readonly place: "tabs" | "foot";
 }
 
+/** The notice that staff turned to; a newer one takes its place. */
+interface Chosen {
+  readonly id: number;
+  readonly newestId: number;
+}
+
 /**
  * The notice that leaves by itself, in the place of the line of waiting orders, so that it covers no row and moves none
- * (NT-3, N26). One at a time: problems before confirmations, then the newest.
+ * (NT-3, N26). One at a time: problems before confirmations, then the newest. A button tells how many others there are,
+ * and shows them in turn.
  */
 export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeStripProps) {
   const stores = useStores();
@@ -35,7 +42,15 @@ export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeS
       // Without any connection nothing is refreshed either: the banner says it.
       !(notice.kind === "push_lost" && isOffline(stores)),
   );
-  const shown = passing.findLast(({ notice }) => !isConfirmation(notice)) ?? passing.at(-1);
+  const [chosen, setChosen] = useState<Chosen>();
+  const newest = passing.at(-1);
+  const shown =
+    (chosen?.newestId === newest?.id && passing.find(({ id }) => id === chosen?.id)) ||
+    (passing.findLast(({ notice }) => !isConfirmation(notice)) ?? newest);
+  const showNext = (): void => {
+    const next = passing.at(passing.findIndex(({ id }) => id === shown?.id) - 1);
+    if (next !== undefined && newest !== undefined) setChosen({ id: next.id, newestId: newest.id });
+  };
   return (
     <section
       className={styles["place"]}
@@ -44,7 +59,9 @@ export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeS
       aria-label={t("notices.label")}
     >
       <div role="status" className={styles["status"]}>
-        {shown !== undefined && <Strip {...shown} />}
+        {shown !== undefined && (
+          <Strip {...shown} othersCount={passing.length - 1} onNext={showNext} />
+        )}
       </div>
     </section>
   );
@@ -54,8 +71,13 @@ function isConfirmation({ kind }: Notice): boolean {
   return kind === "command_done" || kind === "rescheduled" || kind === "push_restored";
 }
 
+interface StripProps extends ShownNotice {
+  readonly othersCount: number;
+  onNext(): void;
+}
+
 /** The button that dismisses keeps the focus while one notice follows another. */
-function Strip({ id, notice }: ShownNotice) {
+function Strip({ id, notice, othersCount: count, onNext }: StripProps) {
   const { notices } = useStores();
   const { t } = useText();
   const search = useSearch();
@@ -69,6 +91,11 @@ function Strip({ id, notice }: ShownNotice) {
         <Link className={buttonClass("clear")} href={withQuery(pathOfTab["scheduled"], search)}>
           {t("view")}
         </Link>
+      )}
+      {count > 0 && (
+        <IconButton label={t("notices.next", { count })} onClick={onNext}>
+          {t("notices.more", { count })}
+        </IconButton>
       )}
       <IconButton label={t("dismiss")} onClick={dismiss}>
         <X aria-hidden="true" size={18} />

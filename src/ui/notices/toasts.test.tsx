@@ -68,6 +68,25 @@ describe("of several notices", () => {
     await act(() => fixture.pass(8_000));
     expect(shown()).toBeUndefined();
   });
+
+  it("the number of the others is told, and a press shows them in turn, until a newer one comes", async () => {
+    fixture = new UiFixture({ orders: [anOrder()] });
+    await renderApp(fixture, "/home-delivery/new");
+    const next = () => screen.queryByRole("button", { name: /^Next notice/ });
+    await notify("7");
+    expect(next()).toBeNull();
+    await notify("8", "9");
+    expect(next()?.textContent).toBe("+2");
+    expect(next()?.getAttribute("aria-label")).toBe("Next notice (not shown: 2)");
+    for (const number of ["8", "7", "9", "8"]) {
+      await act(async () => fireEvent.click(next()!));
+      expect(shown()).toBe(`Someone else has already handled order ${number}`);
+    }
+    await notify("10");
+    expect(shown()).toBe("Someone else has already handled order 10");
+    await act(() => fixture.pass(8_000));
+    expect(shown()).toBeUndefined();
+  });
 });
 
 describe("the confirmation of an action", () => {

@@ -87,6 +87,8 @@ export const ar = {
   view: "عرض",
   dismiss: "إغلاق",
   "notices.label": "الإشعارات",
+  "notices.more": "+{{count}}",
+  "notices.next": "الإشعار التالي (غير المعروض: {{count}})",
   "waiting.label": "طلبات تنتظر في علامات تبويب أخرى",
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",
   "notice.paidInFull": "سُدِّد مبلغ الطلب {{number}} بالكامل",

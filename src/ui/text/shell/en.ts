@@ -61,6 +61,8 @@ export const en = {
   view: "View",
   dismiss: "Dismiss",
   "notices.label": "Notices",
+  "notices.more": "+{{count}}",
+  "notices.next": "Next notice (not shown: {{count}})",
   "waiting.label": "Orders waiting on other tabs",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",
   "notice.paidInFull": "Order {{number}} is paid in full",

@@ -59,6 +59,8 @@ export const ms = {
   view: "Lihat",
   dismiss: "Tutup",
   "notices.label": "Makluman",
+  "notices.more": "+{{count}}",
+  "notices.next": "Makluman seterusnya (belum ditunjukkan: {{count}})",
   "waiting.label": "Pesanan menunggu di tab lain",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",
   "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
