@@ -3,9 +3,10 @@ import type { Language } from "../../ports/entities/language.ts";
 import { sidewaysScrollers, smallTargets } from "./support/examination.ts";
 import { Stage } from "./support/scenes/stage.ts";
 
-/** The screens that branches have: a phone, two tablets, a counter and a wall. */
+/** The screens that branches have: a phone, a tablet on its short side, two on their long sides, a counter and a wall. */
 const sizes = {
   phone: { width: 390, height: 844 },
+  upright: { width: 768, height: 1024 },
   tablet: { width: 1024, height: 768 },
   largeTablet: { width: 1180, height: 820 },
   counter: { width: 1280, height: 800 },
@@ -14,7 +15,9 @@ const sizes = {
 type Size = keyof typeof sizes;
 
 /** Whole rows below the training band, and the height of a row; cards differ in height. */
-const rowsOf: Readonly<Record<Exclude<Size, "phone">, { rows: number; height: number }>> = {
+const rowsOf: Readonly<
+  Record<Exclude<Size, "phone" | "upright">, { rows: number; height: number }>
+> = {
   tablet: { rows: 8, height: 56 },
   largeTablet: { rows: 8, height: 64 },
   counter: { rows: 7, height: 64 },
@@ -140,11 +143,12 @@ for (const size of Object.keys(sizes) as Size[]) {
       page,
     }) => {
       const stage = await open(page, size, language);
-      if (size !== "phone") expect(await wholeRows(page)).toEqual(rowsOf[size]);
+      const areCards = size === "phone" || size === "upright";
+      if (!areCards) expect(await wholeRows(page)).toEqual(rowsOf[size]);
       expect(await sidewaysScrollers(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       expect(await cutTexts(page)).toEqual([]);
-      if (size !== "phone") expect(await unreadableItems(page)).toEqual([]);
+      if (!areCards) expect(await unreadableItems(page)).toEqual([]);
       await expect(page.getByText(stage.t("rider.assign")).first()).toBeVisible();
       await expect(page.getByRole("region", { name: stage.t("waiting.label") })).toBeVisible();
       expect(await covered(page)).toEqual([]);
@@ -210,6 +214,50 @@ for (const size of ["tablet", "largeTablet", "counter", "wall"] as const) {
       expect(await covered(page)).toEqual([]);
       expect(await cutTexts(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+}
+
+/** The distance of each drawn card from the top of the screen. */
+function cardTops(page: Page): Promise<readonly (readonly [string, number])[]> {
+  return page
+    .locator("tr[data-order]")
+    .evaluateAll((cards) =>
+      cards.map((card) => [
+        card.getAttribute("data-order") ?? "",
+        Math.round(card.getBoundingClientRect().top),
+      ]),
+    );
+}
+
+for (const size of ["phone", "upright"] as const) {
+  for (const language of ["en", "ar"] as const) {
+    test(`on a ${size} screen a notice stands below the list: it moves no card and covers nothing (${language}) [N26]`, async ({
+      page,
+    }) => {
+      const stage = await open(page, size, language);
+      const waiting = page.getByRole("region", { name: stage.t("waiting.label") });
+      await waiting.getByRole("button").click();
+      const assign = stage.rows.first().locator('[data-column="rider"] button').first();
+      const [before] = await cardTops(page);
+      await assign.click();
+      await stage.dialog.getByRole("option").first().click();
+      const notices = page.getByRole("region", { name: stage.t("notices.label") });
+      const undo = notices.getByText(stage.t("undo"), { exact: true });
+      await expect(undo).toBeVisible();
+      expect((await cardTops(page))[0]).toEqual(before);
+      expect(await covered(page)).toEqual([]);
+      expect(await cutTexts(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      // At its end the list cannot scroll back when it gets longer again.
+      await page.locator("main section[tabindex]").evaluate((list) => {
+        list.scrollTop = list.scrollHeight;
+      });
+      await expect(stage.rows.last()).toBeInViewport();
+      const atEnd = await cardTops(page);
+      await notices.getByRole("button", { name: stage.t("dismiss") }).click();
+      await expect(undo).toHaveCount(0);
+      expect(await cardTops(page)).toEqual(atEnd);
     });
   }
 }
