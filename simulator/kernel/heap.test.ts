@@ -52,6 +52,19 @@ describe("a heap", () => {
     expect(drained(heap)).toEqual(inOrder([-1, ...numbers.filter(isEven)]));
   });
 
+  it("compares about once for each of its levels to remove the first element", () => {
+    const [size, levels] = [1_023, 10];
+    let compared = 0;
+    const heap = new Heap<number>((one, other) => {
+      compared += 1;
+      return one - other;
+    });
+    for (let number = 0; number < size; number += 1) heap.push(number);
+    compared = 0;
+    drained(heap);
+    expect(compared).toBeLessThan(size * (levels + 1));
+  });
+
   it("has nothing first when it is empty", () => {
     const heap = filled([]);
     expect([heap.first, heap.pop(), heap.size]).toEqual([undefined, undefined, 0]);

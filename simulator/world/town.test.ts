@@ -6,10 +6,17 @@ import { makeBranches } from "./company-branches.ts";
 import { pathTo, shortestPaths } from "./shortest-path.ts";
 import { Town } from "./town.ts";
 import { Towns } from "./towns.ts";
-import { metresBetween, narrowing, placeOn, wayAlong } from "./way.ts";
+import { between, metresBetween, narrowing, placeOn, wayAlong } from "./way.ts";
 
 const home: Coordinates = { latitude: 25.0763, longitude: 55.1404 };
 const townOf = (seed: number) => new Town(home, new Random(seed).stream("town"));
+/** The point of a street that is nearest to a place, in degrees. */
+function footOf(place: Coordinates, one: Coordinates, other: Coordinates): Coordinates {
+  const [north, east] = [other.latitude - one.latitude, other.longitude - one.longitude];
+  const along = (place.latitude - one.latitude) * north + (place.longitude - one.longitude) * east;
+  return between(one, other, Math.min(1, Math.max(0, along / (north * north + east * east))));
+}
+
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude} ${longitude}`;
 
 describe("a made-up town", () => {
@@ -25,6 +32,25 @@ describe("a made-up town", () => {
       for (const { points } of town.streets) {
         for (const corner of points) expect(town.way(corner, home).points.at(-1)).toEqual(home);
       }
+    }
+  });
+
+  it("finds the crossing and the street that are nearest of all, from any place", () => {
+    const town = townOf(7);
+    const random = new Random(9).stream("places");
+    const corners = town.streets.flatMap(({ points }) => points);
+    for (let count = 0; count < 50; count += 1) {
+      const place: Coordinates = {
+        latitude: home.latitude + random.integer(-400, 400) / 10_000,
+        longitude: home.longitude + random.integer(-400, 400) / 10_000,
+      };
+      const away = (point: Coordinates): number => metresBetween(place, point);
+      expect(away(town.crossingNear(place))).toBe(Math.min(...corners.map(away)));
+      const feet = town.streets.map(({ points: [one, other] }) => footOf(place, one!, other!));
+      const metres = Math.min(...feet.map(away));
+      const [, entry] = town.way(place, home).points;
+      // A way from a place on a street has no point for the way to the street.
+      if (metres >= 1) expect(away(entry!)).toBeCloseTo(metres, 6);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import { type Paths, pathTo, shortestPaths } from "./shortest-path.ts";
-import { between, metresBetween, narrowing, type Way, wayAlong } from "./way.ts";
+import { between, metresBetween, metresNorth, narrowing, type Way, wayAlong } from "./way.ts";
 
 /** Streets on each side of the branch, in one direction. */
 const streetsPerSide = 12;
@@ -13,6 +13,8 @@ const mainStreetCost = 0.7;
 const spacing = 30;
 const crookedness = 8;
 const unit = 10_000;
+/** More than the rounding of a point on a street. */
+const roundingMetresMax = 0.001;
 
 export interface Street {
   readonly kind: "main" | "side";
@@ -109,13 +111,22 @@ export class Town {
     const corner = this.cornerAt.get(place);
     // A crossing that no street leads to is not reachable.
     if (corner !== undefined && (this.roads[corner]?.length ?? 0) > 0) return corner;
-    return nearest(this.reachable, (corner) => metresBetween(place, at(this.corners, corner)));
+    return nearest(
+      this.reachable,
+      (corner) => metresBetween(place, at(this.corners, corner)),
+      (corner) => metresNorth(place, at(this.corners, corner)),
+    );
   }
 
   private nearestStreet(place: Coordinates): { block: Block; point: Coordinates } {
     const pointOf = ({ ends: [one, other] }: Block): Coordinates =>
       footOf(place, at(this.corners, one), at(this.corners, other));
-    const block = nearest(this.blocks, (each) => metresBetween(place, pointOf(each)));
+    const block = nearest(
+      this.blocks,
+      (each) => metresBetween(place, pointOf(each)),
+      ({ ends: [one, other] }) =>
+        metresBeside(place, at(this.corners, one), at(this.corners, other)),
+    );
     return { block, point: pointOf(block) };
   }
 }
@@ -175,10 +186,24 @@ function footOf(place: Coordinates, one: Coordinates, other: Coordinates): Coord
   return between(one, other, Math.min(1, Math.max(0, along / length)));
 }
 
-function nearest<Value>(values: readonly Value[], metres: (value: Value) => number): Value {
+/** The least distance of a place from a street, by the latitudes alone; 0 between them. */
+function metresBeside(place: Coordinates, one: Coordinates, other: Coordinates): number {
+  const isBetween = place.latitude > one.latitude !== place.latitude > other.latitude;
+  if (isBetween) return 0;
+  const metres = Math.min(metresNorth(place, one), metresNorth(place, other));
+  return metres - roundingMetresMax;
+}
+
+/** The value with the least `metres`, the first of several. `atLeast` is a cheap lower bound of `metres`. */
+function nearest<Value>(
+  values: readonly Value[],
+  metres: (value: Value) => number,
+  atLeast: (value: Value) => number,
+): Value {
   let best: Value | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const value of values) {
+    if (atLeast(value) >= least) continue;
     const away = metres(value);
     if (away >= least) continue;
     best = value;

@@ -8,9 +8,14 @@ export interface Way {
   readonly lengthMetres: number;
 }
 
+/** The distance of two places to the north or south in metres, never more than `metresBetween`. */
+export function metresNorth(from: Coordinates, to: Coordinates): number {
+  return Math.abs(to.latitude - from.latitude) * metresPerDegree;
+}
+
 /** The distance of two places of one town in metres, straight and on a flat map. */
 export function metresBetween(from: Coordinates, to: Coordinates): number {
-  const north = (to.latitude - from.latitude) * metresPerDegree;
+  const north = metresNorth(from, to);
   const east = (to.longitude - from.longitude) * metresPerDegree * narrowing(from.latitude);
   return Math.sqrt(north * north + east * east);
 }
