@@ -59,11 +59,15 @@ test.describe("when a colleague changes an order and the app restarts in place (
     await expect(board.row(next ?? "")).toBeFocused();
   });
 
-  test("a tab keeps the focus, and a search goes on with what is typed", async ({ page }) => {
+  test("a tab keeps the focus", async ({ page }) => {
     const board = await open(page, "/pickup/waiting-for-collection");
     await board.tab("pickup.new").focus();
     await restartBy(board, { do: "update" });
     await expect(board.tab("pickup.new")).toBeFocused();
+  });
+
+  test("a search goes on with what is being typed", async ({ page }) => {
+    const board = await open(page, "/pickup/waiting-for-collection");
     const search = page.locator("main input[type=text]");
     await search.focus();
     const number = await board.firstNumber();
