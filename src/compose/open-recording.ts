@@ -9,14 +9,15 @@ import { recordingOf } from "./replayed-recording.ts";
 import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 import { tabFileOf } from "./tab-scenario.ts";
 
-/** Tells a recording, also an incomplete one, from a scenario. */
-export function isRecording(text: string): boolean {
+/** Tells recordings and lessons, also incomplete ones, from scenarios. A file that is no JSON counts as a scenario. */
+export function fileKind(text: string): "recording" | "lesson" | "scenario" {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null) return false;
-    return "inputs" in value || "format" in value;
+    if (typeof value !== "object" || value === null) return "scenario";
+    if ("inputs" in value || "format" in value) return "recording";
+    return "goals" in value || "minutes" in value ? "lesson" : "scenario";
   } catch {
-    return false;
+    return "scenario";
   }
 }
 

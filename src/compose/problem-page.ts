@@ -24,7 +24,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `${part} in the address is wrong. Use a whole number from ${least} to ${most}.`,
     noScenario: (name) => `There is no scenario “${name}”. Open one of these:`,
     noFile: (name) =>
-      `This tab does not have the scenario file ${name}. Open it from this device, or open one of the scenarios below.`,
+      `This tab does not have the file ${name}. Open it from this device, or open one of the scenarios below.`,
   },
   ar: {
     title: "تعذّر بدء Delivery Manager",
@@ -37,7 +37,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `القيمة ${part} في العنوان غير صحيحة. استخدم عددًا صحيحًا من ${least} إلى ${most}.`,
     noScenario: (name) => `لا يوجد سيناريو باسم «${name}». افتح أحد هذه السيناريوهات:`,
     noFile: (name) =>
-      `لا يوجد ملف السيناريو ${name} في علامة التبويب هذه. افتحه من هذا الجهاز، أو افتح أحد السيناريوهات أدناه.`,
+      `لا يوجد الملف ${name} في علامة التبويب هذه. افتحه من هذا الجهاز، أو افتح أحد السيناريوهات أدناه.`,
   },
   ms: {
     title: "Delivery Manager tidak dapat dimulakan",
@@ -50,7 +50,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `${part} dalam alamat tidak betul. Gunakan nombor bulat dari ${least} hingga ${most}.`,
     noScenario: (name) => `Tiada senario “${name}”. Buka salah satu daripada ini:`,
     noFile: (name) =>
-      `Tab ini tiada fail senario ${name}. Buka fail itu daripada peranti ini, atau buka salah satu senario di bawah.`,
+      `Tab ini tiada fail ${name}. Buka fail itu daripada peranti ini, atau buka salah satu senario di bawah.`,
   },
   zh: {
     title: "Delivery Manager 无法启动",
@@ -60,7 +60,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     number: (part, least, most) =>
       `地址中的 ${part} 不正确。请使用 ${least} 到 ${most} 之间的整数。`,
     noScenario: (name) => `没有名为“${name}”的场景。请打开以下场景之一：`,
-    noFile: (name) => `此标签页没有场景文件 ${name}。请从本设备打开该文件，或打开下面的场景之一。`,
+    noFile: (name) => `此标签页没有文件 ${name}。请从本设备打开该文件，或打开下面的场景之一。`,
   },
 };
 

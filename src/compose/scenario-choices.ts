@@ -24,6 +24,7 @@ function scenarioLinks(language: Language, search: string): HTMLElement {
   for (const [name, title] of Object.entries(scenarioTitles)) {
     const query = new URLSearchParams(search);
     query.delete("simulator");
+    query.delete("lesson");
     query.set("scenario", name);
     const link = made("a", styles["scenario"], title[language]);
     link.href = `/?simulator&${query}`;

@@ -2,13 +2,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../ports/entities/language.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
+import firstOrder from "../../simulator/lessons/first-order.json" with { type: "json" };
+import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { storedRecording } from "../../tests/support/stored-recording.ts";
 import { keepDay, readKeptDay } from "./kept-day.ts";
 import type { Problem } from "./page-problem.ts";
 import { acceptDroppedFiles } from "./scenario-drop.ts";
 import { namedScenario } from "./scenario-source.ts";
+import { lessonFileOf, lessonOfTab } from "./tab-lesson.ts";
 import { tabFileOf } from "./tab-scenario.ts";
+import { catalogueLessons } from "./training-catalogue.ts";
 
 const assign = vi.fn();
 
@@ -22,8 +26,11 @@ beforeEach(() => {
 });
 
 /** A page at this link, on which a file was dropped. */
-async function dropped(file: File, storage: Storage = sessionStorage) {
-  const search = "?simulator&seed=7&staff=2";
+async function dropped(
+  file: File,
+  storage: Storage = sessionStorage,
+  search = "?simulator&seed=7&staff=2",
+) {
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search, assign }, sessionStorage: storage });
   const stop = acceptDroppedFiles(page);
@@ -69,6 +76,31 @@ it("A file of 10 MB, and a tab without room, change nothing", async () => {
   await dropped(json({ name: "mine" }), full);
   expect(shown()).toContain("no room");
   expect(assign).not.toHaveBeenCalled();
+});
+
+it("A lesson file that is dropped on the page opens its lesson under the file's name, apart from the built-in one [LE-3]", async () => {
+  await dropped(json(firstOrder, "my-lesson.json"));
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/?simulator&lesson=my-lesson.json&speed=1");
+  const problems: Problem[] = [];
+  const lesson = lessonOfTab("my-lesson.json", window, problems);
+  expect(lesson).toMatchObject({ name: "my-lesson.json", number: 1 });
+  expect(catalogueLessons(lesson)).toHaveLength(builtInLessons.length + 1);
+  expect(lessonOfTab("other.json", window, problems)).toBeUndefined();
+  expect(problems).toEqual([{ kind: "no_file", name: "other.json" }]);
+});
+
+it("A dropped lesson file with mistakes opens nothing, and a dialog names their lines [LE-3]", async () => {
+  const [goal] = firstOrder.goals;
+  await dropped(json({ ...firstOrder, goals: [{ ...goal, weight: 99 }] }));
+  expect(shown()).toMatch(/mine\.json.*Line 1.*99/);
+  expect(assign).not.toHaveBeenCalled();
+  expect(lessonFileOf(window).read()).toBeUndefined();
+});
+
+it("A scenario file that is dropped on a lesson's page opens its branch in place of the lesson", async () => {
+  const file = json({ name: "mine" });
+  await dropped(file, sessionStorage, "?simulator&lesson=trouble&seed=7&taken-over");
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/?simulator&seed=7&scenario=mine.json");
 });
 
 it("A link to a file that this tab does not have says so", async () => {

@@ -116,16 +116,29 @@ export interface OpenedLesson {
 }
 
 /** The lesson of a link; adds a problem for a name that no lesson has. */
-export function openLesson(
+export async function openLesson(
   { name, isTakenOver }: { readonly name: string; readonly isTakenOver: boolean },
   page: LessonPage,
   problems: Problem[],
-): OpenedLesson | undefined {
-  const lesson = lessonNamed(name);
-  if (lesson !== undefined) {
-    const judged = isTakenOver ? undefined : new SimulatedLesson(lesson, page);
-    return { scenario: lesson.scenario, judged };
+): Promise<OpenedLesson | undefined> {
+  const lesson = await linkedLesson(name, page.window, problems);
+  if (lesson === undefined) return undefined;
+  const judged = isTakenOver ? undefined : new SimulatedLesson(lesson, page);
+  return { scenario: lesson.scenario, judged };
+}
+
+/** A built-in lesson by its name, or the file of this tab by its name, which ends in ".json". */
+async function linkedLesson(
+  name: string,
+  window: Window,
+  problems: Problem[],
+): Promise<Lesson | undefined> {
+  if (name.endsWith(".json")) {
+    const { lessonOfTab } = await import("./tab-lesson.ts");
+    return lessonOfTab(name, window, problems);
   }
+  const lesson = lessonNamed(name);
+  if (lesson !== undefined) return lesson;
   const choices = builtInLessons.map((each) => each.name);
   problems.push({ kind: "choice", name: "lesson", value: name, choices });
   return undefined;

@@ -238,7 +238,7 @@ async function lessonOf(
   if (name === undefined) return undefined;
   const { openLesson } = await import("./simulated-lesson.ts");
   const problems: Problem[] = [];
-  const opened = openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
+  const opened = await openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
   if (problems.length > 0) throw new PageProblem(problems);
   return opened;
 }

@@ -10,7 +10,6 @@ import type { LeftLesson, LessonChoice } from "../../simulator/console/training/
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { scenarioNames } from "../../simulator/scenarios/scenarios.ts";
-import { builtInLessons as lessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import { type Lesson, type LessonRun, medalPoints } from "../../simulator/training/lesson.ts";
@@ -28,7 +27,7 @@ import type { RunStore } from "./run-store.ts";
 import { saveFile } from "./save-file.ts";
 import type { SimulatedLesson } from "./simulated-lesson.ts";
 import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simulator-address.ts";
-import { DeviceCatalogue } from "./training-catalogue.ts";
+import { catalogueLessons, DeviceCatalogue } from "./training-catalogue.ts";
 import { type DebriefedResult, debriefView } from "./training-debrief.ts";
 import { lessonNote, takenOverNote } from "./training-notes.ts";
 
@@ -56,6 +55,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
 
 class Training {
   private readonly options: SimulatedTraining;
+  private readonly lessons: readonly Lesson[];
   private readonly screens: TrainingScreens;
   private readonly results: TrainingResults;
   private readonly debriefs: KeptDebriefs;
@@ -66,12 +66,13 @@ class Training {
 
   constructor(options: SimulatedTraining) {
     this.options = options;
+    this.lessons = catalogueLessons(options.lesson?.lesson);
     this.screens = new TrainingScreens(options.band);
     this.results = new TrainingResults(options.localStore);
     this.results.start();
     this.debriefs = new KeptDebriefs(options.localStore);
     this.debriefs.start();
-    this.catalogue = new DeviceCatalogue(lessons, this.results, this.debriefs);
+    this.catalogue = new DeviceCatalogue(this.lessons, this.results, this.debriefs);
     this.keeper = new RunKeeper(options, this.results);
   }
 
@@ -214,7 +215,7 @@ class Training {
   private debriefed(id: string): DebriefedResult | undefined {
     const kept = this.debriefs.of(id);
     const result = this.results.results.find((each) => each.id === id);
-    const lesson = lessons.find(({ name }) => name === result?.lesson);
+    const lesson = this.lessons.find(({ name }) => name === result?.lesson);
     if (kept === undefined || result === undefined || lesson === undefined) return undefined;
     return { ...kept, lesson, result };
   }
@@ -224,7 +225,7 @@ class Training {
     if (debriefed === undefined) return null;
     const { lesson } = debriefed;
     const { clock } = this.options.browser;
-    const next = lessons.find(({ number }) => number === lesson.number + 1);
+    const next = this.lessons.find(({ number }) => number === lesson.number + 1);
     return (
       <DebriefPage
         clock={clock}

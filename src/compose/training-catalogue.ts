@@ -5,10 +5,17 @@ import type {
   ResultLine,
   TrainingCatalogue,
 } from "../../simulator/console/training/training-view.ts";
+import { builtInLessons, lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { resultsAsCsv, resultsAsJson } from "../../simulator/training/export-results.ts";
 import type { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import type { LessonResult, TrainingResults } from "../../simulator/training/results.ts";
+
+/** The built-in lessons, and the trainer's own one for which the page was opened. */
+export function catalogueLessons(opened: Lesson | undefined): readonly Lesson[] {
+  const isOwn = opened !== undefined && lessonNamed(opened.name) === undefined;
+  return isOwn ? [...builtInLessons, opened] : builtInLessons;
+}
 
 /** The lessons, and the results that this device keeps of them. */
 export class DeviceCatalogue implements TrainingCatalogue {

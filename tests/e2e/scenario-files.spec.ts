@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { drop } from "./support/drop.ts";
 
@@ -34,6 +35,20 @@ test("a dropped file with a mistake leaves the branch alone and names the line [
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(url);
+});
+
+test("a lesson file that is dropped on the page opens its brief, and its run its debrief [LE-3]", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&scenario=empty-branch");
+  await expect(page.locator("#training-tools button").first()).toBeVisible();
+  const text = readFileSync("simulator/lessons/trouble.json", "utf8");
+  await drop(page, "my-trouble.json", text.replace('"number": 8', '"number": 10'));
+  await expect(page).toHaveURL(/lesson=my-trouble\.json/);
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(page.locator("#training")).toContainText("Lesson 10, Trouble");
+  await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
+  await expect(page.getByRole("heading", { name: "Debrief: Trouble" })).toBeVisible();
 });
 
 test("a link to a file of another tab asks for it, and opens it from the device [TN-3]", async ({
