@@ -7,6 +7,24 @@ import { Board } from "./support/board.ts";
 /** The most presses of Tab on the way to a control. */
 const tabsMax = 60;
 
+/** The debrief's words in the trainee's language. */
+interface DebriefWords {
+  readonly boardAt: RegExp;
+  readonly takeOver: RegExp;
+  readonly note: string;
+}
+
+const english: DebriefWords = {
+  boardAt: /^The board at/,
+  takeOver: /^Take over from/,
+  note: "Taking over is not scored.",
+};
+const arabic: DebriefWords = {
+  boardAt: /^اللوحة في/,
+  takeOver: /^تولَّ الأمر من/,
+  note: "لا تُحتسب نقاط بعد تولّي الأمر.",
+};
+
 /** Takes a lesson with nothing but what the screen says. */
 class Trainee {
   readonly page: Page;
@@ -23,11 +41,42 @@ class Trainee {
       await target.click({ timeout: 2000 });
       return;
     }
+    await this.reach(target);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Moves the focus to a control. */
+  private async reach(target: Locator): Promise<void> {
+    if (!this.isByKeyboard) return target.focus();
     for (let tabs = 0; tabs < tabsMax; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) break;
+      if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.page.keyboard.press("Tab");
     }
-    await this.page.keyboard.press("Enter");
+  }
+
+  /** Moves the handle of the debrief to the beginning and a minute on, and takes over there. */
+  async takeOver({ boardAt, takeOver, note }: DebriefWords): Promise<void> {
+    const board = this.debrief.getByRole("heading", { name: boardAt });
+    const before = await board.textContent();
+    await this.reach(this.debrief.getByRole("slider"));
+    await this.page.keyboard.press("Home");
+    await expect(board).not.toHaveText(before ?? "");
+    await this.page.keyboard.press("PageUp");
+    await this.press(this.debrief.getByRole("button", { name: takeOver }));
+    await expect(this.page.locator("#training")).toContainText(note);
+    await expect(this.page.getByRole("dialog")).toHaveCount(0);
+  }
+
+  /** Prints the certificate that the results show: one page of A4 in landscape. */
+  async printCertificate(print: string): Promise<void> {
+    await this.page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await this.press(this.page.getByRole("dialog").getByRole("button", { name: print }));
+    await expect(this.page.locator("html[data-printed]")).toHaveCount(1);
+    const printed = (await this.page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(printed.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    expect(printed).toMatch(/\/MediaBox \[0 0 841\.\d+ 594\.\d+\]/);
   }
 
   private async choose(option: Locator): Promise<void> {
@@ -90,16 +139,9 @@ test.describe("a trainee on a new device", () => {
     await page.locator("#training").getByRole("button", { name: "×2" }).click();
     await trainee.finish();
     await expect(trainee.debrief).toContainText("of 100 points");
-    const handle = trainee.debrief.getByRole("slider");
-    const board = trainee.debrief.getByRole("heading", { name: /^The board at/ });
+    const board = trainee.debrief.getByRole("heading", { name: english.boardAt });
     const before = await board.textContent();
-    await handle.focus();
-    await page.keyboard.press("Home");
-    await expect(board).not.toHaveText(before ?? "");
-    await page.keyboard.press("PageUp");
-    await trainee.debrief.getByRole("button", { name: "Take over from" }).click();
-    await expect(page.locator("#training")).toContainText("Taking over is not scored.");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await trainee.takeOver(english);
     await expect(page.locator("#training-coach section")).toHaveCount(0);
     await page.getByRole("link", { name: /^In progress/ }).click();
     await page.locator("tr[data-order] [data-column='number'] button").first().click();
@@ -123,14 +165,7 @@ test.describe("a trainee on a new device", () => {
     await expect(board).toHaveText(before ?? "");
     await expect(trainee.debrief.getByRole("list").getByText("#").first()).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute("data-printed", "");
-    });
-    await results.getByRole("button", { name: "Print certificate" }).click();
-    await expect(page.locator("html[data-printed]")).toHaveCount(1);
-    const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(printed.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-    expect(printed).toMatch(/\/MediaBox \[0 0 841\.\d+ 594\.\d+\]/);
+    await trainee.printCertificate("Print certificate");
     // The debrief of an earlier page is taken over in its own lesson, whatever this page shows.
     await results.getByRole("button", { name: "Open debrief" }).click();
     await trainee.debrief.getByRole("button", { name: "Take over from" }).click();
@@ -149,7 +184,9 @@ test.describe("a trainee on a new device", () => {
     await expect(catalogue).toHaveCount(0);
   });
 
-  test("takes the first lesson in Arabic on a phone", async ({ page }) => {
+  test("takes the first lesson in Arabic on a phone, scrubs, takes over, and prints the certificate", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const trainee = new Trainee(page);
     await page.goto("/?simulator&locale=ar");
@@ -161,9 +198,18 @@ test.describe("a trainee on a new device", () => {
     await page.locator("#training").getByRole("button", { name: "×5" }).click();
     await trainee.finish();
     await expect(trainee.debrief).toContainText("من 100 نقطة");
+    await trainee.takeOver(arabic);
+    await page.goto("/?simulator&locale=ar");
+    await page.locator("#training").getByRole("button", { name: "أدوات التدريب" }).click();
+    await page.locator("#training-tools").getByRole("button", { name: "الدروس" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "النتائج" }).click();
+    await page.getByRole("dialog").locator("tbody button").first().click();
+    await trainee.printCertificate("طباعة الشهادة");
   });
 
-  test("takes the first lesson by keyboard alone", async ({ page }) => {
+  test("takes the first lesson by keyboard alone, scrubs, takes over, and prints the certificate", async ({
+    page,
+  }) => {
     const trainee = new Trainee(page, true);
     await page.goto("/");
     await expect(page.getByRole("button", { name: /^Start, Lesson 1,/ })).toBeFocused();
@@ -174,6 +220,11 @@ test.describe("a trainee on a new device", () => {
     await trainee.press(page.locator("#training").getByRole("button", { name: "×2" }));
     await trainee.finish();
     await expect(trainee.debrief.locator("footer button").last()).toBeFocused();
+    await trainee.takeOver(english);
+    await page.goto("/");
+    await trainee.press(page.locator("#training-tools button").first());
+    await trainee.press(page.getByRole("dialog").getByRole("button", { name: "Results" }));
+    await trainee.printCertificate("Print certificate");
   });
 });
 
