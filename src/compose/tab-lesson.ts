@@ -4,6 +4,7 @@ import type { FileReading } from "../../simulator/training/json-file.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { readLessonFile } from "../../simulator/training/lesson-file.ts";
 import type { Problem } from "./page-problem.ts";
+import { readTabFile } from "./tab-scenario.ts";
 
 /** The lesson file of this tab. */
 export function lessonFileOf(window: Window): BrowserTabFile {
@@ -19,16 +20,5 @@ export function ownLesson(file: TabFile): FileReading<Lesson> {
 
 /** The lesson of the tab's file, if it has this name. */
 export function lessonOfTab(name: string, window: Window, problems: Problem[]): Lesson | undefined {
-  const file = lessonFileOf(window).read();
-  if (file?.name !== name) {
-    problems.push({ kind: "no_file", name });
-    return undefined;
-  }
-  const reading = ownLesson(file);
-  if (reading.kind === "valid") return reading.value;
-  // The file was valid when it was opened: this is another version of the app.
-  for (const { line, message } of reading.problems) {
-    problems.push({ kind: "set_up", message: `${name}:${line}: ${message}` });
-  }
-  return undefined;
+  return readTabFile(name, lessonFileOf(window), ownLesson, problems);
 }

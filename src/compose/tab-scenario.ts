@@ -1,4 +1,5 @@
-import { BrowserTabFile } from "../../adapters/browser/browser-tab-file.ts";
+import { BrowserTabFile, type TabFile } from "../../adapters/browser/browser-tab-file.ts";
+import type { FileReading } from "../../simulator/training/json-file.ts";
 import { readScenarioFile } from "../../simulator/training/scenario-file.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { Problem } from "./page-problem.ts";
@@ -14,12 +15,22 @@ export function scenarioOfTab(
   window: Window,
   problems: Problem[],
 ): Scenario | undefined {
-  const file = tabFileOf(window).read();
+  return readTabFile(name, tabFileOf(window), readScenarioFile, problems);
+}
+
+/** Reads the file that a link names. Adds a problem if the tab has another file or none, or if its file has mistakes. */
+export function readTabFile<Value>(
+  name: string,
+  tabFile: BrowserTabFile,
+  read: (file: TabFile) => FileReading<Value>,
+  problems: Problem[],
+): Value | undefined {
+  const file = tabFile.read();
   if (file?.name !== name) {
     problems.push({ kind: "no_file", name });
     return undefined;
   }
-  const reading = readScenarioFile(file);
+  const reading = read(file);
   if (reading.kind === "valid") return reading.value;
   // The file was valid when it was opened: this is another version of the app.
   for (const { line, message } of reading.problems) {
