@@ -7,7 +7,7 @@ import { offerCommandsForReplay } from "../../simulator/training/start-commands.
 import { goOnWithDay } from "./kept-day.ts";
 import { recordingOf } from "./replayed-recording.ts";
 import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
-import { tabFileOf } from "./tab-scenario.ts";
+import { scenarioFileOf } from "./tab-scenario.ts";
 
 /** Tells recordings and lessons, also incomplete ones, from scenarios. A file that is no JSON counts as a scenario. */
 export function fileKind(text: string): "recording" | "lesson" | "scenario" {
@@ -59,7 +59,7 @@ function linkedScenario({ scenario }: Recording, window: Window): string | undef
   const text = JSON.stringify(day);
   if (JSON.stringify(scenarioNamed(name)) === text) return name;
   const file = { name: `${name}.json`, text };
-  return tabFileOf(window).write(file) ? file.name : undefined;
+  return scenarioFileOf(window).write(file) ? file.name : undefined;
 }
 
 function refusalOf(problem: RecordingProblem): RecordingRefusal {

@@ -1,9 +1,9 @@
 import { type Language, languageOf } from "../../ports/entities/language.ts";
 import { fileTexts } from "../../simulator/console/text/file-texts.ts";
 import { scenarioTitles } from "../../simulator/console/text/scenario-titles.ts";
+import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
 import type { Problem } from "./page-problem.ts";
 import styles from "./scenario-choices.module.css";
-import { acceptDroppedFiles, openFile } from "./scenario-drop.ts";
 
 /** Adds to the page about a missing scenario: links to those that exist, and a way to open its file. */
 export function addScenarioChoices(page: HTMLElement, problems: readonly Problem[]): void {

@@ -14,7 +14,7 @@ import type { BrowserParts } from "./browser-parts.ts";
 import { type KeptDay, keepDay, readKeptDay } from "./kept-day.ts";
 import type { RunRecords } from "./run-store.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
-import { tabFileOf } from "./tab-scenario.ts";
+import { scenarioFileOf } from "./tab-scenario.ts";
 import { port } from "./tokens.ts";
 
 const records: RunRecords = {
@@ -145,7 +145,7 @@ it("The seed of a scenario file is that of the run, unless the link names one [T
   /** The branch signs its tokens by scenario and seed. */
   const tokensAt = async (part: string, file: string): Promise<string | undefined> => {
     const { window, device, browser } = tab(undefined, `?simulator&scenario=mine.json${part}`);
-    tabFileOf(window).write({ name: "mine.json", text: file });
+    scenarioFileOf(window).write({ name: "mine.json", text: file });
     await openSimulatedPorts({ configuration: unconfigured, browser });
     return device.read("tokens");
   };

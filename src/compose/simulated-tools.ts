@@ -2,7 +2,7 @@ import { mountTerminalPad } from "../../simulator/console/mount-terminal-pad.tsx
 import { mountTicketTray } from "../../simulator/console/mount-ticket-tray.tsx";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import { acceptDroppedFiles } from "./scenario-drop.ts";
+import { acceptDroppedFiles } from "./dropped-files.ts";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
 export interface SimulatedTools extends SimulatedTraining {

@@ -5,7 +5,7 @@ import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { Problem } from "./page-problem.ts";
 
 /** The scenario file of this tab. */
-export function tabFileOf(window: Window): BrowserTabFile {
+export function scenarioFileOf(window: Window): BrowserTabFile {
   return new BrowserTabFile(window, "delivery-manager.training.scenario-file");
 }
 
@@ -15,7 +15,7 @@ export function scenarioOfTab(
   window: Window,
   problems: Problem[],
 ): Scenario | undefined {
-  return readTabFile(name, tabFileOf(window), readScenarioFile, problems);
+  return readTabFile(name, scenarioFileOf(window), readScenarioFile, problems);
 }
 
 /** Reads the file that a link names. Adds a problem if the tab has another file or none, or if its file has mistakes. */

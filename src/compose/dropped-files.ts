@@ -70,13 +70,13 @@ async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | 
 }
 
 async function openScenarioFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
-  const [{ readScenarioFile }, { tabFileOf }] = await Promise.all([
+  const [{ readScenarioFile }, { scenarioFileOf }] = await Promise.all([
     import("../../simulator/training/scenario-file.ts"),
     import("./tab-scenario.ts"),
   ]);
   const reading = readScenarioFile(file);
   if (reading.kind === "invalid") return reading.problems;
-  if (!tabFileOf(window).write(file)) return "noRoom";
+  if (!scenarioFileOf(window).write(file)) return "noRoom";
   const query = new URLSearchParams(window.location.search);
   query.delete("simulator");
   query.set("scenario", file.name);

@@ -6,12 +6,12 @@ import firstOrder from "../../simulator/lessons/first-order.json" with { type: "
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { storedRecording } from "../../tests/support/stored-recording.ts";
+import { acceptDroppedFiles } from "./dropped-files.ts";
 import { keepDay, readKeptDay } from "./kept-day.ts";
 import type { Problem } from "./page-problem.ts";
-import { acceptDroppedFiles } from "./scenario-drop.ts";
 import { namedScenario } from "./scenario-source.ts";
 import { lessonFileOf, lessonOfTab } from "./tab-lesson.ts";
-import { tabFileOf } from "./tab-scenario.ts";
+import { scenarioFileOf } from "./tab-scenario.ts";
 import { catalogueLessons } from "./training-catalogue.ts";
 
 const assign = vi.fn();
@@ -61,11 +61,11 @@ it("A dropped scenario file with a seed is opened with it, in place of the link'
 });
 
 it("A dropped file with mistakes opens nothing, and a dialog names their lines [TN-3]", async () => {
-  tabFileOf(window).write({ name: "before.json", text: "{}" });
+  scenarioFileOf(window).write({ name: "before.json", text: "{}" });
   await dropped(new File(['{\n  "branchCount": 9\n}'], "bad.json"));
   expect(shown()).toMatch(/bad\.json.*Line 2branchCount is 9: give a whole number from 1 to 5/);
   expect(assign).not.toHaveBeenCalled();
-  expect(tabFileOf(window).read()?.name).toBe("before.json");
+  expect(scenarioFileOf(window).read()?.name).toBe("before.json");
 });
 
 it("A file of 10 MB, and a tab without room, change nothing", async () => {
