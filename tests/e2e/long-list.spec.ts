@@ -5,6 +5,7 @@ import { staticFile } from "../../simulator/node/static-files.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { loopbackFiles } from "../support/loopback-files.ts";
 import { wireItem, wireOrder } from "../support/wire-orders.ts";
+import { Board } from "./support/board.ts";
 import { LivePage } from "./support/live-page.ts";
 
 /** What the page has seen, as the script below records it. */
@@ -97,4 +98,21 @@ test("staff can press buttons while a list of 20,000 orders is read", async ({ p
     `${(body.length / 1e6).toFixed(0)} MB: pressed after ${atPress?.slices} of ${slices} slices, ` +
       `longest task ${longestTaskMs.toFixed(0)} ms`,
   );
+});
+
+test("the room of the list does not depend on its rows, so that scrolling paints only new ones (PF-11)", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  const roomOf = async (scenario: string) => {
+    await board.open({ path: "/home-delivery/new", scenario, colleagues: "off" });
+    await expect(board.rows.first()).toBeVisible();
+    const isLong = await board.scroller.evaluate((list) => list.scrollHeight > list.clientHeight);
+    const room = await board.scroller.evaluate((list) => list.parentElement?.clientHeight);
+    return { isLong, room };
+  };
+  const short = await roomOf("quiet-morning");
+  const long = await roomOf("lunch-rush");
+  expect([short.isLong, long.isLong]).toEqual([false, true]);
+  expect(short.room).toBe(long.room);
 });
