@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { secondMs } from "../../ports/entities/time.ts";
 import { beAway } from "./support/absence.ts";
+import { expectAutoRejection, passDeadline } from "./support/auto-rejection.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
@@ -81,13 +81,17 @@ test.describe("the countdown of an unconfirmed order", () => {
     });
   }
 
-  test("closes its explanation at zero, when the order leaves [RL-3]", async ({ page }) => {
+  test("closes its explanation at zero, when the order is auto-rejected and leaves [RL-3]", async ({
+    page,
+  }) => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
+    await board.pause();
     const number = await board.firstNumber();
     await board.row(number).locator('[data-column="deadline"] button').click();
     await expect(panelOf(page)).toBeVisible();
-    await board.passUntil(async () => (await board.row(number).count()) === 0, 10 * secondMs);
+    const id = await passDeadline(board, number);
+    await expectAutoRejection(page, id);
     await expect(panelOf(page)).toHaveCount(0);
   });
 });

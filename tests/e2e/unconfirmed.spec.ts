@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { secondMs } from "../../ports/entities/time.ts";
+import { expectAutoRejection, passDeadline } from "./support/auto-rejection.ts";
 import { Board } from "./support/board.ts";
 
 const unconfirmed = "/home-delivery/unconfirmed";
@@ -20,18 +20,16 @@ async function beRefused(page: Page, board: Board, minutes: string): Promise<str
   return number;
 }
 
-test("an order is auto-rejected at its deadline: it leaves list and count when its ring is empty", async ({
+test("an order is auto-rejected by this page at its deadline: it leaves list and count when its ring is empty", async ({
   page,
 }) => {
   const board = new Board(page);
   await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
-  const number = await board.firstNumber();
-  const timer = board.row(number).getByRole("timer");
-  const isShort = async () => /^0:[0-5]\d$/.test((await timer.textContent()) ?? "");
-  await board.passUntil(isShort, 10 * secondMs);
-  // Less than a minute is left.
-  await board.passUntil(async () => (await board.row(number).count()) === 0, 10 * secondMs, 8);
-  await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeLessThan(5);
+  await board.pause();
+  const before = await board.count("homeDelivery.unconfirmed");
+  const id = await passDeadline(board, await board.firstNumber());
+  await expectAutoRejection(page, id);
+  await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeLessThan(before);
 });
 
 test("a confirmation that the marketplace refuses waits with Retry, also after a reload [UC-12]", async ({
