@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { secondMs } from "../../ports/entities/time.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hourMs, secondMs } from "../../ports/entities/time.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { renderApp } from "../../tests/support/render-app.tsx";
 import { UiFixture } from "../../tests/support/ui-fixture.ts";
@@ -21,6 +21,16 @@ const tab = (name: string) => document.querySelector<HTMLElement>(`[data-tab="${
 
 const open = () => renderApp(fixture, "/home-delivery/new");
 
+/** jsdom lays out and scrolls nothing: gives the list ten visible rows of 200. */
+function layOutList(): void {
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(200 * rowHeight);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(10 * rowHeight);
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = (to as ScrollToOptions).top ?? 0;
+    queueMicrotask(() => act(() => this.dispatchEvent(new Event("scroll"))));
+  };
+}
+
 /** Renders the whole app again, as a restart in place does. */
 async function restart(before: () => void = () => undefined): Promise<void> {
   fixture.place.note();
@@ -38,6 +48,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(Element.prototype, "scrollTo");
   cleanup();
   fixture.close();
 });
@@ -61,6 +73,16 @@ describe("after a restart in place (N1)", () => {
     await restart(() => fixture.remove(orderId(3)));
     expect(document.activeElement).toBe(row(4));
     expect(screen.getByText("Order 3 is no longer in this list")).toBeDefined();
+  });
+
+  it("the order has it that has moved to another place of a long list", async () => {
+    layOutList();
+    button(3).focus();
+    const moved = fixture.book.get(orderId(3))?.data;
+    if (moved === undefined) throw new Error("Order 3 is not in the book");
+    await restart(() => fixture.take({ ...moved, placedAt: moved.placedAt + hourMs }));
+    expect(row(3)).not.toBeNull();
+    expect(document.activeElement).toBe(button(3));
   });
 
   it("a tab has it, whatever its count has become", async () => {

@@ -1,11 +1,11 @@
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { FocusedRow } from "../view-settings.ts";
+import { listSelector } from "./parts/focus-list.ts";
 import { rowAround } from "./parts/row-around.ts";
 
 /** The time after which the list, or the current tab, receives the focus in place of a control that did not come back. */
 const awaitedMs: Duration = 10 * secondMs;
 
-const scrollerSelector = "main section[tabindex]";
 const focusable = "a[href], button, input, select, textarea, [tabindex]";
 
 /** Runs the task once, after this much real time. */
@@ -37,7 +37,7 @@ export class KeptPlace {
   note(): void {
     const { root } = this;
     const { activeElement } = document;
-    const scroller = root.querySelector(scrollerSelector);
+    const scroller = root.querySelector(listSelector);
     if (scroller !== null) {
       this.list = { path: window.location.pathname, scrollTop: scroller.scrollTop };
     }
@@ -82,7 +82,7 @@ export class KeptPlace {
     const changes = new MutationObserver(() => give(find(root, place)));
     const cancel = this.later(awaitedMs, () => {
       give(
-        root.querySelector<HTMLElement>(scrollerSelector) ??
+        root.querySelector<HTMLElement>(listSelector) ??
           root.querySelector<HTMLElement>('[data-tab][aria-current="page"]'),
       );
       end();

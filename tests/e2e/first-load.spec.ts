@@ -114,6 +114,7 @@ test("what staff may need during an outage is loaded when the page is idle after
   const sources = [
     "src/ui/text/later-en.ts",
     "src/ui/checkout/checkout-modal.tsx",
+    "src/ui/delivered/delivered-screen.tsx",
     "src/ui/dialogs/not-recorded-dialog.tsx",
     "src/ui/find/find-dialog.tsx",
     "src/ui/logistics/rider-picker.tsx",

@@ -355,6 +355,28 @@ describe("a list that changes under the finger", () => {
     await act(async () => fixture.remove(orderId(3)));
     expect(document.activeElement).toBe(row(1));
   });
+
+  it('moves the focus to "no order" when the last row leaves, and back to the list with the next order', async () => {
+    const [order] = orders;
+    if (order === undefined) throw new Error("There is no order");
+    await open("/home-delivery/new", { orders: [order] });
+    button(order.id, /Mark ready/).focus();
+    await act(async () => fixture.remove(order.id));
+    expect(document.activeElement?.textContent).toBe("no order");
+    await act(async () => fixture.take(anOrder({ ...order, id: orderId(9) })));
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "New" }));
+  });
+
+  it("leaves the focus elsewhere when the last row leaves", async () => {
+    const [order] = orders;
+    if (order === undefined) throw new Error("There is no order");
+    await open("/home-delivery/new", { orders: [order] });
+    button(order.id, /Mark ready/).focus();
+    const tab = screen.getByRole("link", { name: /^Unconfirmed/ });
+    tab.focus();
+    await act(async () => fixture.remove(order.id));
+    expect(document.activeElement).toBe(tab);
+  });
 });
 
 describe("an unconfirmed order", () => {

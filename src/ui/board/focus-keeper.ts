@@ -1,5 +1,6 @@
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { FocusedRow } from "../../view-settings.ts";
+import { isFocusLost, passListFocus } from "../parts/focus-list.ts";
 import { rowAround } from "../parts/row-around.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
 
@@ -32,15 +33,21 @@ export class FocusKeeper {
     };
   }
 
+  /** To be called before the list is removed: passes its focus to the empty state, or to the list, that replaces it. */
+  passOn(list: HTMLElement): void {
+    const hasFocus =
+      list.contains(document.activeElement) || (this.last !== undefined && isFocusLost());
+    this.last = undefined;
+    if (hasFocus) passListFocus();
+  }
+
   /**
    * Moves a lost focus to the row that took the place of the row that left. Returns the number of that
    * row's order if it had the focus. Call it after each change of the list.
    */
   restore(list: HTMLElement, entries: readonly ListEntry[]): string | undefined {
     const { last } = this;
-    const { activeElement, body } = document;
-    const isLost = activeElement === null || activeElement === body || !activeElement.isConnected;
-    if (last === undefined || !isLost) return undefined;
+    if (last === undefined || !isFocusLost()) return undefined;
     if (entries.some((entry) => !isHeading(entry) && entry.id === last.id)) return undefined;
     const rows = [...list.querySelectorAll<HTMLElement>("[data-order]")].sort(
       (one, other) => indexOf(one) - indexOf(other),

@@ -74,7 +74,7 @@ export function OrderList(props: OrderListProps) {
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });
-  const { left, restore } = useFocusKeeper(scroller, props);
+  const { left, restore } = useFocusKeeper(scroller, props, (index) => rows.scrollToIndex(index));
   const items = rows.getVirtualItems();
   const isScrolledIn = useRef<boolean>(undefined);
   isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
@@ -243,6 +243,7 @@ function useScrolledAgain(scroller: RefObject<HTMLDivElement | null>): void {
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
   { entries, isLoaded }: Pick<OrderListProps, "entries" | "isLoaded">,
+  scrollTo: (index: number) => void,
 ): { readonly left: string | undefined; readonly restore: () => void } {
   const { place } = useStores();
   const [keeper] = useState(() => new FocusKeeper());
@@ -251,6 +252,12 @@ function useFocusKeeper(
     if (scroller.current === null) return;
     return keeper.start(scroller.current);
   }, [keeper, scroller]);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    return () => {
+      if (list !== null) keeper.passOn(list);
+    };
+  }, [keeper, scroller]);
   const restore = (): void => {
     if (scroller.current === null) return;
     const number = keeper.restore(scroller.current, entries);
@@ -258,15 +265,17 @@ function useFocusKeeper(
   };
   // Runs after every rendering: the list changes in place, so that no dependency shows the change.
   useLayoutEffect(restore);
-  const latest = useRef(restore);
-  latest.current = restore;
-  useEffect(
-    () =>
-      when(isLoaded, () => {
-        keeper.goOnFrom(place.row);
-        latest.current();
-      }),
-    [keeper, place, isLoaded],
-  );
+  const goOn = (): void => {
+    const { row } = place;
+    keeper.goOnFrom(row);
+    restore();
+    // An order that has moved out of the drawn rows is drawn again, and then receives the focus.
+    const index = entries.findIndex((entry) => !isHeading(entry) && entry.id === row?.id);
+    const isDrawn = scroller.current?.querySelector(`[data-order="${row?.id}"]`);
+    if (index >= 0 && !isDrawn) scrollTo(index);
+  };
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  useEffect(() => when(isLoaded, () => latest.current()), [isLoaded]);
   return { left, restore };
 }

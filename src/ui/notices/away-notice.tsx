@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { useStores } from "../context/stores-context.tsx";
+import { focusList } from "../parts/focus-list.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import styles from "./arrival-announcer.module.css";
 
@@ -39,5 +40,5 @@ function dismissAway(away: { dismiss(): void }): void {
   const { activeElement } = document;
   const isLost = activeElement === document.body || activeElement?.closest("[data-away]") !== null;
   away.dismiss();
-  if (isLost) document.querySelector<HTMLElement>("main section[tabindex]")?.focus();
+  if (isLost) focusList();
 }

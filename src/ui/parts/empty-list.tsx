@@ -1,10 +1,12 @@
 import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useLayoutEffect, useRef } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "./button.tsx";
 import styles from "./empty-list.module.css";
+import { passListFocus } from "./focus-list.ts";
 
 export interface EmptyListProps {
   readonly tab: BoardPage;
@@ -24,11 +26,24 @@ export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   if (company.isLoaded && branches.allowed.length === 0) {
     return <p className={styles["empty"]}>{t("list.noBranch")}</p>;
   }
-  return (
-    <div className={styles["empty"]}>
-      <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
-      <p className={styles["text"]}>{t(props.isNarrowed ? "list.noMatch" : "list.empty")}</p>
-      {props.isNarrowed && <Button onClick={props.onShowAll}>{t("list.showAll")}</Button>}
-    </div>
-  );
+  return <NoOrders {...props} />;
 });
+
+function NoOrders({ isNarrowed, onShowAll }: EmptyListProps) {
+  const { t } = useText();
+  const section = useRef<HTMLElement>(null);
+  // The list that shows the next order takes the focus.
+  useLayoutEffect(() => {
+    const { current } = section;
+    return () => {
+      if (current?.contains(document.activeElement)) passListFocus();
+    };
+  }, []);
+  return (
+    <section ref={section} className={styles["empty"]} tabIndex={-1}>
+      <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
+      <p className={styles["text"]}>{t(isNarrowed ? "list.noMatch" : "list.empty")}</p>
+      {isNarrowed && <Button onClick={onShowAll}>{t("list.showAll")}</Button>}
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import { focusList } from "./focus-list.ts";
 
 /**
  * Focuses the row that took the place of an order that left the list, once the calling dialog closes.
@@ -9,15 +10,15 @@ export function useFocusReturn(id: OrderId): void {
   useEffect(() => {
     const own = document.querySelector<HTMLElement>(`[data-order="${id}"]`);
     const place = indexOf(own);
-    const list = own?.closest("section");
     return () => {
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const rows = [...document.querySelectorAll<HTMLElement>("[data-order]")].sort(
         (one, other) => indexOf(one) - indexOf(other),
       );
       const same = rows.find((row) => row.dataset["order"] === String(id));
-      const next = same ?? rows.find((row) => indexOf(row) >= place) ?? rows.at(-1) ?? list;
-      next?.focus();
+      const next = same ?? rows.find((row) => indexOf(row) >= place) ?? rows.at(-1);
+      if (next === undefined) focusList();
+      else next.focus();
     };
   }, [id]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { focusList } from "./focus-list.ts";
 
 /** Passes the focus of a removed notice to the notice beside it, if there may be one, else to the list. */
 export function usePassedFocus(
@@ -11,10 +12,9 @@ export function usePassedFocus(
       if (element?.contains(document.activeElement) !== true) return;
       const sibling = element.nextElementSibling ?? element.previousElementSibling;
       const beside = to === "list" ? undefined : sibling;
-      const next =
-        beside?.querySelector<HTMLElement>("button:last-child") ??
-        document.querySelector<HTMLElement>("main section[tabindex]");
-      next?.focus();
+      const next = beside?.querySelector<HTMLElement>("button:last-child");
+      if (next) next.focus();
+      else focusList();
     };
   }, [notice, to]);
 }

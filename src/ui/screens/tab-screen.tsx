@@ -29,7 +29,7 @@ import { useRequestedOrder } from "./use-order-opening.ts";
 
 /** One tab's list or report, and the popups that its rows open. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
-  useDialogsAhead(tab);
+  useLaterParts(tab);
   return (
     <WithCompany fallback={<div className={styles["screen"]} aria-busy="true" />}>
       <LoadedScreen tab={tab} />
@@ -78,18 +78,17 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
 const shiftPanels = [ReadinessPanel, SoundPanel, DeadlinePanel, AwayCard];
 
 /**
- * Loads later dialogs when the page is idle after the first list, so that staff can take money during an outage and
- * lists open at once.
+ * Loads later dialogs and the delivered report when the page is idle after the first list, so that staff can take money
+ * during an outage and each opens at once.
  */
-function useDialogsAhead(tab: BoardPage): void {
+function useLaterParts(tab: BoardPage): void {
   const isLoaded = useStores().board.page(tab).loadedAt !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
     whenIdle(() => void preloadNotices());
-    for (const { preload } of [CheckoutModal, OrderHistory, ReprintMenu, ...shiftPanels]) {
-      whenIdle(() => void preload());
-    }
+    const parts = [CheckoutModal, OrderHistory, ReprintMenu, DeliveredScreen, ...shiftPanels];
+    for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded]);
 }
 

@@ -8,6 +8,7 @@ import { mostUrgent, urgencyFacts } from "../../orders/most-urgent.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { listSelector } from "../parts/focus-list.ts";
 import { pathOfTab, unconfirmedTabs, withQuery } from "../routes.ts";
 import styles from "./urgent-unconfirmed.module.css";
 
@@ -109,7 +110,7 @@ function useRowFocus(wanted: Wanted | undefined, end: () => void): void {
       const row = document.querySelector<HTMLElement>(`tr[data-order="${wanted.id}"]`);
       if (row === null) {
         // A long list draws only the rows around its view.
-        const list = document.querySelector("main section[tabindex]");
+        const list = document.querySelector(listSelector);
         list?.scrollTo?.(0, wanted.place * list.scrollHeight);
       } else {
         if (wanted.isByKey) row.dataset["chosen"] = "true";
