@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { usage, wantedMeasures } from "./bench-options.ts";
-import { type BenchRow, exitCodeOf, lineOf, medians } from "./bench-report.ts";
+import { type BenchRow, exitCodeOf, lineOf, medians, verdictOf } from "./bench-report.ts";
 import { interleave } from "./rounds.ts";
+import { buildOfCommit } from "./start-builds.ts";
 
 const row: BenchRow = {
   goal: "PF-1",
@@ -16,6 +17,11 @@ const row: BenchRow = {
 test("The bench ends with 1 where one goal is missed, and with 0 where all hold", () => {
   expect(exitCodeOf([row, row])).toBe(0);
   expect(exitCodeOf([row, { ...row, ours: 2.6 }])).toBe(1);
+});
+
+test("A measure that could not be taken misses no goal, and the last line does not claim that it holds", () => {
+  expect(exitCodeOf([])).toBe(0);
+  expect(verdictOf([])).toBe("no goal was measured");
 });
 
 test("A line shows the second run of the baseline beside the ratio", () => {
@@ -56,6 +62,7 @@ test("The default set leaves out the long measures, which --all adds", () => {
     "usual-burst",
     "usual-scroll",
     "scrub",
+    "start",
     "simulation",
     "day",
   ]);
@@ -66,4 +73,8 @@ test("Chosen measures are named by their own name or by a goal", () => {
   expect(wantedMeasures(["--only", "tock"])).toBeUndefined();
   expect(wantedMeasures(["--strict"])).toBeUndefined();
   expect(usage).toContain("burst (PF-2, PF-3)");
+});
+
+test("A commit that the history lacks is not built", async () => {
+  expect(await buildOfCommit("0000000")).toBeUndefined();
 });

@@ -12,6 +12,7 @@ const goalsOf = {
   "usual-burst": ["PF-13"],
   "usual-scroll": ["PF-13"],
   scrub: ["PF-16"],
+  start: ["PF-12"],
   simulation: ["PF-14"],
   day: ["PF-10"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -24,6 +25,7 @@ const longMeasures: ReadonlySet<MeasureName> = new Set([
   "usual-burst",
   "usual-scroll",
   "scrub",
+  "start",
   "simulation",
   "day",
 ]);

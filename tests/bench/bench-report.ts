@@ -91,6 +91,7 @@ export function exitCodeOf(rows: readonly BenchRow[]): number {
 
 /** The last line of a run. */
 export function verdictOf(rows: readonly BenchRow[]): string {
+  if (rows.length === 0) return "no goal was measured";
   const missed = new Set(rows.filter((row) => !holds(row)).map(({ goal }) => goal));
   if (missed.size === 0) return "all goals hold";
   const isOne = missed.size === 1;

@@ -3,7 +3,8 @@
  *
  *   npm run bench -- [--all | --only tick,PF-4]
  *
- * By default it measures what fits into ten minutes; `--all` adds what teams usually write, scrubbing, the simulation and the day.
+ * By default it measures what fits into ten minutes; `--all` adds what teams usually write, scrubbing,
+ * the start, the simulation and the day.
  *
  *  PF-1  a one-second tick with 1,000 and 5,000 orders on the shown tab: main-thread time (script, style,
  *      layout, paint) of the real app over scripted ports, beside a list written by hand with plain DOM
@@ -23,6 +24,8 @@
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
  *  PF-13 the tick, the burst and the scroll beside two pages as teams usually write them: all rows in the document, each a
  *      MobX observer (its tick), and a table library with its virtualiser and an observer per row
+ *  PF-12  from a navigation to a board that takes presses, with the HTTP cache warm and the processor slowed 4×, beside an older
+ *      commit: built from the history into .cache, and kept there; without that history it is not measured
  *  PF-14 branch-years that an hour of one processor simulates, beside the goal: an absolute figure, as PF-16
  *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
@@ -76,7 +79,13 @@ async function bench(given: readonly string[]): Promise<number> {
   for (const [name, measure] of Object.entries(inNode)) {
     if (isIn(wanted, name)) for (const row of await measure()) report(row);
   }
-  if ([...wanted].some((name) => !(name in inNode))) await benchPages(wanted, report);
+  if (wanted.has("start")) {
+    const { benchStart } = await import("./start-bench.ts");
+    for (const row of await benchStart()) report(row);
+  }
+  if ([...wanted].some((name) => !(name in inNode) && name !== "start")) {
+    await benchPages(wanted, report);
+  }
   const minutes = (performance.now() - startedAt) / minuteMs;
   console.log(`${verdictOf(rows)}; measured in ${minutes.toFixed(1)} minutes`);
   return exitCodeOf(rows);

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { type BenchRow, type Figures, medians, percentile } from "./bench-report.ts";
 import { type BenchSite, openBenchSite, type Side } from "./bench-site.ts";
+import { browserLaunch } from "./browser-launch.ts";
 import type { BenchPage, BurstResult } from "./pages/bench-page.ts";
 import { interleave, type Sides } from "./rounds.ts";
 
@@ -25,15 +25,6 @@ const burstRounds = 3;
 const samplingUs = 100;
 const burst = { durationMs: 10_000, perSecond: 200 };
 export const burstWork = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s`;
-const launchArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The pages of all sides in one browser, and the work of their main threads. */
 export class BrowserBench {
@@ -48,11 +39,8 @@ export class BrowserBench {
   }
 
   static async open(): Promise<BrowserBench> {
-    // A program of its own: bundled into this one it would look for the project's files in the wrong place.
-    const find = [process.execPath, ["scripts/find-browser.mjs"], { encoding: "utf8" }] as const;
-    const executablePath = execFileSync(...find).trim();
     const site = await openBenchSite();
-    return new BrowserBench(await chromium.launch({ executablePath, args: launchArguments }), site);
+    return new BrowserBench(await chromium.launch(browserLaunch()), site);
   }
 
   async close(): Promise<void> {

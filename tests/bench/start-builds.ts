@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Builds the app of the working tree, and returns the folder with its files. */
+export async function buildNow(): Promise<string> {
+  const out = resolve(".cache/bench-now/dist");
+  await buildInto(resolve("."), out);
+  return out;
+}
+
+/**
+ * The folder with the built files of an older commit; it is built once and kept. Undefined where the history has no such
+ * commit, as in a shallow clone.
+ */
+export async function buildOfCommit(commit: string): Promise<string | undefined> {
+  const folder = resolve(`.cache/bench-${commit}`);
+  const out = join(folder, "dist");
+  if (existsSync(out)) return out;
+  try {
+    await run("git", ["cat-file", "-e", `${commit}^{commit}`]);
+  } catch {
+    return undefined;
+  }
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const packed = join(folder, "source.tar");
+  await run("git", ["archive", "--format=tar", `--output=${packed}`, commit]);
+  await run("tar", ["-xf", packed, "-C", folder]);
+  await rm(packed);
+  await installInto(folder);
+  // Renamed when it is complete, so that an interrupted build is not taken for one.
+  const unfinished = join(folder, "unfinished");
+  await buildInto(folder, unfinished);
+  await rename(unfinished, out);
+  return out;
+}
+
+async function buildInto(project: string, out: string): Promise<void> {
+  const vite = join(project, "node_modules/vite/bin/vite.js");
+  const build = [vite, "build", "--outDir", out, "--emptyOutDir", "--logLevel", "error"];
+  await run(process.execPath, build, { cwd: project });
+}
+
+/** Lends the older commit the installed packages if it names the same versions, else installs its own. */
+async function installInto(folder: string): Promise<void> {
+  const older = await versionsIn(join(folder, "package-lock.json"));
+  const installed = await versionsIn("node_modules/.package-lock.json");
+  if ([...older].every(([name, version]) => installed.get(name) === version)) {
+    await symlink(resolve("node_modules"), join(folder, "node_modules"), "dir");
+  } else {
+    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
+  }
+}
+
+/** The versions of what is built into the app, and of the bundler. */
+async function versionsIn(lockFile: string): Promise<ReadonlyMap<string, string>> {
+  const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version: string; readonly dev?: true }>>;
+  };
+  const bundler = ["vite", "rolldown", "@vitejs/plugin-react"].map(
+    (name) => `node_modules/${name}`,
+  );
+  return new Map(
+    Object.entries(packages)
+      .filter(([path, { dev }]) => path !== "" && (dev !== true || bundler.includes(path)))
+      .map(([path, { version }]) => [path, version]),
+  );
+}
