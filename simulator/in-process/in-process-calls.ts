@@ -36,51 +36,57 @@ export class InProcessCalls {
   }
 
   /** `name` is the call's name in fault plans. */
-  async read<Value>(
-    name: string,
-    run: () => Answer<Value>,
-    cancel?: CancelSignal,
-  ): Promise<Read<Value>> {
-    const result = await this.carry(name, readTimeoutMs, run, cancel);
-    if (result.kind === "cancelled") return result;
-    if (result.kind === "unanswered") return { kind: "unreachable", reason: result.reason };
-    const { answer } = result;
-    if (answer.status === 200) return { kind: "loaded", value: answer.value };
-    return { kind: "refused", status: answer.status, message: answer.message };
+  read<Value>(name: string, run: () => Answer<Value>, cancel?: CancelSignal): Promise<Read<Value>> {
+    if (cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
+    return new Promise((resolve) => {
+      const end = this.carry(name, readTimeoutMs, run, (result) => resolve(readOf(result)));
+      cancel?.whenCancelled(() => end({ kind: "cancelled" }));
+    });
   }
 
-  async act<Value>(name: string, run: () => Answer<Value>): Promise<Action<Value>> {
-    const result = await this.carry(name, actionTimeoutMs, run);
-    if (result.kind !== "answered") {
-      const reason = result.kind === "unanswered" ? result.reason : "network";
-      return { kind: "unknown", reason };
-    }
-    const { answer } = result;
-    if (answer.status === 200) return { kind: "done", value: answer.value };
-    return { kind: "refused", status: answer.status, message: answer.message };
+  act<Value>(name: string, run: () => Answer<Value>): Promise<Action<Value>> {
+    return new Promise((resolve) => {
+      this.carry(name, actionTimeoutMs, run, (result) => resolve(actionOf(result)));
+    });
   }
 
+  /** Returns a function that ends the call from outside. Only the first result counts, because promises settle once. */
   private carry<Value>(
     name: string,
     timeoutMs: Duration,
     run: () => Answer<Value>,
-    cancel?: CancelSignal,
-  ): Promise<CallResult<Value>> {
-    if (cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
-    return new Promise((resolve) => {
-      const settle = (result: CallResult<Value>): void => {
-        stopWaiting();
-        this.reportActivity();
-        resolve(result);
-      };
-      const stopWaiting = this.clock.schedule(this.clock.now() + timeoutMs, () =>
-        settle({ kind: "unanswered", reason: "timeout" }),
-      );
-      cancel?.whenCancelled(() => settle({ kind: "cancelled" }));
-      void this.network.call(this.client, name, run).then((delivered) => {
-        if (delivered.kind === "answered") settle(delivered);
-        else if (delivered.isAtOnce === true) settle({ kind: "unanswered", reason: "network" });
-      });
+    resolve: (result: CallResult<Value>) => void,
+  ): (result: CallResult<Value>) => void {
+    const end = (result: CallResult<Value>): void => {
+      stopWaiting();
+      this.reportActivity();
+      resolve(result);
+    };
+    const stopWaiting = this.clock.schedule(this.clock.now() + timeoutMs, () =>
+      end({ kind: "unanswered", reason: "timeout" }),
+    );
+    void this.network.call(this.client, name, run).then((delivered) => {
+      if (delivered.kind === "answered") end(delivered);
+      else if (delivered.isAtOnce === true) end({ kind: "unanswered", reason: "network" });
     });
+    return end;
   }
+}
+
+function readOf<Value>(result: CallResult<Value>): Read<Value> {
+  if (result.kind === "cancelled") return result;
+  if (result.kind === "unanswered") return { kind: "unreachable", reason: result.reason };
+  const { answer } = result;
+  if (answer.status === 200) return { kind: "loaded", value: answer.value };
+  return { kind: "refused", status: answer.status, message: answer.message };
+}
+
+function actionOf<Value>(result: CallResult<Value>): Action<Value> {
+  if (result.kind !== "answered") {
+    const reason = result.kind === "unanswered" ? result.reason : "network";
+    return { kind: "unknown", reason };
+  }
+  const { answer } = result;
+  if (answer.status === 200) return { kind: "done", value: answer.value };
+  return { kind: "refused", status: answer.status, message: answer.message };
 }

@@ -6,6 +6,7 @@ import type {
   ConfirmDetails,
   OrderAction,
   OrderApi,
+  OrderListAnswer,
   OrderListQuery,
   RejectDetails,
   Rescheduling,
@@ -59,16 +60,18 @@ export class InProcessOrderApi implements OrderApi {
     return this.read("riderPosition", (staffApi) => staffApi.riderPosition(riderId));
   }
 
-  async listOrders(query: OrderListQuery): ReturnType<OrderApi["listOrders"]> {
-    const { list, branches, riderId, cancel } = query;
-    const token = this.accessToken.current();
-    const read = await this.calls.read(
-      "listOrders",
-      () => this.at(token, (staffApi) => staffApi.listOrders(list, branches, riderId)),
-      cancel,
-    );
-    if (read.kind !== "loaded") return read;
-    return { kind: "loaded", value: { orders: read.value, refusals: [] } };
+  listOrders({
+    list,
+    branches,
+    riderId,
+    cancel,
+  }: OrderListQuery): ReturnType<OrderApi["listOrders"]> {
+    const listed = (staffApi: StaffApi): Answer<OrderListAnswer> => {
+      const answer = staffApi.listOrders(list, branches, riderId);
+      if (answer.status !== 200) return answer;
+      return { status: 200, value: { orders: answer.value, refusals: [] } };
+    };
+    return this.read("listOrders", listed, cancel);
   }
 
   riderStats(branches: BranchScope, cancel?: CancelSignal): ReturnType<OrderApi["riderStats"]> {

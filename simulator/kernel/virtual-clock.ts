@@ -1,12 +1,6 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../ports/entities/time.ts";
-import { Heap } from "./heap.ts";
-
-interface Task {
-  readonly at: Instant;
-  readonly sequence: number;
-  run: (() => void) | undefined;
-}
+import { type Task, TaskQueue } from "./task-queue.ts";
 
 export interface VirtualClockOptions {
   readonly startAt: Instant;
@@ -22,12 +16,11 @@ export interface VirtualClockOptions {
  * call reports it with `reportActivity`.
  */
 export class VirtualClock implements Clock {
-  private readonly tasks = new Heap<Task>(compareTasks);
+  private readonly tasks = new TaskQueue();
   private readonly yieldToPlatform: () => Promise<void>;
   private readonly tasksPerInstantMax: number;
   private instant: Instant;
   private sequence = 0;
-  private cancelled = 0;
   private isActive = true;
   private isRunning = false;
 
@@ -47,13 +40,8 @@ export class VirtualClock implements Clock {
 
   schedule(at: Instant, run: () => void): Stop {
     const task: Task = { at: Math.max(at, this.instant), sequence: this.sequence++, run };
-    this.tasks.push(task);
-    return () => {
-      if (task.run === undefined) return;
-      task.run = undefined;
-      this.cancelled += 1;
-      this.sweep();
-    };
+    this.tasks.add(task);
+    return () => this.tasks.cancel(task);
   }
 
   /** Reports that a promise may be about to settle, so that the next task waits for it. */
@@ -63,12 +51,11 @@ export class VirtualClock implements Clock {
 
   /** The number of waiting tasks. */
   get pendingCount(): number {
-    return this.tasks.size - this.cancelled;
+    return this.tasks.count;
   }
 
   /** The instant of the next task, if there is one. */
   get nextAt(): Instant | undefined {
-    this.dropCancelled();
     return this.tasks.first?.at;
   }
 
@@ -130,7 +117,7 @@ export class VirtualClock implements Clock {
   /** The waiting tasks, earliest first, for the message of a failure. */
   describe(): string {
     const waiting = this.tasks
-      .sorted(isWaiting)
+      .inOrder()
       .slice(0, 20)
       .map(
         (task) => `  +${task.at - this.instant} ms ${task.run?.name || "task"} #${task.sequence}`,
@@ -148,30 +135,9 @@ export class VirtualClock implements Clock {
   }
 
   private takeDue(until: Instant): Task | undefined {
-    this.dropCancelled();
     const { first } = this.tasks;
-    return first !== undefined && first.at <= until ? this.tasks.pop() : undefined;
+    if (first === undefined || first.at > until) return undefined;
+    this.tasks.takeFirst();
+    return first;
   }
-
-  private dropCancelled(): void {
-    while (this.tasks.first !== undefined && !isWaiting(this.tasks.first)) {
-      this.tasks.pop();
-      this.cancelled -= 1;
-    }
-  }
-
-  /** Removes cancelled tasks from the heap once they make up half of it. */
-  private sweep(): void {
-    if (this.cancelled < 64 || this.cancelled * 2 < this.tasks.size) return;
-    this.tasks.keep(isWaiting);
-    this.cancelled = 0;
-  }
-}
-
-function isWaiting({ run }: Task): boolean {
-  return run !== undefined;
-}
-
-function compareTasks(one: Task, other: Task): number {
-  return one.at - other.at || one.sequence - other.sequence;
 }

@@ -9,6 +9,7 @@ import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts"
 export class Ticker {
   now: Instant;
   private readonly clock: Clock;
+  private readonly listeners = new Set<() => void>();
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -16,20 +17,32 @@ export class Ticker {
     makeObservable(this, { now: observable });
   }
 
+  /**
+   * Calls the listener each second after `now` has changed. For work that goes on without a screen: unlike a reaction it
+   * does not make MobX follow the time.
+   */
+  onBeat(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
   start(): Stop {
     let cancel: Stop;
+    const setNow = (): void => {
+      this.now = wholeSecond(this.clock.now());
+    };
     const beat = (): void => {
-      runInAction(() => {
-        this.now = wholeSecond(this.clock.now());
-      });
-      arm();
+      runInAction(setNow);
+      try {
+        for (const listener of this.listeners) listener();
+      } finally {
+        arm();
+      }
     };
     const arm = (): void => {
       cancel = this.clock.schedule(wholeSecond(this.clock.now()) + secondMs, beat);
     };
-    runInAction(() => {
-      this.now = wholeSecond(this.clock.now());
-    });
+    runInAction(setNow);
     arm();
     return () => cancel();
   }

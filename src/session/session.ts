@@ -1,12 +1,4 @@
-import {
-  action,
-  computed,
-  makeObservable,
-  observable,
-  observableRef,
-  reaction,
-  runInAction,
-} from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
@@ -129,13 +121,8 @@ export class Session implements AccessToken {
         else void this.followStored();
       }),
     );
-    bag.add(
-      reaction(
-        () => this.ticker.now,
-        () => this.check(),
-        { fireImmediately: true },
-      ),
-    );
+    bag.add(this.ticker.onBeat(() => this.check()));
+    this.check();
     return () => bag.dispose();
   }
 
@@ -198,8 +185,9 @@ export class Session implements AccessToken {
     const { credentials } = this;
     if (credentials === undefined || this.running !== undefined) return;
     if (this.failing !== undefined && now < this.failing.retryAt) return;
-    const isDue = secondsLeft(credentials.token, now) <= refreshThresholdSeconds;
-    if (isDue || !this.isUsableAt(now)) void this.refresh();
+    const { token } = credentials;
+    const isDue = secondsLeft(token, now) <= refreshThresholdSeconds;
+    if (isDue || token.text === this.spent) void this.refresh();
   }
 
   private isUsableAt(now: Instant): boolean {

@@ -175,9 +175,10 @@ export class TrafficInvariants {
     run: (query: OrderListQuery) => Promise<unknown>,
   ): Promise<unknown> {
     const call = this.beginList(query);
-    const { cancel: _, ...uncancelled } = query;
-    const read = await run(this.options.ignoresCancelling ? uncancelled : query);
-    await this.options.delayAnswer();
+    const { ignoresCancelling, delayAnswer } = this.options;
+    const read = await run(ignoresCancelling ? uncancelled(query) : query);
+    const delay = delayAnswer();
+    if (delay !== undefined) await delay;
     call.isOpen = false;
     if (isLoaded(read) && query.cancel?.isCancelled !== true) {
       this.loadedScopes.set(query.list, call.scope);
@@ -365,6 +366,10 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
 function orderMeant({ body }: PushMessage): OrderId | undefined {
   if (body.kind === "order") return body.orderId;
   return body.kind === "job" ? body.change.orderId : undefined;
+}
+
+function uncancelled({ cancel: _, ...query }: OrderListQuery): OrderListQuery {
+  return query;
 }
 
 function isGone(order: Order | undefined): order is Order {
