@@ -2,15 +2,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { noon } from "../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { NoSizes } from "../../tests/support/no-sizes.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { mountBandTool } from "./band-tool.ts";
 import { mountTrainingBand } from "./mount-training-band.tsx";
-
-/** jsdom has no ResizeObserver. */
-class NoSizes {
-  observe(): void {}
-  disconnect(): void {}
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();

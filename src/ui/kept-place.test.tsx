@@ -48,7 +48,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   Reflect.deleteProperty(Element.prototype, "scrollTo");
   cleanup();
   fixture.close();

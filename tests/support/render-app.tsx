@@ -12,6 +12,7 @@ import {
 } from "../../src/ui/checkout/lazy-checkout.ts";
 import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
 import { createTexts, loadLaterTexts, setLanguage } from "../../src/ui/text/i18n.ts";
+import { NoSizes } from "./no-sizes.ts";
 
 // A guard against hanging, not a measurement: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
@@ -72,6 +73,7 @@ function giveDialogsModality(): void {
 function giveElementsSize(): void {
   const size = { configurable: true, get: () => 800 };
   Object.defineProperties(HTMLElement.prototype, { clientHeight: size, clientWidth: size });
+  globalThis.ResizeObserver = NoSizes;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
@@ -43,6 +43,18 @@ const paths = {
   "/pickup/collected": { status: "collected", isTakeaway: true },
   "/scheduled": { scheduledFor: noon + hourMs },
 } as const satisfies Readonly<Record<string, Partial<Order>>>;
+
+describe("a list that a press shows", () => {
+  it("is rendered without reading a size, for which the browser would lay it out within the press (PF-7)", async () => {
+    const order = anOrder();
+    await open("/home-delivery/new", [order, anOrder({ id: orderId(2), isTakeaway: true })]);
+    const read = vi.spyOn(HTMLElement.prototype, "clientHeight", "get");
+    fireEvent.click(screen.getByRole("link", { name: /^Pickups/ }));
+    fireEvent.click(screen.getByRole("link", { name: /^New/ }));
+    expect(ids()).toEqual([2]);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
 
 describe("the filter of a list", () => {
   it.each(["/home-delivery/new", "/home-delivery/in-progress"] as const)(

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -66,6 +67,7 @@ export function OrderList(props: OrderListProps) {
     getScrollElement: () => scroller.current,
     // The list is not higher than the window: its first rows need no measurement, and no second rendering.
     initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeSize,
     initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], areCards ? cardHeight : rowHeight),
     overscan: rowsAhead,
@@ -74,11 +76,10 @@ export function OrderList(props: OrderListProps) {
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });
-  const { left, restore } = useFocusKeeper(scroller, props, (index) => rows.scrollToIndex(index));
+  const { left, restore } = useFocusKeeper(scroller, props, rows.scrollToIndex);
   const items = rows.getVirtualItems();
   const isScrolledIn = useRef<boolean>(undefined);
   isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
-  const next = props.next ?? entries[0];
   const updateLength = (count: number, sizePx: number) => writeLength(table.current, count, sizePx);
   useDrawnWindow(props, items, (count) => {
     updateLength(count, count * rowHeight);
@@ -120,7 +121,7 @@ export function OrderList(props: OrderListProps) {
                   order={entry}
                   fitted={fitted}
                   look={look}
-                  isNext={entry === next}
+                  isNext={entry === (props.next ?? entries[0])}
                   isScrolledIn={isScrolledIn}
                   {...place}
                 />
@@ -134,6 +135,19 @@ export function OrderList(props: OrderListProps) {
       </section>
     </div>
   );
+}
+
+/** Reports the list's size after layout: reading it in the rendering would lay the new rows out within the press. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: HTMLElement | null },
+  report: (size: { readonly width: number; readonly height: number }) => void,
+): Stop | undefined {
+  if (scrollElement === null) return undefined;
+  const size = new ResizeObserver(() =>
+    report({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }),
+  );
+  size.observe(scrollElement);
+  return () => size.disconnect();
 }
 
 /** Reports the rendered rows to the owner of the list, after every rendering. */
