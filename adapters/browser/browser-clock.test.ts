@@ -215,6 +215,22 @@ describe("the browser's clock", () => {
     expect(ran).toEqual([wallNow + 1_000]);
   });
 
+  it("leaves a timer that is set for an earlier instant, and then sets it for what is left (PF-2)", () => {
+    const { platform, clock } = make();
+    const ran: string[] = [];
+    const cancel = clock.schedule(wallNow + 250, () => ran.push("cancelled"));
+    const [first] = platform.waitingDelays;
+    cancel();
+    clock.schedule(wallNow + 400, () => ran.push("later"));
+    platform.advance(20);
+    expect(platform.waitingDelays).toEqual([first]);
+    clock.schedule(wallNow + 100, () => ran.push("sooner"));
+    expect(platform.waitingDelays).toEqual([80]);
+    platform.advance(380);
+    expect(ran).toEqual(["sooner", "later"]);
+    expect(platform.waitingDelays).toEqual([]);
+  });
+
   it("reports a failing task and runs the others", () => {
     const { platform, clock, reporter } = make();
     const ran: string[] = [];

@@ -40,12 +40,14 @@ export class BrowserClock implements Clock {
   private lead: Duration;
   private shown: Instant;
   private cancelTimer: Stop = () => {};
+  /** The instant of the timer that is set; undefined without one. */
+  private armedFor: Instant | undefined;
 
   constructor(options: BrowserClockOptions) {
     this.platform = options.platform;
     this.reporter = options.reporter;
     this.tasks = new TaskList({
-      onFirstChange: () => this.arm(),
+      onFirstChange: () => this.armIfSooner(),
       onFailure: (cause) =>
         this.reporter.report({ kind: "unexpected", message: "A scheduled task failed", cause }),
     });
@@ -80,6 +82,7 @@ export class BrowserClock implements Clock {
     return () => {
       stopListening();
       this.cancelTimer();
+      this.armedFor = undefined;
     };
   }
 
@@ -190,13 +193,25 @@ export class BrowserClock implements Clock {
     for (const listener of [...this.knownListeners]) listener(isKnown);
   }
 
+  /**
+   * A timer that is set for an earlier instant stays: setting it anew for each message of a burst would cost more than a wake
+   * with nothing to do (PF-2).
+   */
+  private armIfSooner(): void {
+    const { nextAt } = this.tasks;
+    if (nextAt !== undefined && (this.armedFor === undefined || nextAt < this.armedFor)) this.arm();
+  }
+
   private arm(): void {
     this.cancelTimer();
-    const { nextAt } = this.tasks;
-    if (nextAt === undefined) return;
-    const delayMs = Math.max(0, Math.ceil(nextAt - this.serverNow()));
+    this.armedFor = this.tasks.nextAt;
+    if (this.armedFor === undefined) return;
+    const delayMs = Math.max(0, Math.ceil(this.armedFor - this.serverNow()));
     this.cancelTimer = this.platform.setTimer(
-      () => this.wake(),
+      () => {
+        this.armedFor = undefined;
+        this.wake();
+      },
       Math.min(delayMs, timerDelayMsMax),
     );
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noon } from "../../tests/support/an-order.ts";
 import {
+  areListsOld,
   lowVolumeMax,
   needsStaff,
   type ReadinessFacts,
@@ -10,7 +11,6 @@ import {
 } from "./readiness-rules.ts";
 
 const allFine: ReadinessFacts = {
-  now: noon,
   trouble: undefined,
   volume: 0.8,
   waitingCount: 0,
@@ -18,8 +18,7 @@ const allFine: ReadinessFacts = {
   isOverLimit: false,
   isPartlyLive: false,
   isOffline: false,
-  lastLoadedAt: noon,
-  isAgeUnknown: false,
+  areListsOld: false,
   isServerTimeKnown: true,
   isPrintingBlocked: false,
   screen: "on",
@@ -65,15 +64,19 @@ describe("the readiness light", () => {
   });
 
   it("turns red when no list was loaded for two minutes, at the exact instant (RL-1)", () => {
-    expect(lightOf({ now: noon + staleAfterMs - 1 })).toBe("ready");
-    expect(lightOf({ now: noon + staleAfterMs })).toBe("missed");
-    expect(lightOf({ now: noon + staleAfterMs, lastLoadedAt: undefined })).toBe("ready");
+    const loaded = { lastLoadedAt: noon, isAgeUnknown: false };
+    expect(areListsOld({ ...loaded, now: noon + staleAfterMs - 1 })).toBe(false);
+    expect(areListsOld({ ...loaded, now: noon + staleAfterMs })).toBe(true);
+    const neverLoaded = { ...loaded, lastLoadedAt: undefined };
+    expect(areListsOld({ ...neverLoaded, now: noon + staleAfterMs })).toBe(false);
+    expect(lightOf({ areListsOld: true })).toBe("missed");
+    expect(neededOf({ areListsOld: true })).toEqual(["orders"]);
   });
 
   it("is red after a sleep until a list is loaded: its clock may have stood still (RL-1)", () => {
     expect(lightOf({ isServerTimeKnown: false })).toBe("timeUnknown");
-    expect(lightOf({ isServerTimeKnown: false, isAgeUnknown: true })).toBe("missed");
-    expect(neededOf({ isAgeUnknown: true })).toEqual(["orders"]);
+    expect(areListsOld({ now: noon, lastLoadedAt: noon, isAgeUnknown: true })).toBe(true);
+    expect(lightOf({ isServerTimeKnown: false, areListsOld: true })).toBe("missed");
   });
 
   it("asks for the screen until staff have set the tablet (RL-4)", () => {

@@ -26,7 +26,6 @@ export type ReadinessSubject = { readonly level: ReadinessLevel } & (
 );
 
 export interface ReadinessFacts {
-  readonly now: Instant;
   readonly trouble: SoundTrouble | undefined;
   readonly volume: number;
   /** The number of orders that wait to be confirmed. */
@@ -36,9 +35,8 @@ export interface ReadinessFacts {
   /** Whether some of the chosen branches have no live updates (N24). */
   readonly isPartlyLive: boolean;
   readonly isOffline: boolean;
-  readonly lastLoadedAt: Instant | undefined;
-  /** Whether the lists may be older than the clock says: they were not loaded since a sleep (N22). */
-  readonly isAgeUnknown: boolean;
+  /** Whether the lists may lack orders, by `areListsOld`. */
+  readonly areListsOld: boolean;
   readonly isServerTimeKnown: boolean;
   readonly isPrintingBlocked: boolean;
   /** released: staff let it go dark. Undefined: not known yet. */
@@ -64,6 +62,19 @@ const ranks: Readonly<Record<ReadinessLevel, number>> = {
   limited: 2,
   fine: 3,
 };
+
+export interface ListAge {
+  readonly now: Instant;
+  /** The instant of the last load of any list. */
+  readonly lastLoadedAt: Instant | undefined;
+  /** Whether the lists may be older than the clock says: they were not loaded since a sleep (N22). */
+  readonly isAgeUnknown: boolean;
+}
+
+/** Whether no list was loaded for so long that the board may lack orders (N23). */
+export function areListsOld({ now, lastLoadedAt, isAgeUnknown }: ListAge): boolean {
+  return isAgeUnknown || (lastLoadedAt !== undefined && now - lastLoadedAt >= staleAfterMs);
+}
 
 /** Judges the subjects; those on which staff have to act come first. */
 export function readinessSubjects(facts: ReadinessFacts): readonly ReadinessSubject[] {
@@ -127,9 +138,8 @@ function updates({ push, isOverLimit, isPartlyLive }: ReadinessFacts): Readiness
   return { name: "updates", state: isOverLimit ? "polling" : "reconnecting", level: "limited" };
 }
 
-function orders({ now, lastLoadedAt, isAgeUnknown }: ReadinessFacts): ReadinessSubject {
-  const isOld = isAgeUnknown || (lastLoadedAt !== undefined && now - lastLoadedAt >= staleAfterMs);
-  return isOld
+function orders({ areListsOld }: ReadinessFacts): ReadinessSubject {
+  return areListsOld
     ? { name: "orders", state: "old", level: "missed" }
     : { name: "orders", state: "fresh", level: "fine" };
 }

@@ -5,6 +5,7 @@ import type { FeedHealth } from "../orders/feed-health.ts";
 import { soundTrouble } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
 import {
+  areListsOld,
   needsStaff,
   type ReadinessLight,
   type ReadinessSubject,
@@ -34,9 +35,10 @@ export class Readiness {
 
   constructor(parts: ReadinessParts) {
     this.parts = parts;
-    makeObservable<this, "isScreenSet" | "recordScreen">(this, {
+    makeObservable<this, "isScreenSet" | "areListsOld" | "recordScreen">(this, {
       screen: observable,
       isScreenSet: observable,
+      areListsOld: computed,
       subjects: computedStruct,
       light: computed,
       needed: computed,
@@ -47,10 +49,9 @@ export class Readiness {
 
   /** The subjects of the light; those on which staff have to act come first. */
   get subjects(): readonly ReadinessSubject[] {
-    const { ticker, sound, alarm, health, connection, printing } = this.parts;
+    const { sound, alarm, health, connection, printing } = this.parts;
     const { live, chosen } = health.coverage;
     return readinessSubjects({
-      now: ticker.now,
       trouble: soundTrouble(alarm.soundState, sound.isSilent),
       volume: sound.volume,
       waitingCount: alarm.waitingCount,
@@ -58,13 +59,19 @@ export class Readiness {
       isOverLimit: health.isOverLimit,
       isPartlyLive: live < chosen,
       isOffline: connection.extent !== "none",
-      lastLoadedAt: health.lastLoadedAt,
-      isAgeUnknown: health.isAgeUnknown,
+      areListsOld: this.areListsOld,
       isServerTimeKnown: health.isServerTimeKnown,
       isPrintingBlocked: printing.isBlocked,
       screen: this.screen,
       isScreenSet: this.isScreenSet,
     });
+  }
+
+  /** By itself, so that a tick judges no other subject (PF-1). */
+  private get areListsOld(): boolean {
+    const { ticker, health } = this.parts;
+    const { lastLoadedAt, isAgeUnknown } = health;
+    return areListsOld({ now: ticker.now, lastLoadedAt, isAgeUnknown });
   }
 
   get light(): ReadinessLight {

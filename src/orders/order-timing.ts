@@ -15,14 +15,17 @@ export const releaseWindowMs: Duration = 10 * dayMs;
 /** The age at which an order leaves the lists, unless configured otherwise (LS-7). */
 export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
 
+/** The facts of an order by which its time runs. */
+export type OrderTimes = Pick<Order, "placedAt" | "scheduledFor">;
+
 /** The instant from which an order's timer counts: its placing, or its scheduled time once it has come (LS-3). */
-export function countsFrom(order: Order, now: Instant): Instant {
+export function countsFrom(order: OrderTimes, now: Instant): Instant {
   const { placedAt, scheduledFor } = order;
   return scheduledFor !== undefined && scheduledFor <= now ? scheduledFor : placedAt;
 }
 
 /** The time for which the order has been waiting; never below zero (LS-3). */
-export function elapsedMs(order: Order, now: Instant): Duration {
+export function elapsedMs(order: OrderTimes, now: Instant): Duration {
   return Math.max(0, now - countsFrom(order, now));
 }
 
@@ -34,12 +37,12 @@ export function timerText(elapsed: Duration): string {
 }
 
 /** The first instant at which the order is late, as its times stand at `now` (LS-5). */
-export function lateAt(order: Order, now: Instant): Instant {
+export function lateAt(order: OrderTimes, now: Instant): Instant {
   return countsFrom(order, now) + lateAfterMs;
 }
 
 /** Whether the order is late, which turns its timer red (LS-5). */
-export function isLate(order: Order, now: Instant): boolean {
+export function isLate(order: OrderTimes, now: Instant): boolean {
   return now >= lateAt(order, now);
 }
 

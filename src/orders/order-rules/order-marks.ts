@@ -7,7 +7,8 @@ export interface OrderMarks {
 }
 
 /** Notes of the order or of an item, and modifiers; deleted items do not count. */
-export function orderMarks({ notes, systemNote, items }: Order): OrderMarks {
+export function orderMarks(order: Pick<Order, "notes" | "systemNote" | "items">): OrderMarks {
+  const { notes, systemNote, items } = order;
   const kept = items.filter(({ isDeleted }) => !isDeleted);
   return {
     hasNote: [notes, systemNote, ...kept.map(({ note }) => note)].some(isText),

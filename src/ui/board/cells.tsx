@@ -1,6 +1,7 @@
 import { ListPlus, StickyNote } from "lucide-react";
+import { compareStructural } from "mobx";
 import { observer } from "mobx-react-lite";
-import { type ComponentType, Fragment } from "react";
+import { type ComponentType, Fragment, type FunctionComponent, memo } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
@@ -18,10 +19,29 @@ import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
 import type { ColumnId, FittedColumns } from "./columns.ts";
 
-interface CellProps {
-  readonly order: Order;
+interface CellProps<Fact extends keyof Order = keyof Order> {
+  readonly order: Pick<Order, Fact>;
   readonly fitted: FittedColumns;
 }
+
+/**
+ * A cell that reads these facts of the order and no others, and renders when one of them has changed: each push replaces the
+ * whole order, and most change little of what a row shows (PF-2).
+ */
+function reading<Fact extends keyof Order>(
+  facts: readonly Fact[],
+  Cell: FunctionComponent<CellProps<Fact>>,
+): ComponentType<CellProps> {
+  return memo<CellProps>(
+    Cell,
+    (before, now) =>
+      before.fitted === now.fitted &&
+      facts.every((fact) => compareStructural(before.order[fact], now.order[fact])),
+  );
+}
+
+const itemFacts = ["items", "notes", "systemNote", "deliveryAddress"] as const;
+type ItemFact = (typeof itemFacts)[number];
 
 /** The cells of columns that only show facts of an order; OrderRow draws the others. */
 export const cells: Readonly<
@@ -30,36 +50,36 @@ export const cells: Readonly<
     ComponentType<CellProps>
   >
 > = {
-  takenAt: TakenAt,
-  elapsed: Elapsed,
-  items: Items,
-  customer: Customer,
-  area: Area,
+  takenAt: reading(["placedAt"], TakenAt),
+  elapsed: reading(["placedAt", "scheduledFor"], Elapsed),
+  items: reading(itemFacts, Items),
+  customer: reading(["customer"], Customer),
+  area: reading(["deliveryAddress"], Area),
   location: observer(Location),
   amount: Amount,
   driver: Driver,
   status: observer(Status),
-  agent: Agent,
-  scheduledFor: ScheduledFor,
+  agent: reading(["agentName"], Agent),
+  scheduledFor: reading(["scheduledFor"], ScheduledFor),
   completedAt: CompletedAt,
 };
 
-function TakenAt({ order }: CellProps) {
+function TakenAt({ order }: CellProps<"placedAt">) {
   const { times } = useFormats();
   return <Moment text={times.time(order.placedAt)} />;
 }
 
-function Elapsed({ order }: CellProps) {
+function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
   const { t } = useText();
   return <ElapsedTimer order={order} lateText={t("late")} />;
 }
 
-function Customer({ order }: CellProps) {
+function Customer({ order }: CellProps<"customer">) {
   const { name, telephone } = order.customer;
   return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
 }
 
-function Area({ order }: CellProps) {
+function Area({ order }: CellProps<"deliveryAddress">) {
   const { t } = useText();
   return <bdi className={styles["twoLines"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>;
 }
@@ -132,11 +152,11 @@ function Status({ order }: CellProps) {
   return <span className={styles["status"]}>{t(statusKey(order))}</span>;
 }
 
-function Agent({ order }: CellProps) {
+function Agent({ order }: CellProps<"agentName">) {
   return <bdi className={styles["quiet"]}>{order.agentName ?? "–"}</bdi>;
 }
 
-function ScheduledFor({ order }: CellProps) {
+function ScheduledFor({ order }: CellProps<"scheduledFor">) {
   const { times } = useFormats();
   const at = order.scheduledFor;
   return at === undefined ? "–" : <Moment text={times.time(at)} isStrong />;
@@ -163,7 +183,7 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
 }
 
 /** The first items, in as many lines as the column has room for, and the area where its column has given way. */
-function Items({ order, fitted }: CellProps) {
+function Items({ order, fitted }: CellProps<ItemFact>) {
   const { t } = useText();
   if (fitted.isAreaBelowItems) {
     return (
@@ -183,7 +203,7 @@ function Items({ order, fitted }: CellProps) {
 }
 
 /** Up to three names as one text that takes two lines. */
-function ItemsTogether({ order, fitted }: CellProps) {
+function ItemsTogether({ order, fitted }: CellProps<ItemFact>) {
   const { language } = useText();
   const { shown } = itemSummary(order.items, fitted.namesMax);
   const names = shown.map((name) => isolate(name, language)).join(", ");
@@ -198,7 +218,7 @@ function ItemsTogether({ order, fitted }: CellProps) {
 }
 
 /** Two names, each in a line of its own. */
-function ItemsInTwoLines({ order, fitted }: CellProps) {
+function ItemsInTwoLines({ order, fitted }: CellProps<ItemFact>) {
   const [first, ...others] = itemSummary(order.items, fitted.namesMax).shown;
   return (
     <span className={styles["lines"]}>
@@ -229,7 +249,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
 }
 
 /** The number of items that are not named. */
-function More({ order, fitted }: CellProps) {
+function More({ order, fitted }: CellProps<ItemFact>) {
   const { t } = useText();
   const { more } = itemSummary(order.items, fitted.namesMax);
   if (more === 0) return null;
@@ -237,7 +257,7 @@ function More({ order, fitted }: CellProps) {
 }
 
 /** Everything about the items beside their names. */
-function Rest(props: CellProps) {
+function Rest(props: CellProps<ItemFact>) {
   return (
     <>
       <More {...props} />
@@ -247,7 +267,7 @@ function Rest(props: CellProps) {
 }
 
 /** Small signs for what the names of the items do not say. */
-function Marks({ order }: { readonly order: Order }) {
+function Marks({ order }: Pick<CellProps<ItemFact>, "order">) {
   const { t } = useText();
   const { hasNote, hasModifiers } = orderMarks(order);
   if (!hasNote && !hasModifiers) return null;

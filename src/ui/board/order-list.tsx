@@ -59,7 +59,7 @@ export function OrderList(props: OrderListProps) {
   const look = layout === "cards" ? cardLook : rowLook;
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
+  const { table, body, updateLength } = useListLength();
   const areCards = layout === "cards";
   const { place } = useStores();
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -80,7 +80,6 @@ export function OrderList(props: OrderListProps) {
   const items = rows.getVirtualItems();
   const isScrolledIn = useRef<boolean>(undefined);
   isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
-  const updateLength = (count: number, sizePx: number) => writeLength(table.current, count, sizePx);
   useDrawnWindow(props, items, (count) => {
     updateLength(count, count * rowHeight);
     restore();
@@ -102,7 +101,7 @@ export function OrderList(props: OrderListProps) {
       >
         <table ref={table} className={look.table} style={{ "--columns": tracks } as CSSProperties}>
           <Head columns={columns} look={look} />
-          <tbody className={styles["body"]}>
+          <tbody ref={body} className={styles["body"]}>
             {items.map(({ index, start }) => {
               const entry = entries[index];
               if (entry === undefined) return null;
@@ -236,11 +235,15 @@ function areaKey({ area }: AreaHeading): string {
 }
 
 /** Sets the length of the list, in entries and pixels. Written directly, because it also changes without a rendering. */
-function writeLength(table: HTMLTableElement | null, count: number, sizePx: number): void {
-  const body = table?.tBodies[0];
-  if (table === null || body === undefined) return;
-  table.ariaRowCount = String(count + 1);
-  body.style.blockSize = `${sizePx}px`;
+function useListLength() {
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const updateLength = (count: number, sizePx: number): void => {
+    if (table.current === null || body.current === null) return;
+    table.current.ariaRowCount = String(count + 1);
+    body.current.style.blockSize = `${sizePx}px`;
+  };
+  return { table, body, updateLength };
 }
 
 /** Scrolls to where the list was before a restart. To be called after the list was given its length. */

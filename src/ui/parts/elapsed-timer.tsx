@@ -1,7 +1,6 @@
 import { useCallback, useRef } from "react";
-import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
+import { elapsedMs, isLate, type OrderTimes, timerText } from "../../orders/order-timing.ts";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
 import { writeText } from "./write-text.ts";
@@ -10,7 +9,7 @@ import { writeText } from "./write-text.ts";
 const shortLength = 8;
 
 /** The running hh:mm:ss of an order (LS-2); a late order shows a tinted pill with a clock and a word, not a colour alone (LS-5). */
-export function ElapsedTimer(props: { readonly order: Order; readonly lateText: string }) {
+export function ElapsedTimer(props: { readonly order: OrderTimes; readonly lateText: string }) {
   const { order } = props;
   const pill = useRef<HTMLSpanElement>(null);
   const digits = useRef<HTMLTimeElement>(null);

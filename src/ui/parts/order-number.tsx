@@ -1,6 +1,7 @@
 import { Car, MapPinCheck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
+import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
@@ -33,7 +34,7 @@ export function OrderNumber({ order, children }: OrderNumberProps) {
         >
           #{data.number}
         </button>
-        <BranchName order={data} />
+        <BranchName branchId={data.branchId} />
       </span>
       <Flags order={data} />
       {children}
@@ -42,11 +43,11 @@ export function OrderNumber({ order, children }: OrderNumberProps) {
 }
 
 /** The order's branch, where more than one is chosen (N19). */
-const BranchName = observer(function BranchName({ order }: { readonly order: Order }) {
+const BranchName = observer(function BranchName(props: { readonly branchId: BranchId }) {
   const { branches } = useStores();
   const directory = useDirectory();
   if (branches.selectedIds.length < 2) return null;
-  return <bdi className={styles["branch"]}>{directory.branchName(order.branchId)}</bdi>;
+  return <bdi className={styles["branch"]}>{directory.branchName(props.branchId)}</bdi>;
 });
 
 /** Marks a pickup whose customer has arrived, or waits in the car. */

@@ -6,7 +6,7 @@ import styles from "./source-mark.module.css";
 const hues = 6;
 
 /** The mark of an order's source (RT-15). */
-export function SourceMark({ brand }: { readonly brand: Brand }) {
+export const SourceMark = memo(function SourceMark({ brand }: { readonly brand: Brand }) {
   return (
     <BrandMark
       name={brand.name}
@@ -14,7 +14,7 @@ export function SourceMark({ brand }: { readonly brand: Brand }) {
       hue={brand.isOwn ? "own" : brand.source || "?"}
     />
   );
-}
+});
 
 export interface BrandMarkProps {
   readonly name: string;

@@ -1,7 +1,8 @@
 import { autorun } from "mobx";
-import { type AnimationEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { whenIdle } from "../parts/when-idle.ts";
 import { writeText } from "../parts/write-text.ts";
 import styles from "./count-badge.module.css";
 
@@ -12,54 +13,63 @@ export interface CountBadgeProps {
   readonly isUrgent?: boolean;
 }
 
+/** The length of a pop; the style sheet has the same. */
+const popMs: Duration = 450;
+
 /**
- * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst changes
- * it with every frame, so the digits are written without a rendering, the text for screen readers follows
- * when the count has stood still until the page is idle, and a pop finishes before the next one starts (PF-2). The text does not wait for the
- * ticker, which stands still while the training clock is paused.
+ * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst would change
+ * it with every frame: after a change the next one waits until a pop has ended, and the text for screen readers until the
+ * count stands still (PF-2). Real time counts, since the training clock can be paused.
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
+  const { later } = useStores();
   const digits = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLSpanElement>(null);
   const shown = useRef<Shown>(undefined);
-  const isRising = useRef(false);
-  const onAnimation = ({ type }: AnimationEvent) => {
-    isRising.current = type === "animationstart";
-  };
   useLayoutEffect(() => {
-    let isDue = false;
     const speak = (): void => {
       const now = shown.current;
       const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
       if (spoken.current !== null) writeText(spoken.current, text);
     };
-    const speakSoon = (): void => {
-      if (isDue) return;
-      isDue = true;
-      const last = shown.current;
-      whenIdle(() => {
-        isDue = false;
-        if (shown.current === last) speak();
-        else speakSoon();
-      });
-    };
-    const stop = autorun(() => {
+    const show = (): void => {
       const now = count() ?? "–";
       const element = digits.current;
       const badge = element?.parentElement;
       if (!badge || now === shown.current) return;
       writeText(element, String(now));
       badge.dataset["urgent"] = String(isUrgent && isRise(0, now));
-      if (isRise(shown.current, now) && !isRising.current) animateRise(badge);
+      if (isRise(shown.current, now)) animateRise(badge);
       shown.current = now;
-      speakSoon();
-    });
+    };
+    let endPop: Stop | undefined;
+    let waiting: (() => void) | undefined;
+    const showInTurn = (run: () => void): void => {
+      if (endPop !== undefined) {
+        waiting = run;
+        return;
+      }
+      const isFirst = shown.current === undefined;
+      run();
+      if (isFirst) return;
+      endPop = later(popMs, () => {
+        endPop = undefined;
+        const next = waiting;
+        waiting = undefined;
+        if (next === undefined) speak();
+        else showInTurn(next);
+      });
+    };
+    const stop = autorun(show, { scheduler: showInTurn });
     speak();
-    return stop;
-  }, [count, isUrgent, t]);
+    return () => {
+      stop();
+      endPop?.();
+    };
+  }, [count, isUrgent, t, later]);
   return (
-    <span className={styles["badge"]} onAnimationStart={onAnimation} onAnimationEnd={onAnimation}>
+    <span className={styles["badge"]}>
       <span ref={digits} aria-hidden="true" />
       <span ref={spoken} className={styles["hidden"]} />
     </span>

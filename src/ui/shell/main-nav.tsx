@@ -1,6 +1,6 @@
 import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useCallback } from "react";
+import { useMemo } from "react";
 import { Link, useSearch } from "wouter";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
@@ -59,11 +59,13 @@ interface AreaBadgeProps {
 
 function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
   const { board } = useStores();
-  const count = useCallback(() => {
+  const count = useMemo(() => {
     const counted = tabsOf(area, seesUnconfirmed).filter((tab) => !completed.has(tab));
-    const sum = counted.reduce((total, tab) => total + board.page(tab).count, 0);
-    const isUnknown = sum === 0 && counted.some((tab) => board.page(tab).isCountUnknown);
-    return isUnknown ? undefined : sum;
+    return () => {
+      const sum = counted.reduce((total, tab) => total + board.page(tab).count, 0);
+      const isUnknown = sum === 0 && counted.some((tab) => board.page(tab).isCountUnknown);
+      return isUnknown ? undefined : sum;
+    };
   }, [board, area, seesUnconfirmed]);
   return <CountBadge count={count} />;
 }
