@@ -172,6 +172,7 @@ export class OrderFeed {
     return new PushQueue({
       realClock,
       page: this.parts.page,
+      isWanted: (message) => routing.isWanted(message),
       apply: (message) => routing.apply(message),
       fetchTouched: (message) => routing.fetchTouched(message),
       reportStale: (message, ageMs) => reporter.report(staleReport(message, ageMs)),

@@ -50,6 +50,7 @@ describe("pushes on a visible page", () => {
   const partsOf = (): PushQueueParts => ({
     realClock: clock,
     page: screen,
+    isWanted: () => true,
     apply: () => {
       applied += 1;
     },
@@ -62,6 +63,14 @@ describe("pushes on a visible page", () => {
   });
 
   const receive = (): void => queue.receive({ message, receivedAt: clock.now() });
+
+  it("are dropped without a frame where nothing would happen with them (PF-15)", () => {
+    const dropping = new PushQueue({ ...partsOf(), isWanted: () => false });
+    dropping.receive({ message, receivedAt: clock.now() });
+    expect(screen.isAwaited).toBe(false);
+    dropping.flush();
+    expect(applied).toBe(0);
+  });
 
   it("wait for its next frame, even a slow one, and are applied together", async () => {
     for (let count = 0; count < 10; count += 1) {

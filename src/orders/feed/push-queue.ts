@@ -21,6 +21,8 @@ export interface PushQueueParts {
   /** Real time: frames continue while a training branch is paused. */
   readonly realClock: Clock;
   readonly page: Pick<Page, "onNextFrame">;
+  /** Whether anything would happen with this fresh message; otherwise it is dropped at once, and costs no frame (PF-15). */
+  readonly isWanted: (message: PushMessage) => boolean;
   /** Applies one fresh message. Called in an action. */
   readonly apply: (message: PushMessage) => void;
   /** Fetches the data of a message that is ignored or of unknown age: the event did happen (PUSH-2, N22). */
@@ -55,6 +57,7 @@ export class PushQueue {
       this.parts.fetchTouched(message);
       return;
     }
+    if (!this.parts.isWanted(message)) return;
     if (this.collected.length >= messagesMax) {
       this.parts.overflow();
       return;

@@ -33,7 +33,7 @@ export interface RoutingParts {
   readonly reload: (data: SynchronizedData) => void;
   /** Called when the server has new data of the company (PS-2). */
   readonly synchronize: (data: SynchronizedData) => void;
-  readonly riderPositions: Pick<RiderPositions, "emit">;
+  readonly riderPositions: Pick<RiderPositions, "areFollowed" | "emit">;
   /** Called once for each change of the partner's job of an order on the board. */
   readonly onJobChange?: JobChangeListener;
 }
@@ -52,6 +52,11 @@ export class PushRouting {
 
   constructor(parts: RoutingParts) {
     this.parts = parts;
+  }
+
+  /** Whether applying the message would do anything: the positions of riders matter only to an open map. */
+  isWanted({ body }: PushMessage): boolean {
+    return body.kind !== "rider_position" || this.parts.riderPositions.areFollowed;
   }
 
   /** Applies a fresh message. Call in an action. */

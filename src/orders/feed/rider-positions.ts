@@ -11,6 +11,11 @@ export class RiderPositions {
     return () => this.listeners.delete(listener);
   }
 
+  /** Whether a listener waits for positions. */
+  get areFollowed(): boolean {
+    return this.listeners.size > 0;
+  }
+
   emit(position: RiderPosition): void {
     for (const listener of [...this.listeners]) listener(position);
   }

@@ -7,8 +7,9 @@ import {
   TriangleAlert,
   WifiOff,
 } from "lucide-react";
+import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { secondMs } from "../../../ports/entities/time.ts";
 import type { ReadinessLight as Light } from "../../alerts/readiness-rules.ts";
 import { branchPollEveryMsMax } from "../../orders/feed/branch-coverage-worker.ts";
@@ -41,7 +42,7 @@ const quiet: readonly Light[] = ["reconnecting", "polling", "partly"];
 
 /** The readiness light: a word, an icon and a colour, and on a press the subjects with what staff can do (RL-1). */
 export const ReadinessLight = observer(function ReadinessLight() {
-  const { health, readiness, timeZone } = useStores();
+  const { health, readiness } = useStores();
   const { t, language } = useText();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +50,8 @@ export const ReadinessLight = observer(function ReadinessLight() {
   useEffect(() => readiness.keepScreenOn(), [readiness]);
   const { light, needed } = readiness;
   const [label, Icon, tone] = looks[light];
-  const { lastLoadedAt, coverage } = health;
+  const { coverage } = health;
+  const updatedAt = useUpdatedAt();
   const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const values = { live: format(coverage.live), chosen: format(coverage.chosen) };
   const word = t(label, { ...values, count: needed, seconds: pollEveryMsMax / secondMs });
@@ -57,8 +59,7 @@ export const ReadinessLight = observer(function ReadinessLight() {
     light === "timeUnknown" && t("health.timeUnknownReason"),
     light === "partly" &&
       t("health.partlyReason", { ...values, seconds: branchPollEveryMsMax / secondMs }),
-    lastLoadedAt !== undefined &&
-      t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) }),
+    updatedAt !== undefined && t("health.updatedAt", { time: updatedAt }),
   ];
   return (
     <>
@@ -90,6 +91,19 @@ export const ReadinessLight = observer(function ReadinessLight() {
     </>
   );
 });
+
+/** The minute of the last load: lists load every few seconds, and most loads change nothing here (PF-1). In an observer. */
+function useUpdatedAt(): string | undefined {
+  const { health, timeZone } = useStores();
+  const { language } = useText();
+  return useMemo(() => {
+    const times = timeFormat(language, timeZone);
+    return computed(() => {
+      const { lastLoadedAt } = health;
+      return lastLoadedAt === undefined ? undefined : times.time(lastLoadedAt);
+    });
+  }, [health, language, timeZone]).get();
+}
 
 function fetchAhead(): void {
   void ReadinessPanel.preload();
