@@ -194,8 +194,8 @@ export class BrowserClock implements Clock {
   }
 
   /**
-   * A timer that is set for an earlier instant stays: setting it anew for each message of a burst would cost more than a wake
-   * with nothing to do (PF-2).
+   * A timer that is set for an earlier instant stays, and sets the next one. To set it again for each message of a burst
+   * would cost more (PF-2).
    */
   private armIfSooner(): void {
     const { nextAt } = this.tasks;
