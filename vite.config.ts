@@ -137,7 +137,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: ["{ports,src,adapters,simulator,tests}/**/*.test.ts"] },
+        // The files of a worker share their modules, which saves a third of the processor's time. A test must put
+        // back what it changes outside its own objects: globals, timers, the state of a module.
+        test: {
+          name: "rules",
+          include: ["{ports,src,adapters,simulator,tests}/**/*.test.ts"],
+          isolate: false,
+        },
       },
       {
         extends: true,

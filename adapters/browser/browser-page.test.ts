@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
 import { BrowserClock } from "./browser-clock.ts";
 import { BrowserPage } from "./browser-page.ts";
 
 const wallNow = 1_800_000_000_000;
 let visibility: DocumentVisibilityState = "visible";
-Object.defineProperty(document, "visibilityState", { get: () => visibility });
+Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+afterAll(() => Reflect.deleteProperty(document, "visibilityState"));
 
 const stops: (() => void)[] = [];
 afterEach(() => {

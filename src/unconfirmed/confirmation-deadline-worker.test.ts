@@ -7,6 +7,7 @@ import type { OrderAction } from "../../ports/order-api.ts";
 import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import type { OrdersOptions } from "../orders/create-orders.ts";
 import { confirmationDeadline } from "../orders/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "./deadline-memory.ts";
@@ -57,6 +58,7 @@ class Setting implements Disposable {
     orders: readonly Order[],
     permissions = staff.permissions,
     device = new MemoryLocalStore(),
+    set: Partial<OrdersOptions> = {},
   ): Promise<Setting> {
     const company = observable.object<Setting["company"]>(
       { company: aCompany(), staff: { ...staff, permissions } },
@@ -65,6 +67,7 @@ class Setting implements Disposable {
     );
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
+      ...set,
       company: { ...company },
       confirmationDeadline: (order) =>
         limbo.has(order.id)
@@ -325,6 +328,18 @@ describe("an online order that is not confirmed", () => {
     }
   });
 
+  it("is sent no second rejection after a restart of the page before the first was answered (B-I21) [UC-9]", async () => {
+    using before = await Setting.of([waiting()]);
+    await before.to(deadline);
+    expect(before.rejects).toHaveLength(1);
+    {
+      using after = await Setting.of([waiting()], staff.permissions, before.device);
+      await after.to(deadline + 10 * minuteMs);
+      expect(after.rejects).toEqual([]);
+    }
+    await before.answer("reject", refused(404));
+  });
+
   it("is sent no second rejection by another tab of this device (B-I21) [UC-9]", async () => {
     using setting = await Setting.of([waiting()]);
     const stop = setting.worker(setting.company).start();
@@ -356,6 +371,25 @@ describe("an online order that is not confirmed", () => {
     await setting.board.pass(100);
     expect(setting.rejects).toHaveLength(1);
     await setting.answer("reject", refused(404));
+  });
+
+  it("is left to the next start of the app when nothing was sent because another person has signed in (N25)", async () => {
+    const device = new MemoryLocalStore();
+    const session = {
+      read: <Value>(call: () => Promise<Value>) => call(),
+      current: () => "token",
+      renew: async () => true,
+      replacedBy: {},
+    };
+    {
+      using before = await Setting.of([waiting()], staff.permissions, device, { session });
+      await before.to(deadline + 1_000);
+      expect(before.rejects).toEqual([]);
+    }
+    using after = await Setting.of([waiting()], staff.permissions, device);
+    await after.to(deadline + 1_000);
+    expect(after.rejects).toHaveLength(1);
+    await after.answer("reject", refused(404));
   });
 
   it("is rejected when it is loaded if it was overdue then [UC-9]", async () => {
