@@ -117,13 +117,19 @@ export class Door {
 
   /** Takes an input now, or as soon as the current change is complete. */
   soon(input: Input, run: (taken: TakenInput) => void): void {
-    this.whenIdle(() => this.take(input, run));
+    if (this.isWithinChange) this.scheduler.whenComplete(() => this.take(input, run));
+    else this.take(input, run);
   }
 
   /** Runs code now, or as soon as the current change is complete. */
   whenIdle(run: () => void): void {
-    if (this.inside === undefined && this.scheduler.isBusy) this.scheduler.whenComplete(run);
+    if (this.isWithinChange) this.scheduler.whenComplete(run);
     else run();
+  }
+
+  /** Whether the world changes now by a task of its own, so that an input has to wait. */
+  private get isWithinChange(): boolean {
+    return this.inside === undefined && this.scheduler.isBusy;
   }
 
   /** Does work that has a result: as an input, or as a part of the input that runs now. */

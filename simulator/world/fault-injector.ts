@@ -69,8 +69,9 @@ export class FaultInjector {
   }
 }
 
-function describeFault({ atMs: _, ...fault }: Fault): string {
+function describeFault(fault: Fault): string {
   return Object.entries(fault)
+    .filter(([name]) => name !== "atMs")
     .map(([name, value]) => (name === "kind" ? value : `${name}=${value}`))
     .join(" ");
 }

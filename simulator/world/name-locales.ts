@@ -16,11 +16,9 @@ export const english: LocaleDefinition = {
     },
   },
   location: {
-    building_number: ["#", "##", "1##", "B-##", "#A"],
     street_name: phrases(
       "Palm Street|Jasmine Lane|Harbour Road|Cedar Walk|Lotus Avenue|Coral Street|Sunset Drive|Orchard Road|Garden Lane|Pearl Street|Canal Walk|Spice Row",
     ),
-    street_pattern: ["{{location.street_name}}"],
   },
   company: {
     name_pattern: phrases(
@@ -42,11 +40,9 @@ export const arabic: LocaleDefinition = {
     },
   },
   location: {
-    building_number: ["#", "##", "1##"],
     street_name: phrases(
       "شارع النخيل|شارع الياسمين|طريق الميناء|شارع اللؤلؤ|شارع الخليج|طريق الواحة|شارع الربيع|شارع السلام",
     ),
-    street_pattern: ["{{location.street_name}}"],
   },
   company: {
     name_pattern: phrases(
@@ -72,11 +68,9 @@ export const malay: LocaleDefinition = {
     },
   },
   location: {
-    building_number: ["#", "##", "1##"],
     street_name: phrases(
       "Jalan Melati|Jalan Kenanga|Lorong Cempaka|Jalan Mawar|Persiaran Bayu|Jalan Seri Indah|Lorong Damai",
     ),
-    street_pattern: ["{{location.street_name}}"],
   },
   company: {
     name_pattern: phrases(
@@ -93,9 +87,7 @@ export const chinese: LocaleDefinition = {
     last_name: { generic: words("王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 林 郭 何") },
   },
   location: {
-    building_number: ["#号", "##号", "1##号"],
     street_name: phrases("棕榈街|茉莉路|港口大道|珍珠街|莲花路|花园街|运河路"),
-    street_pattern: ["{{location.street_name}}"],
   },
   company: { name_pattern: phrases("海景大厦|翡翠苑|滨海公寓|明珠大厦|绿洲中心") },
 };

@@ -35,11 +35,12 @@ export class Names {
       [this.malay, 13],
       [this.chinese, 12],
     ]);
+    const { location, company } = faker.rawDefinitions;
     return {
       name: this.nameIn(faker),
       telephone: this.telephone(),
-      street: faker.location.street(),
-      building: faker.helpers.arrayElement(faker.rawDefinitions.company?.name_pattern ?? ["Tower"]),
+      street: faker.helpers.arrayElement(location?.street_name ?? ["High Street"]),
+      building: faker.helpers.arrayElement(company?.name_pattern ?? ["Tower"]),
     };
   }
 

@@ -16,6 +16,7 @@ import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 const positionEveryMs = 30 * secondMs;
+const nowhere = wayAlong([{ latitude: 0, longitude: 0 }]);
 
 interface Trip {
   readonly order: Order;
@@ -193,16 +194,14 @@ export class Riders implements OrderObserver {
 
   /** The routes from the rider's place to a crossing some kilometres from the branch, and back to the branch. */
   private waysOf(
-    { trip }: RiderState,
+    { device, trip }: RiderState,
     branchId: BranchId,
     now: Instant,
   ): Pick<Trip, "wayOut" | "wayHome"> {
     const [north, east] = [this.random.integer(-300, 300), this.random.integer(-300, 300)];
-    const town = this.towns.of(branchId);
-    if (town === undefined) {
-      const nowhere = wayAlong([{ latitude: 0, longitude: 0 }]);
-      return { wayOut: nowhere, wayHome: nowhere };
-    }
+    // A device that sends no positions on the way needs no route.
+    const town = device === "working" ? this.towns.of(branchId) : undefined;
+    if (town === undefined) return { wayOut: nowhere, wayHome: nowhere };
     const { home } = town;
     // Units are ten-thousandths of a degree.
     const request = {

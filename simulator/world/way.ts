@@ -31,8 +31,10 @@ export function narrowing(latitude: number): number {
 
 export function wayAlong(points: readonly Coordinates[]): Way {
   let lengthMetres = 0;
-  for (const [index, point] of points.entries()) {
-    lengthMetres += metresBetween(points[index - 1] ?? point, point);
+  let from: Coordinates | undefined;
+  for (const to of points) {
+    if (from !== undefined) lengthMetres += metresBetween(from, to);
+    from = to;
   }
   return { points, lengthMetres };
 }
@@ -44,16 +46,15 @@ export function wayBack({ points, lengthMetres }: Way): Way {
 /** The place after this share of the route, 0 to 1. Throws a RangeError for a route without points. */
 export function placeOn({ points, lengthMetres }: Way, share: number): Coordinates {
   let left = lengthMetres * Math.min(1, Math.max(0, share));
-  for (const [index, to] of points.entries()) {
-    const from = points[index - 1];
-    if (from === undefined) continue;
-    const length = metresBetween(from, to);
-    if (left < length) return between(from, to, left / length);
+  let from: Coordinates | undefined;
+  for (const to of points) {
+    const length = from === undefined ? 0 : metresBetween(from, to);
+    if (from !== undefined && left < length) return between(from, to, left / length);
     left -= length;
+    from = to;
   }
-  const last = points.at(-1);
-  if (last === undefined) throw new RangeError("A way has at least one point");
-  return last;
+  if (from === undefined) throw new RangeError("A way has at least one point");
+  return from;
 }
 
 export function between(from: Coordinates, to: Coordinates, share: number): Coordinates {

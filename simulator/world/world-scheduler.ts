@@ -14,12 +14,12 @@ export class WorldScheduler {
   private readonly afterwards: () => void;
   private readonly waiting = new Set<Stop>();
   private pretended: Instant | undefined;
-  private readonly holdTime: HoldTime;
+  private readonly holdTime: HoldTime | undefined;
   private isChanging = false;
   private later: (() => void)[] = [];
   private ran = 0;
 
-  constructor(clock: Clock, afterwards: () => void, holdTime: HoldTime = (run) => run()) {
+  constructor(clock: Clock, afterwards: () => void, holdTime?: HoldTime) {
     this.clock = clock;
     this.afterwards = afterwards;
     this.holdTime = holdTime;
@@ -68,7 +68,8 @@ export class WorldScheduler {
   runChange<Result>(change: () => Result): Result {
     if (this.isChanging) return change();
     try {
-      return this.holdTime(() => this.runWhole(change));
+      const { holdTime } = this;
+      return holdTime === undefined ? this.runWhole(change) : holdTime(() => this.runWhole(change));
     } finally {
       for (let task = this.later.shift(); task !== undefined; task = this.later.shift()) task();
     }

@@ -3,6 +3,7 @@ import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { type BoardPage, type PageRules, pageRules } from "./board-pages.ts";
@@ -126,6 +127,23 @@ describe("one page of the board", () => {
     });
     stop();
     expect(counts).toEqual([1, 3]);
+  });
+});
+
+describe("the orders at a place", () => {
+  it("follow each order as it comes, moves and leaves", () => {
+    const board = boardOf([]);
+    const model = new OrderModel(placed(1, noon, { isTakeaway: true }));
+    const standing = () => orderLists.filter((list) => board.ordersAt(list).has(model));
+    runInAction(() => board.place(model, noon));
+    expect(standing()).toEqual(["pickup.new"]);
+    runInAction(() => {
+      model.data = { ...model.data, status: "ready" };
+      board.place(model, noon);
+    });
+    expect(standing()).toEqual(["pickup.ready"]);
+    runInAction(() => board.withdraw(model));
+    expect(standing()).toEqual([]);
   });
 });
 

@@ -46,6 +46,8 @@ export class OrderBoard {
   private readonly rules: BoardRules;
   private readonly pageRules: PageRules;
   private readonly timedRules: readonly PageRule[];
+  /** The orders that stand at each place. */
+  private readonly standing: ReadonlyMap<OrderPlace, Set<OrderModel>>;
   private readonly placedListeners = new Set<(model: OrderModel) => void>();
   /** The branches whose orders the board holds. */
   private heldFor: readonly BranchId[] = [];
@@ -61,6 +63,7 @@ export class OrderBoard {
     this.lists = new Map(orderLists.map((list) => [list, new ListState(list)]));
     this.pages = new Map(boardPages.map((page) => [page, this.buildPage(page)]));
     this.pagesAt = new Map(orderLists.map((place) => [place, this.buildPagesAt(place)]));
+    this.standing = new Map(orderLists.map((place) => [place, new Set()]));
     makeObservable<this, "heldFor" | "isInScope">(this, {
       heldFor: observableRef,
       isInScope: computed,
@@ -75,6 +78,11 @@ export class OrderBoard {
 
   list(list: OrderList): ListState {
     return known(this.lists.get(list), list);
+  }
+
+  /** The orders that stand at this place, in no order. They change as orders move. */
+  ordersAt(place: OrderPlace): ReadonlySet<OrderModel> {
+    return known(this.standing.get(place), place);
   }
 
   /** Sets the page that staff look at. */
@@ -115,7 +123,7 @@ export class OrderBoard {
     const hasMoved = place !== currentPlace;
     if (hasMoved || sortKey !== model.sortKey) this.removeFromPages(model);
     model.sortKey = sortKey;
-    if (hasMoved) model.place = place;
+    if (hasMoved) this.moveTo(place, model);
     if (place === undefined) return;
     for (const page of this.pagesAt.get(place) ?? []) page.update(model, now);
     if (!hasMoved) return;
@@ -126,7 +134,7 @@ export class OrderBoard {
   withdraw(model: OrderModel): void {
     if (model.currentPlace === undefined) return;
     this.removeFromPages(model);
-    model.place = undefined;
+    this.moveTo(undefined, model);
   }
 
   /**
@@ -165,6 +173,13 @@ export class OrderBoard {
     return boardPages
       .filter((page) => this.pageRules[page].places.includes(place))
       .map((page) => this.page(page));
+  }
+
+  private moveTo(place: OrderPlace | undefined, model: OrderModel): void {
+    const { currentPlace } = model;
+    if (currentPlace !== undefined) this.standing.get(currentPlace)?.delete(model);
+    if (place !== undefined) this.standing.get(place)?.add(model);
+    model.place = place;
   }
 
   private removeFromPages(model: OrderModel): void {

@@ -50,6 +50,15 @@ describe("taking in a list", () => {
     expect(board.page("pickup.ready").orders.map(({ id }) => id as number)).toEqual([2, 3]);
   });
 
+  it("looks for missing orders in its own list only: the book may hold ten thousand others", () => {
+    const { board, book, take } = intakeOf();
+    take(orders);
+    const walked = vi.spyOn(book, "models");
+    expect(take(orders.slice(2))).toBe(true);
+    expect(walked).not.toHaveBeenCalled();
+    expect(board.page("pickup.ready").orders.map(({ id }) => id as number)).toEqual([3]);
+  });
+
   it("compares no versions of an order that a server confirms unchanged, and keeps it from an older answer (F-S01)", () => {
     const { board, book, take } = intakeOf();
     take(orders);

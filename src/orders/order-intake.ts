@@ -109,13 +109,13 @@ export class OrderIntake {
     if (answer.refusals.length > 0) return false;
     let hasRemoved = false;
     let listed: ReadonlySet<OrderId> | undefined;
-    // A loop over a map may remove the entry that it stands at.
-    for (const model of this.book.models()) {
+    // A loop over a set may remove the entry that it stands at.
+    for (const model of this.board.ordersAt(list)) {
       // The answer itself has touched the orders that it brought.
-      if (model.currentPlace !== list || model.touchedAt > since) continue;
+      if (model.touchedAt > since) continue;
       listed ??= new Set(answer.orders.map(({ id }) => id));
       if (listed.has(model.id) || isAroundItsTime(model.currentData, asked.at, now)) continue;
-      this.remove(model.id, now, "hidden");
+      this.takeOut(model.id, now, "hidden");
       hasRemoved = true;
     }
     return hasRemoved;
@@ -123,20 +123,13 @@ export class OrderIntake {
 
   /** Removes an order that the server no longer has, or that this board no longer shows. `last`: its newest data. */
   remove(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
-    runInAction(() => {
-      this.takeOffBoard(id);
-      const known = this.book.get(id)?.currentData;
-      this.book.forget(id, now, gone, last);
-      const newest = last ?? known;
-      if (newest === undefined) return;
-      for (const listener of this.removalListeners) listener(newest, gone);
-    });
+    runInAction(() => this.takeOut(id, now, gone, last));
   }
 
   /** Places the order again by the rules at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.board.isExpired(model.currentData, now)) this.remove(model.id, now, "hidden");
+      if (this.board.isExpired(model.currentData, now)) this.takeOut(model.id, now, "hidden");
       else this.place(model, now, false);
     });
   }
@@ -146,9 +139,22 @@ export class OrderIntake {
     runInAction(() => {
       this.board.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.board.holds(model.currentData.branchId)) this.remove(model.id, now, "hidden");
+        if (!this.board.holds(model.currentData.branchId)) this.takeOut(model.id, now, "hidden");
       }
     });
+  }
+
+  /** Like `remove`, within an action. */
+  private takeOut(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
+    const model = this.book.get(id);
+    if (model !== undefined) {
+      this.board.withdraw(model);
+      this.releases.follow(model, undefined);
+    }
+    const newest = last ?? model?.currentData;
+    this.book.forget(id, now, gone, last);
+    if (newest === undefined) return;
+    for (const listener of this.removalListeners) listener(newest, gone);
   }
 
   /** Removes an order that is rejected or voided, or that this board does not show. */
@@ -156,7 +162,7 @@ export class OrderIntake {
     if (this.book.isOutdated(order, origin)) return;
     const isRemovedHere = isRemoved(order.status) && this.board.holds(order.branchId);
     if (!isRemovedHere && this.book.get(order.id) === undefined) return;
-    this.remove(order.id, now, isRemoved(order.status) ? "removed" : "hidden", order);
+    this.takeOut(order.id, now, isRemoved(order.status) ? "removed" : "hidden", order);
   }
 
   private place(model: OrderModel, now: Instant, isFromServer: boolean): void {
@@ -172,13 +178,6 @@ export class OrderIntake {
     const { currentPlace } = model;
     if (currentPlace === undefined) return;
     if (this.board.list(currentPlace).loadedAt !== undefined) model.arrivedAt = now;
-  }
-
-  private takeOffBoard(id: OrderId): void {
-    const model = this.book.get(id);
-    if (model === undefined) return;
-    this.board.withdraw(model);
-    this.releases.follow(model, undefined);
   }
 }
 

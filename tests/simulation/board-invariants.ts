@@ -1,4 +1,4 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
@@ -45,6 +45,7 @@ export class BoardInvariants {
   /** Checks the whole board at an instant without pending work. */
   check(now: Instant): void {
     let listed = 0;
+    const { selectedIds } = this.app.branches;
     for (const tab of orderLists) {
       const { orders, count } = this.app.orders.board.page(tab);
       listed += orders.length;
@@ -58,18 +59,17 @@ export class BoardInvariants {
           this.findings.add("B-I1", `${named(model)} stands twice in ${tab}, or out of order`);
         }
         above = model;
-        this.checkRow(model, tab);
+        this.checkRow(model, tab, selectedIds);
       }
     }
     this.checkPlaces(now, listed);
   }
 
-  private checkRow(model: OrderModel, tab: OrderList): void {
-    const { orders, branches } = this.app;
-    if (model.place !== tab || orders.book.get(model.id) !== model) {
+  private checkRow(model: OrderModel, tab: OrderList, selectedIds: readonly BranchId[]): void {
+    if (model.place !== tab || this.app.orders.book.get(model.id) !== model) {
       this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.place}`);
     }
-    if (!branches.selectedIds.includes(model.data.branchId)) {
+    if (!selectedIds.includes(model.data.branchId)) {
       this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
     }
   }
