@@ -162,6 +162,15 @@ describe("paying for an order", () => {
     expect(checkout.remaining).toBe(3_550);
   });
 
+  it("does not add an approval again that is on the refund list now (P-I2)", () => {
+    const { checkout } = begin();
+    const told = approval(card, 1_000);
+    checkout.takeApproval(told);
+    checkout.dropApproval(told.reference);
+    checkout.takeApproval(told);
+    expect([checkout.lines, checkout.remaining]).toEqual([[], 4_550]);
+  });
+
   it("changes no line while an attempt at a terminal is open (P-I12)", () => {
     const { checkout, state } = begin();
     checkout.add(cash, minor(1_000));

@@ -95,6 +95,20 @@ describe("kept lines on the device (N9)", () => {
     ]).toEqual([[], true]);
   });
 
+  it("outlive another tab's write while the device's storage is full", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    store.isFull = true;
+    expect(lines.keep(kept(orderId(7), "7"))).toBe(false);
+    store.writeFromElsewhere(
+      "checkout_lines",
+      JSON.stringify([JSON.stringify(kept(orderId(8), "8"))]),
+    );
+    expect(lines.atRest.map(({ orderNumber }) => orderNumber)).toEqual(["8", "7"]);
+    stop();
+  });
+
   it("stay where they are while the payment journal cannot be written", () => {
     const store = new MemoryLocalStore();
     store.isFull = true;

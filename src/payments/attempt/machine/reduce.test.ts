@@ -294,6 +294,24 @@ describe("card readers", () => {
     expect(slipped.fact(news("approved", "sdk")).shows).toBe("paid paid");
   });
 
+  it("does not cancel a card that is being confirmed although another attempt has paid for the order (P-I7)", () => {
+    expect(collecting().press("order_paid_elsewhere").requested).toEqual(["cancel"]);
+    const play = confirming().press("order_paid_elsewhere");
+    expect([play.requested, play.attempt.isCancelling, play.shows]).toEqual([
+      [],
+      false,
+      "in_progress open",
+    ]);
+  });
+
+  it("counts as one failed attempt, however many cards are refused on its intent (PAY-D18)", () => {
+    const play = collecting().fact(readerError("collection", "unpaid", "collect"));
+    expect(play.requested).toEqual(["count_failure"]);
+    play.press("retry").fact(step("collecting"));
+    play.fact(readerError("collection", "unpaid", "collect"));
+    expect([play.shows, play.requested]).toEqual(["failed unpaid reader_error", []]);
+  });
+
   it("PAY-S25: continues with the intent's status after a lost confirmation", () => {
     const lost = (): Play =>
       confirming()
