@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
 import { CardPayment, cardTypes } from "./support/card-payment.ts";
 import { violations, wear } from "./support/examination.ts";
 
@@ -93,9 +94,14 @@ test("a pulled cable leaves the result of the payment unknown: staff are asked b
 
 test("an approval after the time-out counts and completes the order", async ({ page }) => {
   const payment = new CardPayment(page);
-  await payment.visit({ speed: 10 });
+  const { board } = payment;
+  await payment.visit();
   await payment.pick("late_approval_after_timeout");
   await payment.start("Card terminal");
+  await payment.expectPhase("in_progress");
+  await board.pause();
+  await board.passUntil(() => payment.isInPhase("terminal_timeout"), secondMs);
+  await page.locator("#training").getByRole("button", { name: "Resume" }).click();
   await payment.expectCollected();
 });
 
@@ -116,7 +122,14 @@ test("Magnati allows Cancel after a minute, Razorpay at once", async ({ page }) 
   await payment.visit();
   await payment.pick("nobody_answers");
   await payment.start("Magnati");
-  await expect(payment.overlay.getByRole("button", { name: "Cancel", exact: true })).toBeDisabled();
+  await payment.expectPhase("in_progress");
+  await payment.board.pause();
+  const cancel = payment.overlay.getByRole("button", { name: "Cancel", exact: true });
+  await payment.board.pass(40 * secondMs);
+  await expect(cancel).toBeDisabled();
+  await payment.board.pass(20 * secondMs);
+  await expect(cancel).toBeEnabled();
+  await page.locator("#training").getByRole("button", { name: "Resume" }).click();
   await payment.pad.getByRole("button", { name: "Customer cancels" }).click();
   await payment.expectPhase("failed");
   await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();

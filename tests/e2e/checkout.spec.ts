@@ -3,6 +3,7 @@ import { makeJwt } from "../support/jwt.ts";
 import { wireOrder } from "../support/wire-orders.ts";
 import { wirePaymentType } from "../support/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
+import { branchLog } from "./support/branch-log.ts";
 import { LivePage } from "./support/live-page.ts";
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
@@ -20,6 +21,15 @@ async function openPayment(page: Page, scenario: string): Promise<string> {
   await board.press(number, "Collected");
   await expect(modal(page)).toBeVisible();
   return number;
+}
+
+/** Returns the payments that the branch received with the one completion of the order. */
+async function received(page: Page): Promise<unknown> {
+  const calls = (await branchLog(page)).filter(
+    (event) => event.kind === "call" && event.name === "markCollected",
+  );
+  expect(calls).toMatchObject([{ result: 200 }]);
+  return calls[0]?.kind === "call" ? calls[0].args[1] : undefined;
 }
 
 /** The payments in the popup of the collected order. */
@@ -41,11 +51,16 @@ test("cash with change is shown, then recorded, entered by keypad or by keyboard
   const number = await openPayment(page, "lunch-rush");
   for (const key of ["5", "0", "0"]) await press(page, key);
   await expect(amount(page)).toHaveValue("500");
+  // The key 0 has the focus.
   await page.keyboard.press("Enter");
+  await expect(amount(page)).toHaveValue("5000");
   await amount(page).press("Enter");
   await expect(modal(page)).toContainText("Change");
   await page.keyboard.press("Enter");
   expect((await recorded(page, number))[0]).toBe("Cash");
+  const [cash] = (await received(page)) as readonly { readonly amount: number }[];
+  expect(cash).toMatchObject({ name: "Cash", amountCollected: 500_000 });
+  expect(cash?.amount).toBeLessThan(500_000);
 });
 
 test("a comma with three digits behind it is refused as it is typed: it could group, or separate three decimals [PY-9]", async ({
@@ -81,6 +96,11 @@ test("three payments split an order, one with a reference [PY-8] [PY-11]", async
   await press(page, "Staff account");
   await press(page, "Pay");
   expect(await recorded(page, number)).toEqual(["Cash", "Gift voucher", "Staff account"]);
+  expect(await received(page)).toMatchObject([
+    { name: "Cash", amount: 200, amountCollected: 200 },
+    { name: "Gift voucher", amount: 300, referenceCode: "GV-12" },
+    { name: "Staff account" },
+  ]);
 });
 
 test("a click outside and Escape leave the payment open [PY-3]", async ({ page }) => {

@@ -3,6 +3,13 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 
+/** The minutes since midnight of a text such as "1:45 pm" or "13:45". */
+function minuteOfDay(text: string | null): number {
+  const [, hours = "", minutes = "", half] = /(\d+):(\d+)\s*([ap]m)?/i.exec(text ?? "") ?? [];
+  const hour = half === undefined ? Number(hours) : Number(hours) % 12;
+  return (hour + (half?.toLowerCase() === "pm" ? 12 : 0)) * 60 + Number(minutes);
+}
+
 test.describe("an order's whole life, pressed by staff in simulator mode", () => {
   test("home delivery: unconfirmed, new, waiting for pickup, in progress, delivered [FL-1]", async ({
     page,
@@ -23,9 +30,17 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
   test("scheduled: the order moves to New at its time", async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/scheduled" });
-    const number = await board.firstNumber();
-    await board.passUntil(async () => (await board.row(number).count()) === 0, minuteMs);
     await board.pause();
+    const number = await board.firstNumber();
+    const time = board.row(number).locator('[data-column="scheduledFor"] time');
+    const dueAt = minuteOfDay(await time.textContent());
+    const now = page.locator("#training time");
+    const left = dueAt - minuteOfDay(await now.textContent());
+    await board.pass((left - 1) * minuteMs);
+    await expect(board.row(number)).toBeVisible();
+    expect(dueAt - minuteOfDay(await now.textContent())).toBe(1);
+    await board.pass(minuteMs);
+    await expect(board.row(number)).toHaveCount(0);
     const tabs = ["homeDelivery.new", "pickup.new"];
     const found: string[] = [];
     for (const tab of tabs) {

@@ -72,8 +72,16 @@ test.describe("card payments that other events interrupt", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.locator("[data-before]")).toHaveCount(1);
     const { now } = (await (await fetch(`${server.url}/simulator/time`)).json()) as { now: string };
-    const inElevenMinutes = new Date(Date.parse(now) + 11 * 60_000).toISOString();
-    await server.steer("jump_to", { to: inElevenMinutes });
+    const jumpBy = (minutes: number) => {
+      const to = new Date(Date.parse(now) + minutes * 60_000).toISOString();
+      return server.steer("jump_to", { to });
+    };
+    const time = page.locator("#training time");
+    const before = (await time.textContent()) ?? "";
+    await jumpBy(9);
+    await expect(time).not.toHaveText(before);
+    await expect(page.locator("[data-before]")).toHaveCount(1);
+    await jumpBy(11);
     await expect(page.locator("[data-before]")).toHaveCount(0, { timeout: 20_000 });
   });
 });

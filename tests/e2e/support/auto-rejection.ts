@@ -5,6 +5,7 @@ import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
 import { confirmationMinutesOf } from "../../../simulator/world/company.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import type { Board } from "./board.ts";
+import { branchLog } from "./branch-log.ts";
 
 /** The page's promises settle between two steps only, so that its call leaves at the end of a step. */
 const stepMs = secondMs / 2;
@@ -12,10 +13,7 @@ const stepMs = secondMs / 2;
 const lateMsMax = 2 * stepMs;
 
 interface BranchConsole {
-  readonly branch: {
-    events(): readonly RunEvent[];
-    recording(): { readonly scenario: { readonly day: Scenario } };
-  };
+  readonly branch: { recording(): { readonly scenario: { readonly day: Scenario } } };
 }
 
 /**
@@ -45,10 +43,10 @@ export async function expectAutoRejection(page: Page, id: OrderId): Promise<void
   expect(calls).toMatchObject([
     { args: [id, expect.anything(), { isAutomatic: true }], result: 200 },
   ]);
-  const { day, events } = await page.evaluate(() => {
-    const { branch } = window as unknown as BranchConsole;
-    return { day: branch.recording().scenario.day, events: branch.events() };
-  });
+  const day = await page.evaluate(
+    () => (window as unknown as BranchConsole).branch.recording().scenario.day,
+  );
+  const events = await branchLog(page);
   const changes = events.filter(
     (event) => event.kind === "order" && event.order.id === id && event.order.status === "rejected",
   );
@@ -63,7 +61,7 @@ export async function expectAutoRejection(page: Page, id: OrderId): Promise<void
 
 /** The branch's log of this page's calls that reject the order. */
 async function rejectionsOf(page: Page, id: OrderId): Promise<readonly RunEvent[]> {
-  const events = await page.evaluate(() => (window as unknown as BranchConsole).branch.events());
+  const events = await branchLog(page);
   return events.filter(
     (event) => event.kind === "call" && event.name === "reject" && event.orderId === id,
   );

@@ -91,6 +91,10 @@ export class CardPayment {
     });
   }
 
+  async isInPhase(phase: string): Promise<boolean> {
+    return (await this.overlay.locator(`[data-phase="${phase}"]`).count()) > 0;
+  }
+
   async expectCollected(): Promise<void> {
     await expect(this.board.row(this.number)).toHaveCount(0, { timeout: 20_000 });
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
