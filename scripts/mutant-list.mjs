@@ -30,7 +30,7 @@ export const mutants = [
     name: "no-tombstone",
     bug: "a removed order leaves no tombstone",
     file: "src/orders/order-book.ts",
-    from: "this.tombstones.add(id, { ...removal, model: model && new WeakRef(model) });",
+    from: "this.tombstones.add(id, { ...removal, model: model?.weak() });",
     to: "void removal;",
   },
   {

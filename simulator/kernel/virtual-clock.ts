@@ -78,7 +78,7 @@ export class VirtualClock implements Clock {
     if (this.isRunning) throw new Error("The virtual clock is already running");
     this.isRunning = true;
     try {
-      await this.settle();
+      while (this.isActive) await this.settle();
       let tasksAtInstant = 0;
       for (let task = this.takeDue(until); task !== undefined; task = this.takeDue(until)) {
         tasksAtInstant = task.at === this.instant ? tasksAtInstant + 1 : 0;
@@ -91,7 +91,7 @@ export class VirtualClock implements Clock {
         const run = task.run;
         task.run = undefined;
         run?.();
-        if (this.isActive) await this.settle();
+        while (this.isActive) await this.settle();
       }
       this.instant = Math.max(this.instant, until);
     } finally {
@@ -127,11 +127,10 @@ export class VirtualClock implements Clock {
     );
   }
 
-  private async settle(): Promise<void> {
-    while (this.isActive) {
-      this.isActive = false;
-      await this.yieldToPlatform();
-    }
+  /** Lets promises settle that may be about to; they may report more activity. */
+  private settle(): Promise<void> {
+    this.isActive = false;
+    return this.yieldToPlatform();
   }
 
   private takeDue(until: Instant): Task | undefined {

@@ -41,10 +41,14 @@ export class FaultState {
     client: string,
     call?: string,
   ): Extract<Fault, { readonly kind: Kind }> | undefined {
-    if (this.counted.length === 0) return undefined;
-    const active = this.counted.find(
-      ({ fault }) => fault.kind === kind && affects(fault, client) && appliesTo(fault, call),
-    );
+    let active: Active<Counted> | undefined;
+    // A loop, because every call and every push asks, and `find` needs a new function each time.
+    for (const one of this.counted) {
+      if (one.fault.kind !== kind) continue;
+      if (!affects(one.fault, client) || !appliesTo(one.fault, call)) continue;
+      active = one;
+      break;
+    }
     if (active === undefined) return undefined;
     active.left -= 1;
     if (active.left <= 0) this.counted = this.counted.filter((other) => other !== active);

@@ -22,6 +22,11 @@ const placeOfList: Readonly<Record<Exclude<OrderList, "scheduled">, Place>> = {
   "pickup.collected": { status: "collected", isTakeaway: true },
 };
 
+const scheduledPlaces: readonly Place[] = [
+  { status: "new", isTakeaway: false },
+  { status: "new", isTakeaway: true },
+];
+
 /**
  * All orders of the world, by id and by list. The status "unconfirmed" comes before a schedule, and a schedule comes
  * before the other statuses.
@@ -49,15 +54,18 @@ export class OrderLedger {
     this.shelf(order).set(order.id, order);
   }
 
-  /** The orders of a list at `now`, oldest first. */
-  inList(list: OrderList, now: Instant): readonly Order[] {
-    if (list === "scheduled") {
-      const waiting = [...this.withStatus("new", false), ...this.withStatus("new", true)];
-      return waiting.filter((order) => isForLater(order, now));
+  /** The orders of a list at `now` that match, oldest first. */
+  inList(list: OrderList, now: Instant, matches: (order: Order) => boolean): readonly Order[] {
+    const found: Order[] = [];
+    const isScheduled = list === "scheduled";
+    const places = isScheduled ? scheduledPlaces : [placeOfList[list]];
+    for (const { status, isTakeaway } of places) {
+      for (const order of this.withStatus(status, isTakeaway)) {
+        const isOfList = status !== "new" || isForLater(order, now) === isScheduled;
+        if (isOfList && matches(order)) found.push(order);
+      }
     }
-    const { status, isTakeaway } = placeOfList[list];
-    const orders = [...this.withStatus(status, isTakeaway)];
-    return status === "new" ? orders.filter((order) => !isForLater(order, now)) : orders;
+    return found;
   }
 
   /** The orders of one status and flow, with and without a schedule. */

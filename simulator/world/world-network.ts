@@ -222,6 +222,7 @@ export class WorldNetwork implements Network {
     }
     const delay = faults.consume("delay_pushes", client);
     this.arrive(listener, message, this.delayMs(client) + (delay?.byMs ?? 0));
+    if (listener.held.size === 0) return;
     for (const release of [...listener.held]) release();
   }
 

@@ -67,8 +67,8 @@ export class WorldStaffApi implements StaffApi {
   listOrders(list: OrderList, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
     const isGuarded = this.world.scenario.arePermissionsEnforced && list.endsWith(".unconfirmed");
     if (isGuarded && !this.may("weborder.manage")) return forbidden("weborder.manage");
-    const listed = this.world.ledger.inList(list, this.world.scheduler.now());
-    const seen = listed.filter((order) => this.sees(order) && isIn(branches, order));
+    const isSeen = (order: Order): boolean => this.sees(order) && isIn(branches, order);
+    const seen = this.world.ledger.inList(list, this.world.scheduler.now(), isSeen);
     if (riderId === undefined || list !== "homeDelivery.delivered") return ok(seen);
     const { partners } = this.world.reference;
     return ok(seen.filter((order) => delivererOf(order, partners) === riderId));

@@ -155,4 +155,16 @@ describe("the order book", () => {
     expect(take(book, ready)).toBe(model);
     expect([model?.gone, model?.data]).toEqual([undefined, ready]);
   });
+
+  it("makes one weak reference of an order that leaves again and again, as with every choice of branch (PF-14)", () => {
+    const book = new OrderBook();
+    const model = take(book, placed);
+    const references = new Set([model?.weak()]);
+    for (let time = 0; time < 3; time += 1) {
+      book.forget(placed.id, noon, "hidden");
+      expect(take(book, ready, read(book))).toBe(model);
+      references.add(model?.weak());
+    }
+    expect(references.size).toBe(1);
+  });
 });

@@ -102,7 +102,7 @@ export class OrderBook {
     this.byId.delete(id);
     this.latest += 1;
     const removal = { version, revision: this.latest, removedAt: now };
-    this.tombstones.add(id, { ...removal, model: model && new WeakRef(model) });
+    this.tombstones.add(id, { ...removal, model: model?.weak() });
   }
 
   private isTombstoned(order: Order, origin: Origin): boolean {

@@ -35,6 +35,7 @@ export class OrderModel {
   private held: Instant | undefined = undefined;
   private timeUp = false;
   private goneFor: OrderGone | undefined = undefined;
+  private weakRef: WeakRef<OrderModel> | undefined = undefined;
 
   constructor(order: Order) {
     this.id = order.id;
@@ -120,5 +121,11 @@ export class OrderModel {
   set gone(gone: OrderGone | undefined) {
     this.goneFor = gone;
     this.changes.reportChanged();
+  }
+
+  /** A reference that does not keep it; one for all times that the order leaves and comes back. */
+  weak(): WeakRef<OrderModel> {
+    this.weakRef ??= new WeakRef(this);
+    return this.weakRef;
   }
 }

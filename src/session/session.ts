@@ -160,9 +160,12 @@ export class Session implements AccessToken {
    * (ER-2). A read that waited for a refresh while the app was stopped is cancelled (B-I22).
    */
   async read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> {
-    if (this.current() === undefined && !(await this.refresh())) return unauthorised;
+    let used = this.current();
+    if (used === undefined) {
+      if (!(await this.refresh())) return unauthorised;
+      used = this.current();
+    }
     if (this.isStopped) return stopped;
-    const used = this.current();
     const first = await call();
     if (first.kind !== "refused" || first.status !== 401) return first;
     if (!(await this.renew(used))) return first;

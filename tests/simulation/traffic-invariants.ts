@@ -10,6 +10,7 @@ import type {
   OrderListQuery,
   RejectDetails,
 } from "../../ports/order-api.ts";
+import type { CancelSignal } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import { changingCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
@@ -27,6 +28,9 @@ const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pick
 const fetchWithinMs: Duration = 20 * secondMs;
 /** Time for which a load may be repeated: a read and a token refresh may lie in between. */
 const keptForMs: Duration = 40 * secondMs;
+
+/** The signal of a call that its caller cannot cancel. */
+const neverCancelled: CancelSignal = { isCancelled: false, whenCancelled: () => {} };
 
 interface Press {
   calls: number;
@@ -176,7 +180,7 @@ export class TrafficInvariants {
   ): Promise<unknown> {
     const call = this.beginList(query);
     const { ignoresCancelling, delayAnswer } = this.options;
-    const read = await run(ignoresCancelling ? uncancelled(query) : query);
+    const read = await run(ignoresCancelling ? { ...query, cancel: neverCancelled } : query);
     const delay = delayAnswer();
     if (delay !== undefined) await delay;
     call.isOpen = false;
@@ -366,10 +370,6 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
 function orderMeant({ body }: PushMessage): OrderId | undefined {
   if (body.kind === "order") return body.orderId;
   return body.kind === "job" ? body.change.orderId : undefined;
-}
-
-function uncancelled({ cancel: _, ...query }: OrderListQuery): OrderListQuery {
-  return query;
 }
 
 function isGone(order: Order | undefined): order is Order {

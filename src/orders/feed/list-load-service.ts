@@ -146,7 +146,8 @@ export class ListLoadService {
 
   /** The lists that the person may read (N13). */
   readable(lists: readonly OrderList[]): readonly OrderList[] {
-    return lists.filter((list) => maySeePage(this.parts.company.staff, list));
+    const { staff } = this.parts.company;
+    return lists.filter((list) => maySeePage(staff, list));
   }
 
   /** The lists of the page that is open. */
