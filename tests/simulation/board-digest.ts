@@ -14,7 +14,8 @@ export class BoardDigest {
       const { orders, loadedAt } = app.orders.board.page(tab);
       this.mix(orders.length);
       this.mix(loadedAt ?? 0);
-      for (const { id, data } of orders) this.mix(id * 64 + data.statusUpdates.length);
+      for (const { id, currentData } of orders)
+        this.mix(id * 64 + currentData.statusUpdates.length);
     }
   }
 

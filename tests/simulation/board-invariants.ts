@@ -42,7 +42,7 @@ export class BoardInvariants {
     if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
   }
 
-  /** Checks the whole board at an instant without pending work. */
+  /** Checks the whole board at an instant without pending work. Reads without MobX, which has no observer here. */
   check(now: Instant): void {
     let listed = 0;
     const { selectedIds } = this.app.branches;
@@ -66,11 +66,12 @@ export class BoardInvariants {
   }
 
   private checkRow(model: OrderModel, tab: OrderList, selectedIds: readonly BranchId[]): void {
-    if (model.place !== tab || this.app.orders.book.get(model.id) !== model) {
-      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.place}`);
+    const { currentData, currentPlace } = model;
+    if (currentPlace !== tab || this.app.orders.book.get(model.id) !== model) {
+      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${currentPlace}`);
     }
-    if (!selectedIds.includes(model.data.branchId)) {
-      this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
+    if (!selectedIds.includes(currentData.branchId)) {
+      this.findings.add("B-I3", `${named(model)} of branch ${currentData.branchId} in ${tab}`);
     }
   }
 
@@ -82,13 +83,14 @@ export class BoardInvariants {
     const rules = this.rules();
     let placed = 0;
     for (const model of this.app.orders.book.models()) {
-      if (model.place !== undefined) placed += 1;
-      const expected = expectedPlace(model.data, now, rules);
-      if (model.place === expected) continue;
-      const isTooOld = expected === undefined && model.data.status !== "unconfirmed";
+      const { currentData, currentPlace } = model;
+      if (currentPlace !== undefined) placed += 1;
+      const expected = expectedPlace(currentData, now, rules);
+      if (currentPlace === expected) continue;
+      const isTooOld = expected === undefined && currentData.status !== "unconfirmed";
       this.findings.add(
         isTooOld ? "B-I12" : "B-I2",
-        `${named(model)} stands in ${model.place ?? "no list"}, not in ${expected ?? "none"}`,
+        `${named(model)} stands in ${currentPlace ?? "no list"}, not in ${expected ?? "none"}`,
       );
     }
     if (placed !== listed) {
@@ -116,9 +118,9 @@ export class BoardInvariants {
     const { book } = this.app.orders;
     const take = book.take.bind(book);
     book.take = (order, origin) => {
-      const before = book.get(order.id)?.data;
+      const before = book.get(order.id)?.currentData;
       const model = take(order, origin);
-      if (model === undefined || before === model.data) return model;
+      if (model === undefined || before === model.currentData) return model;
       if (before !== undefined) this.compare(before, model);
       this.checkGone(model);
       return model;
@@ -126,7 +128,7 @@ export class BoardInvariants {
   }
 
   private compare(before: Order, model: OrderModel): void {
-    const after = model.data;
+    const after = model.currentData;
     const lost = before.statusUpdates.length - after.statusUpdates.length;
     if (lost > 0) this.findings.add("B-I4", `${named(model)} lost ${lost} of its history`);
     if ((after.job?.updatedAt ?? 0) < (before.job?.updatedAt ?? 0)) {
