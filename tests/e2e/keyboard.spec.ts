@@ -45,6 +45,22 @@ test.describe("without a mouse", () => {
     await expect(board.row(second ?? "")).toBeFocused();
   });
 
+  test("when the last order that a search has found leaves, the text in its place receives the focus", async ({
+    page,
+  }) => {
+    const board = await openBoard(page, "/pickup/waiting-for-collection");
+    const search = page.getByRole("main").getByRole("textbox");
+    const paid = board.rows.filter({ hasText: "Paid" }).first();
+    const number = (await paid.getAttribute("data-number")) ?? "";
+    await search.fill(number);
+    await expect(board.rows).toHaveCount(1);
+    await board.scroller.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(page.locator("main section:focus")).toContainText("No matching orders");
+  });
+
   test("the delivery time is typed, and Escape leaves order and focus unchanged", async ({
     page,
   }) => {

@@ -10,6 +10,8 @@ async function restartBy(board: Board, command: object): Promise<void> {
   await board.scroller.evaluate((list) => {
     list.dataset["before"] = "true";
   });
+  // The console is a chunk that is loaded after the start.
+  await board.page.waitForFunction(() => "branch" in window);
   const result = await board.page.evaluate(
     (typed) => (window as unknown as BranchConsole).branch.run(typed),
     command,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
@@ -56,6 +57,17 @@ describe("a list", () => {
     await open(path);
     expect(await screen.findByText("no order")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("does not say so before its first load begins, as after a restart in place (LS-1)", async () => {
+    await open("/home-delivery/new");
+    const { lists } = fixture.board.page("homeDelivery.new");
+    await act(async () =>
+      runInAction(() => {
+        for (const each of lists) each.forgetLoading();
+      }),
+    );
+    expect(screen.queryByText("no order")).toBeNull();
   });
 
   it("renders a row for each visible order, and no others", async () => {

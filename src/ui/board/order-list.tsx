@@ -3,6 +3,7 @@ import { when } from "mobx";
 import {
   type CSSProperties,
   memo,
+  type PropsWithChildren,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -89,7 +90,7 @@ export function OrderList(props: OrderListProps) {
   useScrolledAgain(scroller);
   const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
-    <div className={styles["room"]}>
+    <ListFrame layout={layout}>
       <section
         ref={scroller}
         className={styles["scroller"]}
@@ -132,6 +133,17 @@ export function OrderList(props: OrderListProps) {
           {left !== undefined && t("list.left", { number: left })}
         </p>
       </section>
+    </ListFrame>
+  );
+}
+
+/** The list's room on the page, and the frame that its rows fill a part of. */
+function ListFrame({ layout, children }: PropsWithChildren<Pick<OrderListProps, "layout">>) {
+  return (
+    <div className={styles["room"]}>
+      <div className={styles["frame"]} data-layout={layout}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -20,11 +20,13 @@ export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { board, company, branches } = useStores();
   const { t } = useText();
   const { loadedAt, isLoading, failure } = board.page(props.tab);
-  if (loadedAt === undefined && (isLoading || failure !== undefined)) {
-    return <p className={styles["empty"]}>{!isLoading && t("error.generic")}</p>;
-  }
   if (company.isLoaded && branches.allowed.length === 0) {
     return <p className={styles["empty"]}>{t("list.noBranch")}</p>;
+  }
+  // Also before the first load begins, as after a restart in place.
+  if (loadedAt === undefined) {
+    const hasFailed = failure !== undefined && !isLoading;
+    return <p className={styles["empty"]}>{hasFailed && t("error.generic")}</p>;
   }
   return <NoOrders {...props} />;
 });

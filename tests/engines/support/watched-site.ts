@@ -5,9 +5,7 @@ import { text } from "node:stream/consumers";
 /** Runs before the page's own scripts. WebKit's driver cannot do that, and reports no console lines. */
 const watch = `
   window.problems = [];
-  // Not a fault: a size that changed while sizes were delivered is delivered in the next frame.
-  const isLateSize = (what) => String(what).startsWith("ResizeObserver loop completed");
-  const add = (what) => { if (!isLateSize(what)) window.problems.push(String(what)); };
+  const add = (what) => window.problems.push(String(what));
   addEventListener("error", ({ target, message, filename, lineno }) =>
     add(message ? message + " at " + filename + ":" + lineno : "not loaded: " + (target.src || target.href)), true);
   addEventListener("unhandledrejection", ({ reason }) => add("rejected: " + reason + " " + (reason?.stack ?? "")));
