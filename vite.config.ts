@@ -7,29 +7,61 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pagePolicy } from "./simulator/server/page-policy.ts";
 
-/** Every module that the entry reaches by static imports. */
-function firstModules(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
+/** Every module that the entry reaches by static imports, and by dynamic ones where `follows` accepts them. */
+function reached(
+  context: Rolldown.ChunkingContext,
+  entry: string,
+  follows: (id: string) => boolean,
+): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = [entry];
+  const waiting = [`${import.meta.dirname}/${entry}`];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    const info = context.getModuleInfo(id);
+    waiting.push(...(info?.importedIds ?? []));
+    waiting.push(...(info?.dynamicallyImportedIds ?? []).filter(follows));
   }
   return found;
 }
 
+const entry = "src/main.tsx";
+const simulatedPorts = "src/compose/simulated-ports.ts";
+/** These open a simulated day, or say why none can be opened. */
+const opensSimulation = /compose.(simulated-ports|open-recording|show-problem-page)\.ts$/;
 let first: ReadonlySet<string> | undefined;
+let simulated: ReadonlySet<string> | undefined;
 
 /**
  * The code that every mode waits for comes in two chunks, packages and our own: smaller shared chunks would
  * each cost a request and compress worse (PF-8).
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  first ??= firstModules(context, `${import.meta.dirname}/src/main.tsx`);
+  first ??= reached(context, entry, () => false);
   // All icons share one module, so an icon is packed with the chunks that render it.
-  if (!first.has(id) || /lucide-react.*[\\/]icons[\\/]/.test(id)) return undefined;
+  if (!first.has(id) || isIcon(id)) return undefined;
   return /node_modules|^\0/.test(id) ? "packages" : "board";
+}
+
+/**
+ * What the simulator's ports import comes in one chunk, too: each small one would cost the main thread a request
+ * before the board is there (PF-12).
+ */
+function simulatorChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  simulated ??= onlySimulated(context);
+  return simulated.has(id) && !isIcon(id) ? "simulator" : undefined;
+}
+
+/** What the simulator's ports import, less what any screen of the other modes may load. */
+function onlySimulated(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const others = reached(context, entry, (id) => !opensSimulation.test(id));
+  const all = [...reached(context, simulatedPorts, () => false)];
+  // Without the ports themselves, which are a chunk because they are imported on request.
+  return new Set(all.filter((id) => !others.has(id) && !id.endsWith(simulatedPorts)));
+}
+
+function isIcon(id: string): boolean {
+  return /lucide-react.*[\\/]icons[\\/]/.test(id);
 }
 
 /** Moves the source maps out of the published folder: they contain the whole source. */
@@ -125,6 +157,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: firstChunkOf, debugName: "first" },
+            { name: simulatorChunkOf, debugName: "simulator" },
             // Without this, a chunk that the entry imports would import the entry.
             { name: "icons", test: /lucide-react.*[\\/]icons[\\/]/, entriesAware: true },
           ],

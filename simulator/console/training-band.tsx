@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { BandState } from "./band-state.ts";
 import { BandTools } from "./band-tools.tsx";
@@ -158,7 +158,10 @@ function SpeedControl({ control, texts, isLocked }: SpeedControlProps) {
         title={isPaused ? texts.resume : texts.pause}
         onClick={() => (isPaused ? control.resume() : control.pause())}
       >
-        <span aria-hidden="true">{isPaused ? "▶" : "❚❚"}</span>
+        {/* Drawn: a sign in the text would load a fallback font before the first frame (PF-12). */}
+        <svg aria-hidden="true" width="12" height="10" viewBox="0 0 12 10" fill="currentColor">
+          <path d={isPaused ? "M2 0 10 5 2 10z" : "M2 0h3v10h-3zM7 0h3v10h-3z"} />
+        </svg>
       </button>
       {speeds.map((choice) => (
         <button
@@ -198,16 +201,14 @@ function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
     beat();
     return () => cancel();
   }, [pace, speed]);
-  const text = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZone,
-  }).format(now);
+  const format = useMemo(() => {
+    const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+    return new Intl.DateTimeFormat("en-GB", { ...parts, timeZone });
+  }, [timeZone]);
   return (
     <span className={styles["time"]}>
       <span className={styles["hidden"]}>{label} </span>
-      <time>{text}</time>
+      <time>{format.format(now)}</time>
     </span>
   );
 }

@@ -22,6 +22,7 @@ import { SoundSettings } from "../alerts/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
+import { whenIdle } from "../ui/parts/when-idle.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 
 import { readKeptDay } from "./kept-day.ts";
@@ -208,7 +209,10 @@ function start(options: StartOptions, isResumed: boolean): Stop {
       ...(supervisorPassword !== "" && { supervisorPassword }),
     }),
   );
-  bag.add(mountTools({ ...options, band, release }));
+  const openTools = (): void => bag.add(mountTools({ ...options, band, release }));
+  // A lesson, the list of lessons and a demonstration open with the page. Else the board comes first (PF-12).
+  if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
+  else whenIdle(openTools);
   return () => bag.dispose();
 }
 

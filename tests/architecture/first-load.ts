@@ -13,6 +13,7 @@ export interface FirstLoad {
   readonly bytes: number;
   /** Our own modules in it, minified and gzipped separately, in bytes. */
   readonly ownBytes: number;
+  readonly chunkCount: number;
   /** Every module in it, relative to the project or to its node_modules. */
   readonly modules: readonly string[];
 }
@@ -62,6 +63,7 @@ export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): Fi
     bytes: total([...first].map(({ code }) => code)) + workerBytes,
     ownBytes:
       total([own.map(([id, { code }]) => minified(id, code ?? "")).join("\n")]) + workerBytes,
+    chunkCount: first.size,
     modules: modules.map(([id]) => shortId(id)),
   };
 }

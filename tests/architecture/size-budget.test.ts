@@ -33,6 +33,12 @@ describe("the first JavaScript", () => {
     expect(bytes).toBeLessThanOrEqual(310 * kB);
   });
 
+  it("of simulator mode comes in at most 17 chunks, each of which costs the main thread a request (PF-12)", () => {
+    const { chunkCount } = firstLoadOf(built, simulator);
+    console.log(`simulator: ${chunkCount} chunks`);
+    expect(chunkCount).toBeLessThanOrEqual(17);
+  });
+
   it("has no simulator in live mode, and no HTTP or push client in simulator mode", () => {
     const inLive = firstLoadOf(built, live).modules;
     expect(inLive.filter((id) => /^simulator\/|^node_modules\/@faker-js\//.test(id))).toEqual([]);
