@@ -209,7 +209,13 @@ function start(options: StartOptions, isResumed: boolean): Stop {
       ...(supervisorPassword !== "" && { supervisorPassword }),
     }),
   );
-  const openTools = (): void => bag.add(mountTools({ ...options, band, release }));
+  let isStopped = false;
+  bag.add(() => {
+    isStopped = true;
+  });
+  const openTools = (): void => {
+    if (!isStopped) bag.add(mountTools({ ...options, band, release }));
+  };
   // A lesson, the list of lessons and a demonstration open with the page. Else the board comes first (PF-12).
   if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
   else whenIdle(openTools);
