@@ -78,7 +78,7 @@ export class VirtualClock implements Clock {
     if (this.isRunning) throw new Error("The virtual clock is already running");
     this.isRunning = true;
     try {
-      while (this.isActive) await this.settle();
+      await this.settle();
       let tasksAtInstant = 0;
       for (let task = this.takeDue(until); task !== undefined; task = this.takeDue(until)) {
         tasksAtInstant = task.at === this.instant ? tasksAtInstant + 1 : 0;
@@ -91,7 +91,7 @@ export class VirtualClock implements Clock {
         const run = task.run;
         task.run = undefined;
         run?.();
-        while (this.isActive) await this.settle();
+        if (this.isActive) await this.settle();
       }
       this.instant = Math.max(this.instant, until);
     } finally {
@@ -127,10 +127,11 @@ export class VirtualClock implements Clock {
     );
   }
 
-  /** Lets promises settle that may be about to; they may report more activity. */
-  private settle(): Promise<void> {
-    this.isActive = false;
-    return this.yieldToPlatform();
+  private async settle(): Promise<void> {
+    while (this.isActive) {
+      this.isActive = false;
+      await this.yieldToPlatform();
+    }
   }
 
   private takeDue(until: Instant): Task | undefined {

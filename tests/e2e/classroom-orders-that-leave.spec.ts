@@ -58,6 +58,7 @@ test.describe("orders that leave while a dialog shows them", () => {
     await expect(row.getByRole("button", { name: /^Approve, order/ })).toBeEnabled();
     await expect(row.getByRole("button", { name: /^Reject, order/ })).toBeEnabled();
     await expect(row.getByRole("timer")).toHaveCount(0);
-    expect(await board.count("homeDelivery.unconfirmed")).toBe(await board.rows.count());
+    const rows = await board.rows.count();
+    await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBe(rows);
   });
 });

@@ -68,6 +68,7 @@ test("an order is found in Arabic by Arabic digits, and the magnifier takes the 
   const header = page.getByRole("banner");
   await expect(header.getByRole("button", { name: "التبديل إلى المظهر الداكن" })).toHaveCount(0);
   await header.getByRole("button", { name: "البحث عن طلب" }).click();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   const arabic = [...number].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
   await page.keyboard.type(arabic);
   await expect(found(page).first()).toContainText(number);
