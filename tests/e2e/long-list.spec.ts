@@ -108,9 +108,7 @@ test("the room of the list does not depend on its rows, so that scrolling paints
     await board.open({ path: "/home-delivery/new", scenario, colleagues: "off" });
     await expect(board.rows.first()).toBeVisible();
     const isLong = await board.scroller.evaluate((list) => list.scrollHeight > list.clientHeight);
-    const room = await board.scroller.evaluate(
-      (list) => list.parentElement?.parentElement?.clientHeight,
-    );
+    const room = await board.scroller.evaluate((list) => list.parentElement?.clientHeight);
     return { isLong, room };
   };
   const short = await roomOf("quiet-morning");

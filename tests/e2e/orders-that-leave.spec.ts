@@ -25,7 +25,11 @@ async function open(
   await expect(page.locator("tr[data-order]")).toHaveCount(1);
   return async () => {
     live.answers = riders;
-    await page.clock.runFor(loadEveryMs);
+    // A load in flight brings the order once more, and the next one comes later.
+    await expect(async () => {
+      await page.clock.runFor(loadEveryMs);
+      await expect(page.getByText(left).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   };
 }
 

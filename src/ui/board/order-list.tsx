@@ -3,7 +3,6 @@ import { when } from "mobx";
 import {
   type CSSProperties,
   memo,
-  type PropsWithChildren,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -90,7 +89,7 @@ export function OrderList(props: OrderListProps) {
   useScrolledAgain(scroller);
   const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
-    <ListFrame layout={layout}>
+    <div className={styles["room"]}>
       <section
         ref={scroller}
         className={styles["scroller"]}
@@ -133,17 +132,6 @@ export function OrderList(props: OrderListProps) {
           {left !== undefined && t("list.left", { number: left })}
         </p>
       </section>
-    </ListFrame>
-  );
-}
-
-/** The list's room on the page, and the frame that its rows fill a part of. */
-function ListFrame({ layout, children }: PropsWithChildren<Pick<OrderListProps, "layout">>) {
-  return (
-    <div className={styles["room"]}>
-      <div className={styles["frame"]} data-layout={layout}>
-        {children}
-      </div>
     </div>
   );
 }
