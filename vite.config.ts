@@ -44,7 +44,7 @@ function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | u
 }
 
 /**
- * What the simulator's ports import comes in one chunk, too: each small one would cost the main thread a request
+ * The modules that only simulator mode loads come in one chunk, too: each small chunk would cost the main thread a request
  * before the board is there (PF-12).
  */
 function simulatorChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
@@ -52,7 +52,7 @@ function simulatorChunkOf(id: string, context: Rolldown.ChunkingContext): string
   return simulated.has(id) && !isIcon(id) ? "simulator" : undefined;
 }
 
-/** What the simulator's ports import, less what any screen of the other modes may load. */
+/** The modules that the simulator's ports import and that no other mode loads. */
 function onlySimulated(context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const others = reached(context, entry, (id) => !opensSimulation.test(id));
   const all = [...reached(context, simulatedPorts, () => false)];
