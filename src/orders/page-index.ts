@@ -96,6 +96,9 @@ export class PageIndex {
 
   /** The position at which the model is or would be: binary search by (key, id). */
   private indexOf(model: OrderModel): number {
+    const last = this.sorted.at(-1);
+    // Most orders come in their order, one at a time and in lists.
+    if (last === undefined || compare(last, model) < 0) return this.sorted.length;
     let low = 0;
     let high = this.sorted.length;
     while (low < high) {

@@ -7,3 +7,7 @@ export type ListEntry = OrderView | AreaHeading;
 export function isHeading(entry: ListEntry): entry is AreaHeading {
   return "heading" in entry;
 }
+
+export function areaKey({ area }: AreaHeading): string {
+  return `area ${area ?? ""}`;
+}

@@ -45,14 +45,26 @@ const paths = {
 } as const satisfies Readonly<Record<string, Partial<Order>>>;
 
 describe("a list that a press shows", () => {
-  it("is rendered without reading a size, for which the browser would lay it out within the press (PF-7)", async () => {
+  it("is rendered without reading a size or scrolling, for which the browser would lay it out within the press (PF-7)", async () => {
     const order = anOrder();
     await open("/home-delivery/new", [order, anOrder({ id: orderId(2), isTakeaway: true })]);
     const read = vi.spyOn(HTMLElement.prototype, "clientHeight", "get");
+    // jsdom has no such method.
+    const scroll = vi.fn();
+    Element.prototype.scrollTo = scroll;
     fireEvent.click(screen.getByRole("link", { name: /^Pickups/ }));
     fireEvent.click(screen.getByRole("link", { name: /^New/ }));
     expect(ids()).toEqual([2]);
     expect(read).not.toHaveBeenCalled();
+    expect(scroll).not.toHaveBeenCalled();
+    Reflect.deleteProperty(Element.prototype, "scrollTo");
+  });
+
+  it("shows orders on a window that is lower than its bars and one row", async () => {
+    vi.stubGlobal("innerHeight", 200);
+    await open("/home-delivery/new", [anOrder()]);
+    vi.unstubAllGlobals();
+    expect(ids()).toEqual([1]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { when } from "mobx";
 import {
   type CSSProperties,
@@ -9,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Stop } from "../../../ports/entities/time.ts";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -17,19 +15,12 @@ import { useText } from "../context/texts-context.tsx";
 import { type Column, type FittedColumns, trackOf } from "./columns.ts";
 import { type Density, densitySizes } from "./density.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
-import { isHeading, type ListEntry } from "./list-entries.ts";
+import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
-
-/** Pixels; the style sheet has the same. */
-const areaHeight = 40;
-const headHeight = 41;
-const cardHeight = 200;
-const cardGap = 12;
-/** Rows rendered beyond the visible ones, on either side. */
-const rowsAhead = 4;
+import { useVirtualRows } from "./use-virtual-rows.ts";
 
 export interface OrderListProps {
   readonly fitted: FittedColumns;
@@ -55,27 +46,11 @@ export interface OrderListProps {
 export function OrderList(props: OrderListProps) {
   const { entries, fitted, layout, density } = props;
   const { rowHeight, scale } = densitySizes[density];
-  const { columns } = fitted;
   const look = layout === "cards" ? cardLook : rowLook;
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const { table, body, updateLength } = useListLength();
-  const areCards = layout === "cards";
-  const { place } = useStores();
-  const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    // The list is not higher than the window: its first rows need no measurement, and no second rendering.
-    initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: observeSize,
-    initialOffset: place.scrollTop,
-    estimateSize: (index) => heightOf(entries[index], areCards ? cardHeight : rowHeight),
-    overscan: rowsAhead,
-    gap: areCards ? cardGap : 0,
-    scrollMargin: areCards ? 0 : headHeight,
-    // Rows of equal height need no keys; keys would cost a pass over the whole list.
-    ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
-  });
+  const rows = useVirtualRows({ ...props, scroller, rowHeight, onLength: updateLength });
   const { left, restore } = useFocusKeeper(scroller, props, rows.scrollToIndex);
   const items = rows.getVirtualItems();
   const isScrolledIn = useRef<boolean>(undefined);
@@ -84,10 +59,7 @@ export function OrderList(props: OrderListProps) {
     updateLength(count, count * rowHeight);
     restore();
   });
-  // Runs after every rendering, as the list changes in place.
-  useLayoutEffect(() => updateLength(entries.length, rows.getTotalSize()));
-  useScrolledAgain(scroller);
-  const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
+  const tracks = fitted.columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
     <div className={styles["room"]}>
       <section
@@ -100,7 +72,7 @@ export function OrderList(props: OrderListProps) {
         aria-label={props.caption}
       >
         <table ref={table} className={look.table} style={{ "--columns": tracks } as CSSProperties}>
-          <Head columns={columns} look={look} />
+          <Head columns={fitted.columns} look={look} />
           <tbody ref={body} className={styles["body"]}>
             {items.map(({ index, start }) => {
               const entry = entries[index];
@@ -108,7 +80,7 @@ export function OrderList(props: OrderListProps) {
               const place = {
                 index,
                 start: start - rows.options.scrollMargin,
-                measure: areCards ? rows.measureElement : undefined,
+                measure: layout === "cards" ? rows.measureElement : undefined,
               };
               if (isHeading(entry)) {
                 const key = areaKey(entry);
@@ -134,19 +106,6 @@ export function OrderList(props: OrderListProps) {
       </section>
     </div>
   );
-}
-
-/** Reports the list's size after layout: reading it in the rendering would lay the new rows out within the press. */
-function observeSize(
-  { scrollElement }: { readonly scrollElement: HTMLElement | null },
-  report: (size: { readonly width: number; readonly height: number }) => void,
-): Stop | undefined {
-  if (scrollElement === null) return undefined;
-  const size = new ResizeObserver(() =>
-    report({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }),
-  );
-  size.observe(scrollElement);
-  return () => size.disconnect();
 }
 
 /** Reports the rendered rows to the owner of the list, after every rendering. */
@@ -220,40 +179,19 @@ const Head = memo(function Head({ columns, look }: HeadProps) {
   );
 });
 
-function heightOf(entry: ListEntry | undefined, orderHeight: number): number {
-  return entry !== undefined && isHeading(entry) ? areaHeight : orderHeight;
-}
-
-function keyOf(entries: readonly ListEntry[], index: number): string | number {
-  const entry = entries[index];
-  if (entry === undefined) return index;
-  return isHeading(entry) ? areaKey(entry) : entry.id;
-}
-
-function areaKey({ area }: AreaHeading): string {
-  return `area ${area ?? ""}`;
-}
-
 /** Sets the length of the list, in entries and pixels. Written directly, because it also changes without a rendering. */
 function useListLength() {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useRef({ count: -1, sizePx: -1 });
   const updateLength = (count: number, sizePx: number): void => {
     if (table.current === null || body.current === null) return;
+    if (count === shown.current.count && sizePx === shown.current.sizePx) return;
+    shown.current = { count, sizePx };
     table.current.ariaRowCount = String(count + 1);
     body.current.style.blockSize = `${sizePx}px`;
   };
   return { table, body, updateLength };
-}
-
-/** Scrolls to where the list was before a restart. To be called after the list was given its length. */
-function useScrolledAgain(scroller: RefObject<HTMLDivElement | null>): void {
-  const { place } = useStores();
-  useLayoutEffect(() => {
-    if (scroller.current !== null && place.scrollTop > 0)
-      scroller.current.scrollTop = place.scrollTop;
-    place.forgetScroll();
-  }, [place, scroller]);
 }
 
 /** Moves the focus on when its row leaves; returns the number of that order, to be announced. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   builtInBrands,
   builtInLogisticsBrands,
@@ -19,6 +19,7 @@ async function open(path: string, options: UiFixtureOptions): Promise<void> {
 }
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   cleanup();
   fixture.close();
 });
@@ -41,6 +42,8 @@ describe("the mark of an order's source", () => {
       ...from(source),
       id: orderId(place + 1),
     }));
+    // A window in which all rows are visible.
+    vi.stubGlobal("innerHeight", 1_280);
     await open("/home-delivery/new", { orders, brands: builtInBrands });
     expect(orders).toHaveLength(14);
     for (const [place, { name, source }] of builtInBrands.entries()) {
