@@ -1,11 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useRef, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
-import type { OrderView } from "../../stores.ts";
-import { PaymentMarks } from "../checkout/payment-marks.tsx";
+import { isPriced } from "../../orders/order-rules/order-totals.ts";
+import type { OrderView, Stores } from "../../stores.ts";
+import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
+import type { Translate } from "../text/translate.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
 import type { Column, FittedColumns } from "./columns.ts";
@@ -63,18 +66,20 @@ type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure" | "isScro
 const RowCells = observer(function RowCells(props: RowCellsProps) {
   const { fitted, look } = props;
   const { columns } = fitted;
+  const stores = useStores();
+  const { t } = useText();
   return columns.map((column) => {
     const { id } = column;
     const cell = look.cell(column, columns);
     return cell === undefined ? null : (
       <td key={id} className={cell} data-column={id}>
-        {cellOf(id, props)}
+        {cellOf(id, props, stores, t)}
       </td>
     );
   });
 });
 
-function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
+function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Translate): ReactNode {
   const { order } = props;
   const { place } = order;
   // Read here because this runs inside the observer.
@@ -82,8 +87,8 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
   switch (id) {
     case "number":
       return (
-        <OrderNumber order={order}>
-          <PaymentMarks id={order.id} />
+        <OrderNumber order={order} isBranchShown={stores.branches.selectedIds.length > 1}>
+          {paymentMarks(order.id, stores, t)}
         </OrderNumber>
       );
     case "rider":
@@ -99,6 +104,7 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
           number={order.data.number}
           isBusy={isBusy}
           isNext={props.isNext}
+          isPriced={isPriced(order.data)}
         />
       );
     default: {

@@ -21,6 +21,7 @@ export interface RowActionsProps {
   readonly isBusy: boolean;
   /** Whether this is the next action due on the screen, whose button is filled. */
   readonly isNext: boolean;
+  readonly isPriced: boolean;
 }
 
 /**
@@ -37,7 +38,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const actions = useActions();
   // After a failed confirmation on this device the buttons read Retry and Move to rejected (UC-12).
   const isInLimbo = limbo.has(order.id);
-  const action = useNextAction(order, place);
+  const action = useNextAction(order, place, props.isPriced);
   if (action === undefined) return null;
   const isUnconfirmed = action.isApproval;
   const isForbidden = isUnconfirmed && !mayConfirm(staff);

@@ -1,17 +1,19 @@
 import { CreditCard, TriangleAlert } from "lucide-react";
-import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import { useStores } from "../context/stores-context.tsx";
-import { useText } from "../context/texts-context.tsx";
+import type { Stores } from "../../stores.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./payment-marks.module.css";
 
 /**
  * Marks an order with a card payment whose result is unknown (PAY-G34), and one with an approved payment that waits
- * until the order is completed.
+ * until the order is completed. To be called in an observer: an observer of its own would be one more for each row (PF-11).
  */
-export const PaymentMarks = observer(function PaymentMarks({ id }: { readonly id: OrderId }) {
-  const { payments } = useStores();
-  const { t } = useText();
+export function paymentMarks(
+  id: OrderId,
+  { payments }: Pick<Stores, "payments">,
+  t: Translate,
+): ReactNode {
   const isUnconfirmed = payments.unsettledOf(id).some(({ certainty }) => certainty === "unknown");
   return (
     <>
@@ -19,7 +21,7 @@ export const PaymentMarks = observer(function PaymentMarks({ id }: { readonly id
       {payments.isApprovalWaiting(id) && <Mark Sign={CreditCard} text={t("refund.waits")} />}
     </>
   );
-});
+}
 
 interface MarkProps {
   readonly Sign: typeof CreditCard;

@@ -1,7 +1,6 @@
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
-import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { type Actions, useActions } from "../context/actions-context.tsx";
@@ -65,30 +64,29 @@ export interface NextAction {
 const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
   activeJob(data) !== undefined && isJobStale(data, now());
 
-const isUnpricedNow = ({ data }: OrderView): boolean => !isPriced(data);
-
-/** The next step of an order at this place, for its row and its popup. Undefined where it has none. */
+/**
+ * The next step of an order at this place, for its row and its popup. Undefined where it has none. Whether the order's
+ * amount is known is passed, so that other changes of its data render nothing. To be called in an observer.
+ */
 export function useNextAction(
   order: OrderView,
   place: OrderPlace | undefined,
+  isPriced: boolean,
 ): NextAction | undefined {
   const stores = useStores();
   const actions = useActions();
   const action = place === undefined ? undefined : placeActions[place];
   const isStale = useAtTick(order, isStaleAt);
-  const isAmountMissing = useIsAmountMissing(order, action?.step);
   if (action === undefined) return undefined;
   return {
     label: isStale ? "action.markAsCollected" : action.label,
     isApproval: action.label === "action.approve",
-    isAmountMissing,
+    isAmountMissing: !isPriced && isAmountAsked(order, action.step, stores),
     press: () => action.press(order, actions, stores),
   };
 }
 
-function useIsAmountMissing(order: OrderView, step: CompletionStep | undefined): boolean {
-  const stores = useStores();
-  const isUnpriced = useAtTick(order, isUnpricedNow);
-  if (!isUnpriced || step === undefined) return false;
-  return questionsOf(order, step, stores)[0] === "amount_unknown";
+/** Whether the step asks for the order's amount first. */
+function isAmountAsked(order: OrderView, step: CompletionStep | undefined, stores: Stores) {
+  return step !== undefined && questionsOf(order, step, stores)[0] === "amount_unknown";
 }

@@ -6,6 +6,7 @@ import { completedAt } from "../../orders/order-rules/order-status.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -92,6 +93,7 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
   const { t } = useText();
   const { amounts, times } = useFormats();
   const { data } = order;
+  const { branches } = useStores();
   const { company } = useCompany();
   const at = completedAt(data);
   const taken = timeTakenMs(data);
@@ -104,7 +106,7 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
       tabIndex={-1}
     >
       <td data-column="number">
-        <OrderNumber order={order} />
+        <OrderNumber order={order} isBranchShown={branches.selectedIds.length > 1} />
       </td>
       <td data-column="time">{<time>{times.time(at)}</time>}</td>
       <td data-column="taken">{durationText(taken, t)}</td>

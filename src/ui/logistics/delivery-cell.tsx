@@ -13,6 +13,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import { useIsHeld } from "../parts/use-is-held.ts";
 import { isOffline } from "../parts/with-network.ts";
 import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
@@ -39,7 +40,9 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   const { data } = order;
   const job = activeJob(data);
   const isReadOnly = isOffline(stores);
+  const isHeld = useIsHeld(order);
   if (job !== undefined) return <Job {...props} job={job} isReadOnly={isReadOnly} />;
+  const name = riderName(order, directory);
   const offer = deliveryOffer(company, place);
   // There the own rider stands under Driver (N27).
   const isForPartnersOnly = place === "homeDelivery.inProgress" && !company.isRiderAppEnabled;
@@ -49,14 +52,17 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
     partnersFor(data, partners, company.country, place === "scheduled").length > 0;
   return (
     <span className={styles["cell"]}>
-      {isReadOnly && offer.rider !== "none" && (
-        <Name text={riderName(order, directory) ?? t("rider.without")} />
+      {isReadOnly && offer.rider !== "none" && <Name text={name ?? t("rider.without")} />}
+      {!isReadOnly && offer.rider === "dropdown" && (
+        <RiderSelect
+          order={order}
+          number={data.number}
+          name={name}
+          isDisabled={props.isBusy || isHeld}
+        />
       )}
-      {!isReadOnly && offer.rider === "dropdown" && <RiderSelect {...props} />}
-      {!isReadOnly && offer.rider === "modal" && <RiderButton {...props} />}
-      {offer.rider === "none" && (
-        <Name text={isForPartnersOnly ? undefined : riderName(order, directory)} />
-      )}
+      {!isReadOnly && offer.rider === "modal" && <RiderButton {...props} name={name} />}
+      {offer.rider === "none" && <Name text={isForPartnersOnly ? undefined : name} />}
       {isPartnerOffered && (
         <IconButton
           variant="outlined"
@@ -115,11 +121,14 @@ function Job({ place, order, job, isReadOnly }: JobProps) {
   );
 }
 
-function RiderButton({ order, isBusy }: DeliveryCellProps) {
+interface RiderButtonProps extends DeliveryCellProps {
+  /** Undefined without a rider. */
+  readonly name: string | undefined;
+}
+
+function RiderButton({ order, isBusy, name }: RiderButtonProps) {
   const { t } = useText();
-  const directory = useDirectory();
   const actions = useActions();
-  const name = riderName(order, directory);
   return (
     <button
       type="button"

@@ -30,11 +30,12 @@ export const ReturnedRow = observer(function ReturnedRow({
   isSending,
 }: ReturnedRowProps) {
   const { data } = order;
+  const { branches } = useStores();
   const [isAsking, setAsking] = useState(false);
   const isChoosing = isAsking && row.kind === "open" && !isSending;
   return (
     <li className={styles["order"]} data-returned={data.id} data-row={row.kind}>
-      <OrderNumber order={order} />
+      <OrderNumber order={order} isBranchShown={branches.selectedIds.length > 1} />
       <Place order={data} />
       <Amount order={data} row={row} />
       <span className={styles["action"]}>

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
-import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
-import { useAtTick } from "../parts/use-at-tick.ts";
+import { useIsHeld } from "../parts/use-is-held.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 /** State of the commands that a popup about one order sends. */
@@ -25,7 +24,7 @@ export function useSending(order: OrderView): Sending {
   const { t } = useText();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isWaiting = useAtTick(order, isHeld);
+  const isWaiting = useIsHeld(order);
   const { number } = order.data;
   return {
     isSending,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
+import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView } from "../../stores.ts";
 import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -45,7 +46,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const isBusy = order.command !== undefined || isLeft;
   const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
   // Approve has its own button, which asks for the delivery time in the popup.
-  const next = useNextAction(order, order.place);
+  const next = useNextAction(order, order.place, isPriced(order.data));
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { OrderView } from "../../stores.ts";
-import { PaymentMarks } from "../checkout/payment-marks.tsx";
+import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
@@ -24,6 +25,7 @@ export const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps
   const { titleId, panelId, view, onShow, onClose } = props;
   const { data: order } = props.order;
   const { t } = useText();
+  const stores = useStores();
   const directory = useDirectory();
   return (
     <header className={styles["header"]}>
@@ -39,7 +41,7 @@ export const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps
         )}
       </div>
       {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
-      <PaymentMarks id={order.id} />
+      {paymentMarks(order.id, stores, t)}
       <DeadlineCountdown order={props.order} />
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />

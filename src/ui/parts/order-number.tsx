@@ -6,18 +6,19 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
-import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./order-number.module.css";
 import { SourceMark } from "./source-mark.tsx";
 
 interface OrderNumberProps {
   readonly order: OrderView;
+  /** Whether more than one branch is chosen, so that each order names its own (N19). */
+  readonly isBranchShown: boolean;
   readonly children?: ReactNode;
 }
 
 /** The mark of the order's source and its number, which opens its popup (HD-13). */
-export function OrderNumber({ order, children }: OrderNumberProps) {
+export function OrderNumber({ order, isBranchShown, children }: OrderNumberProps) {
   const directory = useDirectory();
   const actions = useActions();
   const { data } = order;
@@ -34,7 +35,7 @@ export function OrderNumber({ order, children }: OrderNumberProps) {
         >
           #{data.number}
         </button>
-        <BranchName branchId={data.branchId} />
+        {isBranchShown && <BranchName branchId={data.branchId} />}
       </span>
       <Flags order={data} />
       {children}
@@ -42,11 +43,8 @@ export function OrderNumber({ order, children }: OrderNumberProps) {
   );
 }
 
-/** The order's branch, where more than one is chosen (N19). */
 const BranchName = observer(function BranchName(props: { readonly branchId: BranchId }) {
-  const { branches } = useStores();
   const directory = useDirectory();
-  if (branches.selectedIds.length < 2) return null;
   return <bdi className={styles["branch"]}>{directory.branchName(props.branchId)}</bdi>;
 });
 
