@@ -166,20 +166,34 @@ describe("the counts on the tabs", () => {
     expect(badge("pickup.new").dataset["rise"]).not.toBe(first);
   });
 
-  it("change at most once during a pop, and are spoken when a burst is over (PF-2)", async () => {
+  it("change at most once during a pop, pop once in a burst, and are spoken when it is over [RT-6] (PF-2)", async () => {
     await open("/pickup/new");
     const shown = () => badge("pickup.new").firstChild?.textContent;
     const spoken = () => badge("pickup.new").lastChild?.textContent;
     const take = (id: number) =>
       act(async () => fixture.take(anOrder({ id: orderId(id), isTakeaway: true })));
+    const rise = () => badge("pickup.new").dataset["rise"];
     for (const id of [2, 3, 4]) await take(id);
+    const first = rise();
+    expect(first).toBeDefined();
     expect([shown(), spoken()]).toEqual(["1", "0 orders"]);
     await pop();
+    expect(rise()).toBe(first);
     expect([shown(), spoken()]).toEqual(["3", "0 orders"]);
     await pop();
     expect([shown(), spoken()]).toEqual(["3", "3 orders"]);
     await take(5);
     expect(shown()).toBe("4");
+    expect(rise()).not.toBe(first);
+  });
+
+  it("pop for an order that comes right after another has left [RT-6]", async () => {
+    await open("/pickup/new", { orders: [anOrder({ id: orderId(2), isTakeaway: true })] });
+    await act(async () => fixture.remove(orderId(2)));
+    await act(async () => fixture.take(anOrder({ id: orderId(3), isTakeaway: true })));
+    expect(badge("pickup.new").dataset["rise"]).toBeUndefined();
+    await pop();
+    expect(badge("pickup.new").dataset["rise"]).toBeDefined();
   });
 
   it("are animated only where motion is not reduced [RT-6]", () => {

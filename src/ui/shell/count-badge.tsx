@@ -17,9 +17,10 @@ export interface CountBadgeProps {
 const popMs: Duration = 450;
 
 /**
- * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst would change
- * it with every frame: after a change the next one waits until a pop has ended, and the text for screen readers until the
- * count stands still (PF-2). Real time counts, since the training clock can be paused.
+ * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst would change it
+ * with every frame, and the browser styles a popping badge in every frame (PF-2, PF-3): after a change the next one waits
+ * until a pop has ended, and a count that goes on changing pops once. The text for screen readers waits until it stands
+ * still. Real time counts, since the training clock can be paused.
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
@@ -28,6 +29,7 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const spoken = useRef<HTMLSpanElement>(null);
   const shown = useRef<Shown>(undefined);
   useLayoutEffect(() => {
+    let hasPopped = false;
     const speak = (): void => {
       const now = shown.current;
       const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
@@ -40,7 +42,10 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
       if (!badge || now === shown.current) return;
       writeText(element, String(now));
       badge.dataset["urgent"] = String(isUrgent && isRise(0, now));
-      if (isRise(shown.current, now)) animateRise(badge);
+      if (!hasPopped && isRise(shown.current, now)) {
+        animateRise(badge);
+        hasPopped = true;
+      }
       shown.current = now;
     };
     let endPop: Stop | undefined;
@@ -57,8 +62,12 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
         endPop = undefined;
         const next = waiting;
         waiting = undefined;
-        if (next === undefined) speak();
-        else showInTurn(next);
+        if (next !== undefined) {
+          showInTurn(next);
+          return;
+        }
+        hasPopped = false;
+        speak();
       });
     };
     const stop = autorun(show, { scheduler: showInTurn });
