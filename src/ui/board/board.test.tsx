@@ -285,12 +285,35 @@ describe("pickups that wait for collection", () => {
 describe("a list that changes under the finger", () => {
   const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), number: `${id}` }));
 
-  it("marks each moved row, which then ignores presses for a moment [B-I18]", async () => {
+  /** The pixels of the list, from its top, that take no press. */
+  const shielded = (): readonly number[] | undefined => {
+    const shield = document.querySelector<HTMLElement>("section > [class*=shield]");
+    if (shield === null) throw new Error("The list has no shield");
+    if (shield.hidden) return undefined;
+    const start = Number(/translateY\((\d+)px\)/.exec(shield.style.transform)?.[1]);
+    return [start, start + Number.parseInt(shield.style.blockSize, 10)];
+  };
+  const head = 41;
+
+  it("takes no press where rows have just moved, for 300 ms, and takes them elsewhere [B-I18]", async () => {
     await open("/home-delivery/new", { orders });
-    const before = [1, 2, 3].map((id) => row(id).dataset["moved"]);
+    await pass(300);
+    expect(shielded()).toBeUndefined();
     await act(async () => fixture.remove(orderId(2)));
-    expect(row(1).dataset["moved"]).toBe(before[0]);
-    expect(row(3).dataset["moved"]).not.toBe(before[2]);
+    expect(shielded()).toEqual([head + 64, head + 128]);
+    await pass(299);
+    await act(async () => fixture.take(anOrder({ id: orderId(4), placedAt: noon + 1 })));
+    // Of the rows of the first move only those of the second are still covered when its time is over.
+    expect(shielded()).toEqual([head + 64, head + 192]);
+    await pass(1);
+    expect(shielded()).toEqual([head + 128, head + 192]);
+    await pass(299);
+    expect(shielded()).toBeUndefined();
+  });
+
+  it("takes no press of the rows of a list that has just been opened (B-I18)", async () => {
+    await open("/home-delivery/new", { orders });
+    expect(shielded()).toEqual([head, head + 3 * 64]);
   });
 
   it("lets a row that is scrolled in take presses at once, until it moves (B-I18)", async () => {
@@ -298,14 +321,16 @@ describe("a list that changes under the finger", () => {
       anOrder({ id: orderId(index + 1), placedAt: noon + index * secondMs }),
     );
     await open("/home-delivery/new", { orders: many });
+    await pass(300);
     const list = screen.getByRole("table").parentElement as HTMLElement;
     await act(async () => {
       list.scrollTop = 100 * 64;
       fireEvent.scroll(list);
     });
-    expect(row(100).dataset["moved"]).toBeUndefined();
+    expect(row(100)).toBeDefined();
+    expect(shielded()).toBeUndefined();
     await act(async () => fixture.remove(orderId(99)));
-    expect(row(100).dataset["moved"]).toBeDefined();
+    expect(shielded()?.[0]).toBe(head + 98 * 64);
   });
 
   it("updates its length when an order outside the visible rows comes or goes", async () => {

@@ -1,3 +1,4 @@
+import type { VirtualItem } from "@tanstack/react-virtual";
 import { when } from "mobx";
 import {
   type CSSProperties,
@@ -18,6 +19,7 @@ import { FocusKeeper } from "./focus-keeper.ts";
 import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
+import { type RowPlace, useMovedRows } from "./moved-rows.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -53,8 +55,8 @@ export function OrderList(props: OrderListProps) {
   const rows = useVirtualRows({ ...props, scroller, rowHeight, onLength: updateLength });
   const { left, restore } = useFocusKeeper(scroller, props, rows.scrollToIndex);
   const items = rows.getVirtualItems();
-  const isScrolledIn = useRef<boolean>(undefined);
-  isScrolledIn.current = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries);
+  const isScrolledIn = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries) === true;
+  const shield = useMovedRows(placesOf(items, entries), isScrolledIn);
   useDrawnWindow(props, items, (count) => {
     updateLength(count, count * rowHeight);
     restore();
@@ -93,19 +95,27 @@ export function OrderList(props: OrderListProps) {
                   fitted={fitted}
                   look={look}
                   isNext={entry === (props.next ?? entries[0])}
-                  isScrolledIn={isScrolledIn}
                   {...place}
                 />
               );
             })}
           </tbody>
         </table>
+        <div ref={shield} className={styles["shield"]} hidden />
         <p className={styles["left"]} role="status">
           {left !== undefined && t("list.left", { number: left })}
         </p>
       </section>
     </div>
   );
+}
+
+/** The rendered rows and cards, without headings. */
+function placesOf(items: readonly VirtualItem[], entries: readonly ListEntry[]): RowPlace[] {
+  return items.flatMap(({ index, start, end }) => {
+    const entry = entries[index];
+    return entry === undefined || isHeading(entry) ? [] : { id: entry.id, start, end };
+  });
 }
 
 /** Reports the rendered rows to the owner of the list, after every rendering. */

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { memo, type ReactNode, type Ref, useRef, useState } from "react";
+import { memo, type ReactNode, type Ref, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -28,15 +28,13 @@ export interface OrderRowProps {
   /** Index in the list, from 0. */
   readonly index: number;
   readonly isNext: boolean;
-  /** Whether a row that appears now has only been scrolled in. Read once, so that its changes render no row. */
-  readonly isScrolledIn: { readonly current: boolean | undefined };
   /** Measures the row in layouts with different heights. */
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** One order's row and its place. Moving it does not render its cells (PF-3). */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { index, start, measure, isScrolledIn, ...row } = props;
+  const { index, start, measure, ...row } = props;
   const { order } = row;
   const { ticker } = useStores();
   const [isFresh] = useState(
@@ -51,7 +49,6 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       data-order={order.id}
       data-number={order.data.number}
       data-fresh={isFresh}
-      data-moved={useMoves(start, isScrolledIn)}
       aria-rowindex={index + 2}
       tabIndex={-1}
     >
@@ -60,7 +57,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
 });
 
-type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure" | "isScrolledIn">;
+type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 
 /** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
@@ -112,23 +109,4 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
       return <Cell order={order.data} fitted={props.fitted} />;
     }
   }
-}
-
-/**
- * Alternates with each move of the row. For 300 ms after a row moves or appears, the style sheet blocks its
- * presses, so that no press hits a row that slid under the finger (B-I18). A row that is scrolled in stands where staff
- * brought it: it has no value until it moves, since each animation costs a style pass at its end (PF-11).
- */
-function useMoves(
-  start: number,
-  isScrolledIn: OrderRowProps["isScrolledIn"],
-): "even" | "odd" | undefined {
-  const [isSettled] = useState(isScrolledIn.current);
-  const last = useRef({ start, moves: 0 });
-  if (last.current.start !== start) {
-    last.current = { start, moves: last.current.moves + 1 };
-  }
-  const { moves } = last.current;
-  if (moves === 0 && isSettled) return undefined;
-  return moves % 2 === 0 ? "even" : "odd";
 }

@@ -1,0 +1,75 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Duration } from "../../../ports/entities/time.ts";
+import type { Stores } from "../../stores.ts";
+import { useStores } from "../context/stores-context.tsx";
+
+/** For this time a row that has appeared or moved takes no press. */
+const settleMs: Duration = 300;
+
+/** A rendered row; pixels from the top of the list. */
+export interface RowPlace {
+  readonly id: OrderId;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where rows have appeared or moved within the last 300 ms. The shield lies over them and takes their presses, which were
+ * meant for what stood there before (B-I18). It is one element for all rows: an animation or a style of each moved row
+ * would cost a style pass in most frames of a busy minute (PF-3).
+ */
+class MovedRows {
+  private readonly later: Stores["later"];
+  private starts: ReadonlyMap<OrderId, number> = new Map();
+  private readonly areas = new Set<readonly [start: number, end: number]>();
+
+  constructor(later: Stores["later"]) {
+    this.later = later;
+  }
+
+  /** To be called after every rendering. `isScrolledIn`: new rows stand where staff have brought them. */
+  update(rows: readonly RowPlace[], isScrolledIn: boolean, shield: HTMLElement): void {
+    const before = this.starts;
+    this.starts = new Map(rows.map(({ id, start }) => [id, start]));
+    const moved = rows.filter(({ id, start }) => {
+      const known = before.get(id);
+      return known === undefined ? !isScrolledIn : known !== start;
+    });
+    const [first] = moved;
+    const last = moved.at(-1);
+    if (first === undefined || last === undefined) return;
+    const area = [first.start, last.end] as const;
+    this.areas.add(area);
+    this.draw(shield);
+    this.later(settleMs, () => {
+      this.areas.delete(area);
+      this.draw(shield);
+    });
+  }
+
+  private draw(shield: HTMLElement): void {
+    const areas = [...this.areas];
+    shield.hidden = areas.length === 0;
+    if (shield.hidden) return;
+    const start = Math.min(...areas.map(([each]) => each));
+    const end = Math.max(...areas.map(([, each]) => each));
+    shield.style.transform = `translateY(${start}px)`;
+    shield.style.blockSize = `${end - start}px`;
+  }
+}
+
+/** Lays the shield over the rows that have just appeared or moved. `rows`: those of this rendering, from the top. */
+export function useMovedRows(
+  rows: readonly RowPlace[],
+  isScrolledIn: boolean,
+): RefObject<HTMLDivElement | null> {
+  const shield = useRef<HTMLDivElement>(null);
+  const { later } = useStores();
+  const [moved] = useState(() => new MovedRows(later));
+  // Runs after every rendering: only the places show that a row has moved.
+  useLayoutEffect(() => {
+    if (shield.current !== null) moved.update(rows, isScrolledIn, shield.current);
+  });
+  return shield;
+}
