@@ -1,7 +1,8 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { whenIdle } from "../parts/when-idle.ts";
 import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 
 /** Pixels; the style sheet has the same. */
@@ -9,9 +10,9 @@ const areaHeight = 40;
 const headHeight = 41;
 const cardHeight = 200;
 const cardGap = 12;
-/** Pixels of the window that the page's bars usually take. */
+/** Pixels of the window that the page's bars take, at least. */
 const barsHeight = 200;
-/** Rows rendered beyond the visible ones, on either side. */
+/** Rows rendered beyond the visible ones, on either side, once these have been painted. */
 const rowsAhead = 4;
 
 interface VirtualRowsOptions {
@@ -35,18 +36,20 @@ export function useVirtualRows(
   const areCards = options.layout === "cards";
   const { place } = useStores();
   const isScrolledAgain = useRef(false);
+  const [ahead, setAhead] = useState(0);
+  useEffect(() => whenIdle(() => setAhead(rowsAhead)), []);
   const height = areCards ? cardHeight : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    // The first rows need no measurement, and no second rendering. The rows ahead fill a higher list.
+    // The first rows need no measurement.
     initialRect: { width: 0, height: Math.max(height, window.innerHeight - barsHeight) },
     observeElementRect: observeSize,
     // The library writes a new list's offset too, which would lay its rows out before their length is known (PF-6).
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], height),
-    overscan: rowsAhead,
+    overscan: ahead,
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
