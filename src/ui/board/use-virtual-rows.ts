@@ -45,6 +45,8 @@ export function useVirtualRows(
     // The first rows need no measurement.
     initialRect: { width: 0, height: Math.max(height, window.innerHeight - barsHeight) },
     observeElementRect: observeSize,
+    // Rows are rendered between frames: those ahead are there already, and no frame waits for new ones (PF-11).
+    useFlushSync: false,
     // The library writes a new list's offset too, which would lay its rows out before their length is known (PF-6).
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
