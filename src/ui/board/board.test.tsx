@@ -311,6 +311,15 @@ describe("a list that changes under the finger", () => {
     expect(shielded()).toBeUndefined();
   });
 
+  it("does not become longer by the shield when its last rows leave within 300 ms (B-I18)", async () => {
+    await open("/home-delivery/new", { orders });
+    await pass(300);
+    await act(async () => fixture.remove(orderId(1)));
+    expect(shielded()).toEqual([head, head + 128]);
+    await act(async () => fixture.remove(orderId(3)));
+    expect(shielded()).toEqual([head, head + 64]);
+  });
+
   it("takes no press of the rows of a list that has just been opened (B-I18)", async () => {
     await open("/home-delivery/new", { orders });
     expect(shielded()).toEqual([head, head + 3 * 64]);

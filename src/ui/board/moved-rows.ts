@@ -22,6 +22,7 @@ export interface RowPlace {
 class MovedRows {
   private readonly later: Stores["later"];
   private starts: ReadonlyMap<OrderId, number> = new Map();
+  private end = 0;
   private readonly areas = new Set<readonly [start: number, end: number]>();
 
   constructor(later: Stores["later"]) {
@@ -31,6 +32,7 @@ class MovedRows {
   /** To be called after every rendering. `isScrolledIn`: new rows stand where staff have brought them. */
   update(rows: readonly RowPlace[], isScrolledIn: boolean, shield: HTMLElement): void {
     const before = this.starts;
+    this.end = rows.at(-1)?.end ?? 0;
     this.starts = new Map(rows.map(({ id, start }) => [id, start]));
     const moved = rows.filter(({ id, start }) => {
       const known = before.get(id);
@@ -38,22 +40,24 @@ class MovedRows {
     });
     const [first] = moved;
     const last = moved.at(-1);
-    if (first === undefined || last === undefined) return;
-    const area = [first.start, last.end] as const;
-    this.areas.add(area);
-    this.draw(shield);
-    this.later(settleMs, () => {
-      this.areas.delete(area);
-      this.draw(shield);
-    });
+    if (first !== undefined && last !== undefined) {
+      const area = [first.start, last.end] as const;
+      this.areas.add(area);
+      this.later(settleMs, () => {
+        this.areas.delete(area);
+        this.draw(shield);
+      });
+    }
+    if (this.areas.size > 0) this.draw(shield);
   }
 
   private draw(shield: HTMLElement): void {
     const areas = [...this.areas];
-    shield.hidden = areas.length === 0;
-    if (shield.hidden) return;
     const start = Math.min(...areas.map(([each]) => each));
-    const end = Math.max(...areas.map(([, each]) => each));
+    // Beyond the last row it would lengthen a list that has become shorter.
+    const end = Math.min(this.end, Math.max(...areas.map(([, each]) => each)));
+    shield.hidden = areas.length === 0 || start >= end;
+    if (shield.hidden) return;
     shield.style.transform = `translateY(${start}px)`;
     shield.style.blockSize = `${end - start}px`;
   }
