@@ -86,6 +86,8 @@ export class Hands {
         const tops = document.querySelectorAll("dialog[open], [popover]:popover-open");
         const within = [...tops].at(-1) ?? document;
         const places = [...within.querySelectorAll(wanted)].flatMap((element) => {
+          // The training band stands in the topmost dialog: its tools would start another day.
+          if (element.closest("aside:has(#training-offer)") !== null) return [];
           const { left, top, width, height } = element.getBoundingClientRect();
           const [x, y] = [left + width / 2, top + height / 2];
           const hit = document.elementFromPoint(x, y);
