@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser.mjs";
 import type { EngineName } from "./tests/engines/support/engine-test.ts";
+import { browserArguments } from "./tests/support/browser-arguments.ts";
 
 /** The built app. Specs that need the simulator's server start one themselves. */
 const port = 4173;
@@ -27,15 +28,7 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: [...browserArguments],
     },
   },
   projects: [

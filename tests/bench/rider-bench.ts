@@ -17,9 +17,9 @@ export async function benchRiders(bench: BrowserBench): Promise<readonly BenchRo
 async function benchBoard(bench: BrowserBench): Promise<BenchRow> {
   const each = { orderCount: 1_000, throttle: 1 };
   const board = await bench.openPage("board", each);
-  await letMove(board, riderCount);
   const windowed = await bench.openPage("windowed", each);
   const again = await bench.openPage("windowed", each);
+  for (const page of [board, windowed, again]) await letMove(page, riderCount);
   const sides = await interleave(tickRounds, {
     ours: () => measureTicks(board),
     baseline: () => measureTicks(windowed),

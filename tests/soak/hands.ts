@@ -88,6 +88,8 @@ export class Hands {
         const places = [...within.querySelectorAll(wanted)].flatMap((element) => {
           // The training band stands in the topmost dialog: its tools would start another day.
           if (element.closest("aside:has(#training-offer)") !== null) return [];
+          // The shift is not over.
+          if (element.textContent === "Sign out") return [];
           const { left, top, width, height } = element.getBoundingClientRect();
           const [x, y] = [left + width / 2, top + height / 2];
           const hit = document.elementFromPoint(x, y);

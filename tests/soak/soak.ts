@@ -3,10 +3,10 @@
 //   npm run soak                     14 hours of branch time at ×60, friday-night: prints heap and listeners each
 //                                    hour; they must be flat after the first (exit code 1)
 //   npm run soak -- --minutes 10     ten minutes at ×1: prints the slowest presses (goal 200 ms, exit code 1)
-import { execFileSync } from "node:child_process";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { build, preview } from "vite";
 import { type Duration, hourMs, minuteMs } from "../../ports/entities/time.ts";
+import { browserLaunch } from "../bench/browser-launch.ts";
 import { Hands } from "./hands.ts";
 import { growthProblems, type SoakSample } from "./memory-rules.ts";
 import { PageMemoryMeter } from "./page-memory.ts";
@@ -19,13 +19,6 @@ const pressMsMax: Duration = 200;
 const pressesShown = 5;
 /** Staff press about this often. */
 const betweenErrandsMs: Duration = 400;
-const launchArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--autoplay-policy=no-user-gesture-required",
-];
 
 const read = readSoakArguments(process.argv.slice(2));
 if (read.kind === "wrong") {
@@ -42,11 +35,10 @@ async function soak(options: SoakArguments): Promise<number> {
     build: { outDir: built },
     preview: { host: "127.0.0.1", port, strictPort: true },
   });
-  // A program of its own: bundled into this one it would look for the project's files in the wrong place.
-  const find = [process.execPath, ["scripts/find-browser.mjs"], { encoding: "utf8" }] as const;
+  const { executablePath, args } = browserLaunch();
   const browser = await chromium.launch({
-    executablePath: execFileSync(...find).trim(),
-    args: launchArguments,
+    executablePath,
+    args: [...args, "--autoplay-policy=no-user-gesture-required"],
   });
   try {
     return await run(browser, options);

@@ -11,7 +11,8 @@ import type {
 
 /** A PushBus whose deliveries a test controls. It holds one connection at a time. */
 export class ScriptedPushBus implements PushBus {
-  desired: readonly PushChannel[] = [];
+  private wanted: readonly PushChannel[] = [];
+  private wantedNames: ReadonlySet<string> = new Set();
   openCount = 0;
   recycleCount = 0;
   private listener: PushListener | undefined;
@@ -19,6 +20,15 @@ export class ScriptedPushBus implements PushBus {
 
   constructor(now: () => Instant | undefined) {
     this.now = now;
+  }
+
+  get desired(): readonly PushChannel[] {
+    return this.wanted;
+  }
+
+  private set desired(channels: readonly PushChannel[]) {
+    this.wanted = channels;
+    this.wantedNames = new Set(channels.map(channelName));
   }
 
   get isOpen(): boolean {
@@ -46,8 +56,7 @@ export class ScriptedPushBus implements PushBus {
 
   /** Delivers one message now, if its channel is wanted. */
   emit(message: PushMessage): void {
-    const name = channelName(message.channel);
-    if (!this.desired.some((channel) => channelName(channel) === name)) return;
+    if (!this.wantedNames.has(channelName(message.channel))) return;
     this.listener?.onMessage({ message, receivedAt: this.now() });
   }
 

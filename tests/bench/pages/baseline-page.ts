@@ -5,6 +5,7 @@ import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
+import { moves } from "./riders.ts";
 import { scrollSteadily } from "./scrolling.ts";
 
 /** The list of a page that the board is compared with. */
@@ -30,9 +31,11 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
   const list = open(heightPx, startAt);
   list.take(ordersOf(orderCount));
   let now = startAt;
+  let riderCount = 0;
   const tick = (): void => {
     now = isStepped ? now + secondMs : Date.now();
     list.tick(now);
+    for (const message of moves(riderCount, now)) collect(message);
   };
   tick();
   if (!isStepped) setInterval(tick, secondMs);
@@ -48,6 +51,8 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
     list.take(changed);
   };
   const collect = (message: PushMessage): void => {
+    // No map is open.
+    if (message.body.kind !== "order") return;
     if (collected.length === 0) requestAnimationFrame(apply);
     collected.push(message);
   };
@@ -81,6 +86,9 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
       const painted = firstRowsPainted();
       list.take(readListAnswer(preparedList, "homeDelivery.new"));
       return painted.then((paintedAt) => paintedAt - arrivedAt);
+    },
+    letMove: (count) => {
+      riderCount = count;
     },
     scroll: (durationMs) => scrollSteadily(list.scroller, durationMs),
   };

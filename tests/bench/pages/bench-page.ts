@@ -18,7 +18,7 @@ export interface BenchPage {
   prepareList(orderCount: number): void;
   /** The time from the arrival of that answer until its first rows are painted, in ms: decoded, placed and drawn. */
   runList(): Promise<number>;
-  /** Lets this number of riders report their position with every second; the board's page only. */
+  /** Lets this number of riders report their position with every second; the board's and the windowed page only. */
   letMove?(riderCount: number): void;
   /** Opens the map of the first order; the board's page only. */
   openMap?(): Promise<void>;
