@@ -246,9 +246,9 @@ export const testedMutants = [
     name: "branch-not-named",
     bug: "with several branches chosen a row does not name its branch (N19)",
     killedBy: ["src/ui/board/cells.test.tsx"],
-    file: "src/ui/parts/order-number.tsx",
-    from: "if (branches.selectedIds.length < 2) return null;",
-    to: "if (branches !== undefined) return null;",
+    file: "src/ui/board/order-row.tsx",
+    from: "isBranchShown={stores.branches.selectedIds.length > 1}",
+    to: "isBranchShown={stores.branches.selectedIds.length > 99}",
   },
   {
     name: "day-not-named",

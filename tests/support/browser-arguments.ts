@@ -1,4 +1,4 @@
-/** What Chromium is started with in specs, benches and soaks: no sandbox, no requests of its own. */
+/** Arguments of Chromium in specs, benches and soaks: no sandbox, and no requests of its own. */
 export const browserArguments: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",

@@ -15,7 +15,7 @@ export interface RowPlace {
 }
 
 /**
- * Where rows have appeared or moved within the last 300 ms. The shield lies over them and takes their presses, which were
+ * The shield lies over the rows that have appeared or moved within the last 300 ms and takes their presses, which were
  * meant for what stood there before (B-I18). It is one element for all rows: an animation or a style of each moved row
  * would cost a style pass in most frames of a busy minute (PF-3).
  */

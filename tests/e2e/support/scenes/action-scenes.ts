@@ -44,10 +44,15 @@ async function openCheckout(stage: Stage): Promise<void> {
 async function deliverUntil(stage: Stage, title: string): Promise<void> {
   await stage.open({ path: "/home-delivery/in-progress", scenario: counter });
   await expect(stage.rows.first()).toBeVisible();
-  const numbers = await stage.rows.evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute("data-number") ?? ""),
-  );
-  for (const number of numbers) {
+  const tried = new Set<string>();
+  for (;;) {
+    // Rows beyond the edge are rendered a moment later.
+    const numbers = await stage.rows.evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute("data-number") ?? ""),
+    );
+    const number = numbers.find((each) => !tried.has(each));
+    if (number === undefined) throw new Error(`No order asks "${title}"`);
+    tried.add(number);
     const row = stage.page.locator(`tr[data-number="${number}"]`);
     await stage.pressAction("last", row);
     const answered = async (): Promise<boolean> =>
@@ -58,7 +63,6 @@ async function deliverUntil(stage: Stage, title: string): Promise<void> {
     await stage.page.keyboard.press("Escape");
     await expect(stage.page.locator("dialog[open]")).toHaveCount(0);
   }
-  throw new Error(`No order asks "${title}"`);
 }
 
 /** Scenes that an action opens: questions, payment, refusals, notices. */
