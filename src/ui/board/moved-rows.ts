@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { Duration } from "../../../ports/entities/time.ts";
+import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 
@@ -23,7 +23,8 @@ class MovedRows {
   private readonly later: Stores["later"];
   private starts: ReadonlyMap<OrderId, number> = new Map();
   private end = 0;
-  private readonly areas = new Set<readonly [start: number, end: number]>();
+  /** Each with the stop of its timer. */
+  private readonly areas = new Map<readonly [start: number, end: number], Stop>();
 
   constructor(later: Stores["later"]) {
     this.later = later;
@@ -42,17 +43,23 @@ class MovedRows {
     const last = moved.at(-1);
     if (first !== undefined && last !== undefined) {
       const area = [first.start, last.end] as const;
-      this.areas.add(area);
-      this.later(settleMs, () => {
+      const stop = this.later(settleMs, () => {
         this.areas.delete(area);
         this.draw(shield);
       });
+      this.areas.set(area, stop);
     }
     if (this.areas.size > 0) this.draw(shield);
   }
 
+  /** Its timers would keep the removed list in memory. */
+  stop(): void {
+    for (const stop of this.areas.values()) stop();
+    this.areas.clear();
+  }
+
   private draw(shield: HTMLElement): void {
-    const areas = [...this.areas];
+    const areas = [...this.areas.keys()];
     const start = Math.min(...areas.map(([each]) => each));
     // Beyond the last row it would lengthen a list that has become shorter.
     const end = Math.min(this.end, Math.max(...areas.map(([, each]) => each)));
@@ -75,5 +82,6 @@ export function useMovedRows(
   useLayoutEffect(() => {
     if (shield.current !== null) moved.update(rows, isScrolledIn, shield.current);
   });
+  useLayoutEffect(() => () => moved.stop(), [moved]);
   return shield;
 }
