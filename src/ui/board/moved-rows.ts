@@ -23,6 +23,7 @@ class MovedRows {
   private readonly later: Stores["later"];
   private starts: ReadonlyMap<OrderId, number> = new Map();
   private end = 0;
+  private shield: HTMLElement | undefined;
   /** Each with the stop of its timer. */
   private readonly areas = new Map<readonly [start: number, end: number], Stop>();
 
@@ -34,6 +35,7 @@ class MovedRows {
   update(rows: readonly RowPlace[], isScrolledIn: boolean, shield: HTMLElement): void {
     const before = this.starts;
     this.end = rows.at(-1)?.end ?? 0;
+    this.shield = shield;
     this.starts = new Map(rows.map(({ id, start }) => [id, start]));
     const moved = rows.filter(({ id, start }) => {
       const known = before.get(id);
@@ -45,20 +47,23 @@ class MovedRows {
       const area = [first.start, last.end] as const;
       const stop = this.later(settleMs, () => {
         this.areas.delete(area);
-        this.draw(shield);
+        this.draw();
       });
       this.areas.set(area, stop);
     }
-    if (this.areas.size > 0) this.draw(shield);
+    if (this.areas.size > 0) this.draw();
   }
 
-  /** Its timers would keep the removed list in memory. */
+  /** Lets go of the removed list, which a timer would keep in memory. */
   stop(): void {
+    this.shield = undefined;
     for (const stop of this.areas.values()) stop();
     this.areas.clear();
   }
 
-  private draw(shield: HTMLElement): void {
+  private draw(): void {
+    const { shield } = this;
+    if (shield === undefined) return;
     const areas = [...this.areas.keys()];
     const start = Math.min(...areas.map(([each]) => each));
     // Beyond the last row it would lengthen a list that has become shorter.
