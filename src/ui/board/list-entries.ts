@@ -8,6 +8,7 @@ export function isHeading(entry: ListEntry): entry is AreaHeading {
   return "heading" in entry;
 }
 
+/** The key of an area's heading; no order has it. */
 export function areaKey({ area }: AreaHeading): string {
   return `area ${area ?? ""}`;
 }

@@ -19,9 +19,9 @@ import { FocusKeeper } from "./focus-keeper.ts";
 import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
-import { type RowPlace, useMovedRows } from "./moved-rows.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
+import { type RowPlace, useMovedRows } from "./use-moved-rows.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 export interface OrderListProps {

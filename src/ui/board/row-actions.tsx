@@ -21,6 +21,7 @@ export interface RowActionsProps {
   readonly isBusy: boolean;
   /** Whether this is the next action due on the screen, whose button is filled. */
   readonly isNext: boolean;
+  /** Whether its amount is known. */
   readonly isPriced: boolean;
 }
 
