@@ -1,5 +1,20 @@
-import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { whenIdle } from "../parts/when-idle.ts";
@@ -14,6 +29,8 @@ const cardGap = 12;
 const barsHeight = 200;
 /** Rows rendered beyond the visible ones, on either side, once these have been painted. */
 const rowsAhead = 4;
+/** A scroll renders two rows at a time: one at a time costs a fifth more of the main thread (PF-11). */
+const rowsPerStep = 2;
 
 interface VirtualRowsOptions {
   readonly entries: readonly ListEntry[];
@@ -38,6 +55,7 @@ export function useVirtualRows(
   const isScrolledAgain = useRef(false);
   const [ahead, setAhead] = useState(0);
   useEffect(() => whenIdle(() => setAhead(rowsAhead)), []);
+  const rendered = useRef<readonly VirtualItem[]>([]);
   const height = areCards ? cardHeight : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
@@ -45,17 +63,28 @@ export function useVirtualRows(
     // The first rows need no measurement.
     initialRect: { width: 0, height: Math.max(height, window.innerHeight - barsHeight) },
     observeElementRect: observeSize,
-    // Rows are rendered between frames: those ahead are there already, and no frame waits for new ones (PF-11).
+    observeElementOffset: (instance, report) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        // While rows ahead are there, React renders the next ones in slices that leave room for frames (PF-11).
+        const update = () => report(offset, isScrolling);
+        if (isCovered(rendered.current, offset, instance)) startTransition(update);
+        else update();
+      }),
+    // No frame waits for rows, not even for those that it should show.
     useFlushSync: false,
     // The library writes a new list's offset too, which would lay its rows out before their length is known (PF-6).
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], height),
     overscan: ahead,
+    rangeExtractor: (range) => defaultRangeExtractor(inSteps(range)),
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || options.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
+  });
+  useLayoutEffect(() => {
+    rendered.current = rows.getVirtualItems();
   });
   // Runs after every rendering, as the list changes in place.
   useLayoutEffect(() => onLength(entries.length, rows.getTotalSize()));
@@ -66,6 +95,32 @@ export function useVirtualRows(
     isScrolledAgain.current = true;
   }, [place, scroller]);
   return rows;
+}
+
+/** The range, widened to whole steps on either side. */
+function inSteps(range: Range): Range {
+  const { startIndex, endIndex } = range;
+  return {
+    ...range,
+    startIndex: startIndex - (startIndex % rowsPerStep),
+    endIndex: endIndex - (endIndex % rowsPerStep) + rowsPerStep - 1,
+  };
+}
+
+/** Whether rows are rendered as far as the next frame of a scroll may need them. */
+function isCovered(
+  items: readonly VirtualItem[],
+  offset: number,
+  { scrollRect, options }: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+): boolean {
+  const [first] = items;
+  const last = items.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const end = offset + (scrollRect?.height ?? 0);
+  return (
+    (first.index === 0 || first.end <= offset) &&
+    (last.index === options.count - 1 || end <= last.start)
+  );
 }
 
 /** Reports the list's size after layout: reading it in the rendering would lay the new rows out within the press. */

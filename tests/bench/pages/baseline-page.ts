@@ -6,7 +6,7 @@ import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
 import { moves } from "./riders.ts";
-import { scrollSteadily } from "./scrolling.ts";
+import { longestBlank, scrollSteadily } from "./scrolling.ts";
 
 /** The list of a page that the board is compared with. */
 export interface BaselineList {
@@ -91,5 +91,6 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
       riderCount = count;
     },
     scroll: (durationMs) => scrollSteadily(list.scroller, durationMs),
+    longestBlank: (durationMs) => longestBlank(list.scroller, durationMs),
   };
 }

@@ -26,6 +26,8 @@ export interface BenchPage {
   watch?(durationMs: number): Promise<FramesResult>;
   /** Scrolls for this time while seconds tick. */
   scroll(durationMs: number): Promise<FramesResult>;
+  /** Scrolls alike; returns the longest run of frames in which a row was missing. */
+  longestBlank(durationMs: number): Promise<number>;
   /** Prepares the state for a press, and presses once so that its code is loaded; the board's page only. */
   preparePress?(press: Press): Promise<void>;
   /** Presses and undoes it, this number of times. */

@@ -38,7 +38,7 @@ import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.
 import { pressWork } from "./presses.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
 import { branchOnMap, carried, moves, openMap, placeOf } from "./riders.ts";
-import { scrollSteadily, watchFrames } from "./scrolling.ts";
+import { longestBlank, scrollSteadily, watchFrames } from "./scrolling.ts";
 import { SteppedClock } from "./stepped-clock.ts";
 
 /** A reconcile is pull work, not a tick: it is finished before ticks are measured. */
@@ -245,6 +245,7 @@ async function begin(): Promise<void> {
       return frames;
     },
     scroll: (durationMs) => scrollSteadily(list, durationMs),
+    longestBlank: (durationMs) => longestBlank(list, durationMs),
     preparePress: async (press) => {
       await CheckoutModal.preload();
       const work = pressWork(press, tabs);

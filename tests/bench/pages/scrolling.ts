@@ -8,10 +8,29 @@ const pxPerSecond = 2_400;
  * follows from the time, so that dropped frames do not shorten the way. Both pages use this code.
  */
 export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<FramesResult> {
-  const from = list.scrollTop;
-  return watchFrames(durationMs, (elapsedMs) => {
-    list.scrollTop = from + (elapsedMs * pxPerSecond) / 1_000;
+  return watchFrames(durationMs, scrollDown(list));
+}
+
+/** Scrolls alike; returns the longest run of frames in which a row was missing at the lower end. */
+export async function longestBlank(list: HTMLElement, durationMs: number): Promise<number> {
+  const scroll = scrollDown(list);
+  let run = 0;
+  let longest = 0;
+  await watchFrames(durationMs, (elapsedMs) => {
+    const rows = [...list.querySelectorAll("[data-order]")];
+    const end = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+    run = end < list.getBoundingClientRect().bottom ? run + 1 : 0;
+    longest = Math.max(longest, run);
+    scroll(elapsedMs);
   });
+  return longest;
+}
+
+function scrollDown(list: HTMLElement): (elapsedMs: number) => void {
+  const from = list.scrollTop;
+  return (elapsedMs) => {
+    list.scrollTop = from + (elapsedMs * pxPerSecond) / 1_000;
+  };
 }
 
 /** Counts the frames that came too late during this time; `draw` runs in each. */
