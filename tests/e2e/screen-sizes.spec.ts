@@ -64,6 +64,33 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
+/** Cells whose content lies over that of the next cell, with that content. */
+function overlappingCells(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const placeOf = (cell: Element): { readonly left: number; readonly right: number } => {
+      const seen = [...cell.querySelectorAll("*")].filter(
+        ({ parentElement, clientWidth }) =>
+          clientWidth > 1 &&
+          parentElement !== null &&
+          // What is cut off with an ellipsis is not seen beyond its box.
+          getComputedStyle(parentElement).overflowX === "visible",
+      );
+      const boxes = seen.map((element) => element.getBoundingClientRect());
+      return {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+      };
+    };
+    return [...document.querySelectorAll("tr[data-order] > td")].flatMap((cell) => {
+      const next = cell.nextElementSibling;
+      if (next === null) return [];
+      const [one, other] = [placeOf(cell), placeOf(next)];
+      const isOver = Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1;
+      return isOver ? [`${cell.textContent} over ${next.textContent}`] : [];
+    });
+  });
+}
+
 /** Rows of which the first two items cannot be read: the third letter of a name, at least half of it, has to be seen. */
 function unreadableItems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -182,6 +209,7 @@ for (const language of ["en", "ar", "ms", "zh"] as const) {
       expect(await cutTexts(page), path).toEqual([]);
       expect(await sidewaysScrollers(page), path).toEqual([]);
       expect(await unreadableItems(page), path).toEqual([]);
+      expect(await overlappingCells(page), path).toEqual([]);
     }
   });
 }
