@@ -28,7 +28,10 @@ test("an hour of presses on a busy Friday night leaves no listeners or nodes beh
       button.addEventListener("click", () => undefined);
       return button;
     });
-    Object.assign(window, { kept });
+    const objects = Array.from({ length: 100_000 }, (_, index) => ({ index }));
+    Object.assign(window, { kept, objects });
   });
-  expect(leftoverProblems(first, await meter.measure())).toHaveLength(2);
+  const third = await meter.measure();
+  expect(leftoverProblems(first, third)).toHaveLength(2);
+  expect(third.heapMb).toBeGreaterThan(second.heapMb + 1);
 });
