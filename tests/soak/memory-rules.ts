@@ -5,7 +5,7 @@ const listenersSlack = 60;
 const nodesSlack = 400;
 const heapShareMax = 1.05;
 /** An order may take this much: the branch in the page keeps it, with its lines in the branch's log. */
-const orderMb = 0.008;
+const orderMb = 0.004;
 
 export interface SoakSample extends PageMemory {
   /** The highest id of an order so far. */
