@@ -53,7 +53,9 @@ async function installInto(folder: string): Promise<void> {
   if ([...older].every(([name, version]) => installed.get(name) === version)) {
     await symlink(resolve("node_modules"), join(folder, "node_modules"), "dir");
   } else {
-    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
+    // Not "ci", which refuses the older lock file: it lacks packages of other platforms. A build before this one may have
+    // set NODE_ENV to production, which would leave the bundler out.
+    await run("npm", ["install", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder });
   }
 }
 

@@ -27,8 +27,9 @@ const cardHeight = 200;
 const cardGap = 12;
 /** Pixels of the window that the page's bars take, at least. */
 const barsHeight = 200;
-/** Rows rendered beyond the visible ones, on either side, once these have been painted. */
-const rowsAhead = 4;
+/** Rows rendered beyond the visible ones, on either side, once these have been painted. Each costs its share of a tick (PF-1). */
+const rowsAhead = 2;
+const rowsAheadOfScroll = 4;
 /** A scroll renders two rows at a time: one at a time costs a fifth more of the main thread (PF-11). */
 const rowsPerStep = 2;
 
@@ -56,6 +57,7 @@ export function useVirtualRows(
   const [ahead, setAhead] = useState(0);
   useEffect(() => whenIdle(() => setAhead(rowsAhead)), []);
   const rendered = useRef<readonly VirtualItem[]>([]);
+  const isScrolled = useRef(false);
   const height = areCards ? cardHeight : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
@@ -66,6 +68,7 @@ export function useVirtualRows(
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         // While rows ahead are there, React renders the next ones in slices that leave room for frames (PF-11).
+        isScrolled.current = isScrolling;
         const update = () => report(offset, isScrolling);
         if (isCovered(rendered.current, offset, instance)) startTransition(update);
         else update();
@@ -76,7 +79,7 @@ export function useVirtualRows(
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], height),
-    overscan: ahead,
+    overscan: isScrolled.current ? rowsAheadOfScroll : ahead,
     rangeExtractor: (range) => defaultRangeExtractor(inSteps(range)),
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
