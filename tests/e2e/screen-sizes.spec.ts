@@ -72,7 +72,7 @@ function overlappingCells(page: Page): Promise<string[]> {
         ({ parentElement, clientWidth }) =>
           clientWidth > 1 &&
           parentElement !== null &&
-          // What is cut off with an ellipsis is not seen beyond its box.
+          // Text that an ellipsis cuts off is not seen beyond its box.
           getComputedStyle(parentElement).overflowX === "visible",
       );
       const boxes = seen.map((element) => element.getBoundingClientRect());
