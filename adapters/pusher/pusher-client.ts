@@ -89,6 +89,8 @@ function boundMessages(): void {
     const socket = create.call(this, address);
     let receive: ((message: { readonly data: unknown }) => void) | null = null;
     Object.defineProperty(socket, "onmessage", {
+      // A second instance of this module bounds the same sockets once more, as in tests that load modules again.
+      configurable: true,
       // The sockets of some runtimes call what they find here as well as their listeners.
       get: () => null,
       set: (handler: typeof receive) => {
