@@ -246,16 +246,26 @@ for (const size of ["tablet", "largeTablet", "counter", "wall"] as const) {
   }
 }
 
-/** The distance of each drawn card from the top of the screen. */
+/** The distance of each card from the top of the screen. Cards out of sight come and go as the list is scrolled. */
 function cardTops(page: Page): Promise<readonly (readonly [string, number])[]> {
-  return page
-    .locator("tr[data-order]")
-    .evaluateAll((cards) =>
-      cards.map((card) => [
-        card.getAttribute("data-order") ?? "",
-        Math.round(card.getBoundingClientRect().top),
-      ]),
-    );
+  return page.locator("tr[data-order]").evaluateAll((cards) =>
+    cards
+      .map((card) => ({ card, place: card.getBoundingClientRect() }))
+      .filter(({ place }) => place.bottom > 0 && place.top < window.innerHeight)
+      .map(({ card, place }) => [card.getAttribute("data-order") ?? "", Math.round(place.top)]),
+  );
+}
+
+/** The same once cards that have just come are measured, which moves others. */
+async function cardTopsAtRest(page: Page): ReturnType<typeof cardTops> {
+  let tops = await cardTops(page);
+  await expect(async () => {
+    const before = tops;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    tops = await cardTops(page);
+    expect(tops).toEqual(before);
+  }).toPass();
+  return tops;
 }
 
 for (const size of ["phone", "upright"] as const) {
@@ -282,7 +292,7 @@ for (const size of ["phone", "upright"] as const) {
         list.scrollTop = list.scrollHeight;
       });
       await expect(stage.rows.last()).toBeInViewport();
-      const atEnd = await cardTops(page);
+      const atEnd = await cardTopsAtRest(page);
       await notices.getByRole("button", { name: stage.t("dismiss") }).click();
       await expect(undo).toHaveCount(0);
       expect(await cardTops(page)).toEqual(atEnd);

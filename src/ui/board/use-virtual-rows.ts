@@ -54,10 +54,11 @@ export function useVirtualRows(
   const areCards = options.layout === "cards";
   const { place } = useStores();
   const isScrolledAgain = useRef(false);
-  const [ahead, setAhead] = useState(0);
-  useEffect(() => whenIdle(() => setAhead(rowsAhead)), []);
+  const [arePainted, setPainted] = useState(false);
+  useEffect(() => whenIdle(() => setPainted(true)), []);
   const rendered = useRef<readonly VirtualItem[]>([]);
   const isScrolled = useRef(false);
+  const rowsBeyond = areCards || isScrolled.current ? rowsAheadOfScroll : rowsAhead;
   const height = areCards ? cardHeight : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
@@ -70,7 +71,8 @@ export function useVirtualRows(
         // While rows ahead are there, React renders the next ones in slices that leave room for frames (PF-11).
         isScrolled.current = isScrolling;
         const update = () => report(offset, isScrolling);
-        if (isCovered(rendered.current, offset, instance)) startTransition(update);
+        // Cards are measured as they come, which may move others: late ones would move what staff look at.
+        if (!areCards && isCovered(rendered.current, offset, instance)) startTransition(update);
         else update();
       }),
     // No frame waits for rows, not even for those that it should show.
@@ -79,8 +81,8 @@ export function useVirtualRows(
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
     estimateSize: (index) => heightOf(entries[index], height),
-    overscan: isScrolled.current ? rowsAheadOfScroll : ahead,
-    rangeExtractor: (range) => defaultRangeExtractor(inSteps(range)),
+    overscan: arePainted ? rowsBeyond : 0,
+    rangeExtractor: (range) => defaultRangeExtractor(areCards ? range : inSteps(range)),
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
