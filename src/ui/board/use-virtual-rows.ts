@@ -57,8 +57,8 @@ export function useVirtualRows(
   const [arePainted, setPainted] = useState(false);
   useEffect(() => whenIdle(() => setPainted(true)), []);
   const rendered = useRef<readonly VirtualItem[]>([]);
-  const isScrolled = useRef(false);
-  const rowsBeyond = areCards || isScrolled.current ? rowsAheadOfScroll : rowsAhead;
+  const isMoving = useRef(false);
+  const rowsBeyond = areCards || isMoving.current ? rowsAheadOfScroll : rowsAhead;
   const height = areCards ? cardHeight : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
@@ -68,9 +68,9 @@ export function useVirtualRows(
     observeElementRect: observeSize,
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
-        // While rows ahead are there, React renders the next ones in slices that leave room for frames (PF-11).
-        isScrolled.current = isScrolling;
+        isMoving.current = isScrolling;
         const update = () => report(offset, isScrolling);
+        // While rows ahead are there, React renders the next ones in slices that leave room for frames (PF-11).
         // Cards are measured as they come, which may move others: late ones would move what staff look at.
         if (!areCards && isCovered(rendered.current, offset, instance)) startTransition(update);
         else update();
