@@ -1,4 +1,7 @@
 import { fork } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { getHeapSnapshot } from "node:v8";
+import { ownHeapBytes } from "../support/heap-snapshot.ts";
 
 /** The argument with the name of a measurement for a process of its own. */
 const childFlag = "--child";
@@ -53,11 +56,21 @@ export async function measureAsChild(
 
 /** The heap in use, in bytes, after garbage collection. */
 export async function heapInUse(): Promise<number> {
+  await collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The bytes of the program's own objects, after garbage collection: takes a heap snapshot, which takes seconds. */
+export async function ownHeapInUse(): Promise<number> {
+  await collectGarbage();
+  return ownHeapBytes(await text(getHeapSnapshot()));
+}
+
+async function collectGarbage(): Promise<void> {
   const collect = globalThis.gc;
   if (collect === undefined) throw new Error("Start Node with --expose-gc");
   for (let pass = 0; pass < 3; pass += 1) {
     await collect();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return process.memoryUsage().heapUsed;
 }

@@ -21,7 +21,7 @@ import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import type { BenchRow } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";
-import { heapInUse, measureApart } from "./child.ts";
+import { measureApart, ownHeapInUse } from "./child.ts";
 
 const hourCount = 14;
 const seed = 7;
@@ -43,7 +43,7 @@ const busyDay: Scenario = {
 };
 
 interface HeapSample {
-  /** The bytes in use by world and app. */
+  /** The bytes of world and app; compiled code is not counted. */
   readonly heap: number;
   /** The bytes of all orders of the day, which the board shows and the world keeps. */
   readonly orders: number;
@@ -102,7 +102,7 @@ export async function measureDay(): Promise<readonly HeapSample[]> {
 }
 
 async function sample(app: BranchApp, now: Instant): Promise<HeapSample> {
-  const heap = await heapInUse();
+  const heap = await ownHeapInUse();
   const orders: Order[] = [];
   for (const model of app.orders.book.models()) orders.push(model.data);
   const { book, intake } = bookAndTabs(now, app.branches.selectedIds);
@@ -110,7 +110,7 @@ async function sample(app: BranchApp, now: Instant): Promise<HeapSample> {
     for (const order of structuredClone(orders)) intake.accept(order, { kind: "event" }, now);
   });
   if (book.size !== orders.length) throw new Error("The copy of the board is not complete");
-  const withCopy = await heapInUse();
+  const withCopy = await ownHeapInUse();
   return { heap, orders: withCopy - heap, orderCount: book.size };
 }
 

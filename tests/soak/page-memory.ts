@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { ownHeapBytes } from "../support/heap-snapshot.ts";
 
 /** The memory of a page after garbage collection. */
 export interface PageMemory {
@@ -9,22 +10,6 @@ export interface PageMemory {
   /** Nodes that are not in the document. */
   readonly looseNodes: number;
 }
-
-/** The parts of a heap snapshot that are read here. */
-interface HeapSnapshot {
-  readonly snapshot: {
-    readonly meta: {
-      readonly node_fields: readonly string[];
-      /** The kinds of nodes stand first. */
-      readonly node_types: readonly [readonly string[], ...unknown[]];
-    };
-  };
-  /** The fields of all nodes, one node after the other. */
-  readonly nodes: readonly number[];
-}
-
-/** Of the browser, not of the page. */
-const kindsNotCounted = ["code", "native"];
 
 /** A finished collection may leave objects that only the next one can free. */
 const collections = 3;
@@ -77,15 +62,7 @@ export class PageMemoryMeter {
     session.on("HeapProfiler.addHeapSnapshotChunk", collect);
     await session.send("HeapProfiler.takeHeapSnapshot");
     session.off("HeapProfiler.addHeapSnapshotChunk", collect);
-    const { snapshot, nodes } = JSON.parse(chunks.join("")) as HeapSnapshot;
-    const { node_fields: fields, node_types: types } = snapshot.meta;
-    const [kindAt, sizeAt] = [fields.indexOf("type"), fields.indexOf("self_size")];
-    let bytes = 0;
-    for (let at = 0; at < nodes.length; at += fields.length) {
-      const kind = types[0][nodes[at + kindAt] ?? -1] ?? "";
-      if (!kindsNotCounted.includes(kind)) bytes += nodes[at + sizeAt] ?? 0;
-    }
-    return bytes;
+    return ownHeapBytes(chunks.join(""));
   }
 
   /** The listeners on the document and all that is in it. */
