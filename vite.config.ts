@@ -27,17 +27,25 @@ function reached(
 
 const entry = "src/main.tsx";
 const simulatedPorts = "src/compose/simulated-ports.ts";
+const livePorts = "src/compose/live-ports.ts";
 /** These open a simulated day, or say why none can be opened. */
 const opensSimulation = /compose.(simulated-ports|open-recording|show-problem-page)\.ts$/;
 let first: ReadonlySet<string> | undefined;
 let simulated: ReadonlySet<string> | undefined;
+
+/** The modules that every mode needs before its first rows. */
+function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const ofLive = reached(context, livePorts, () => false);
+  const ofBoth = [...reached(context, simulatedPorts, () => false)].filter((id) => ofLive.has(id));
+  return new Set([...reached(context, entry, () => false), ...ofBoth]);
+}
 
 /**
  * The code that every mode waits for comes in two chunks, packages and our own: smaller shared chunks would
  * each cost a request and compress worse (PF-8).
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  first ??= reached(context, entry, () => false);
+  first ??= inEveryMode(context);
   // All icons share one module, so an icon is packed with the chunks that render it.
   if (!first.has(id) || isIcon(id)) return undefined;
   return /node_modules|^\0/.test(id) ? "packages" : "board";
@@ -159,7 +167,13 @@ export default defineConfig({
             { name: firstChunkOf, debugName: "first" },
             { name: simulatorChunkOf, debugName: "simulator" },
             // Without this, a chunk that the entry imports would import the entry.
-            { name: "icons", test: /lucide-react.*[\\/]icons[\\/]/, entriesAware: true },
+            {
+              name: "icons",
+              test: /lucide-react.*[\\/]icons[\\/]/,
+              entriesAware: true,
+              // Bytes. Most icons would be a chunk of their own (PF-12).
+              entriesAwareMergeThreshold: 3_000,
+            },
           ],
           includeDependenciesRecursively: false,
         },

@@ -117,9 +117,6 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       if (lesson === undefined) {
         bag.add(keepRecording(simulation, { browser, store: localStore, kept, isResumed }));
       }
-      void import("./simulated-console.ts").then(({ openBranchConsole }) =>
-        openBranchConsole(browser.window, simulation, printer),
-      );
       return () => bag.dispose();
     },
     signIn: () => {
@@ -219,6 +216,11 @@ function start(options: StartOptions, isResumed: boolean): Stop {
   // A lesson, the list of lessons and a demonstration open with the page. Else the board comes first (PF-12).
   if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
   else whenIdle(openTools);
+  whenIdle(() => {
+    void import("./simulated-console.ts").then(({ openBranchConsole }) =>
+      openBranchConsole(options.browser.window, simulation, options.printer),
+    );
+  });
   return () => bag.dispose();
 }
 

@@ -146,6 +146,7 @@ test.describe("a trainee on a new device", () => {
     await page.getByRole("link", { name: /^In progress/ }).click();
     await page.locator("tr[data-order] [data-column='number'] button").first().click();
     await expect(page.locator("dialog[open]")).toBeVisible();
+    await page.waitForFunction(() => "branch" in window);
     const parent = await page.evaluate(() => {
       const { branch } = window as unknown as {
         readonly branch: { recording(): { readonly parent?: { readonly at: number } } };
@@ -407,6 +408,7 @@ test("each of the nine lessons is briefed with its weights, run and debriefed, i
       await brief.locator("footer button").last().click();
       const coach = page.locator("#training-coach section");
       await expect(coach).toBeVisible();
+      await page.waitForFunction(() => "branch" in window);
       await page.evaluate((forMs) => {
         const { branch } = window as unknown as {
           readonly branch: {
