@@ -77,7 +77,7 @@ export class NotDeliveredStore {
 /** The readable entries of a stored text; undefined if it is not a list. */
 function read(text: string | undefined): readonly Entry[] | undefined {
   try {
-    const rows: unknown = JSON.parse(text ?? "");
+    const rows: unknown = JSON.parse(text ?? "null");
     return Array.isArray(rows) ? rows.flatMap(entryOf).slice(-notDeliveredMax) : undefined;
   } catch {
     return undefined;

@@ -37,7 +37,7 @@ export class DeadlineMemory {
   /** Reads the store each time, because another tab may have written. */
   private entries(): readonly Entry[] {
     try {
-      const rows: unknown = JSON.parse(this.localStore.read("auto_rejected") ?? "");
+      const rows: unknown = JSON.parse(this.localStore.read("auto_rejected") ?? "null");
       return Array.isArray(rows) ? rows.filter(isEntry) : [];
     } catch {
       return [];

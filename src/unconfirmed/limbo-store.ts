@@ -92,7 +92,7 @@ function numbersOf({ id, branchId, expiresAt, since }: LimboEntry): readonly num
 /** The readable entries of a stored text; undefined if it is not a list. */
 function read(text: string | undefined): readonly LimboEntry[] | undefined {
   try {
-    const rows: unknown = JSON.parse(text ?? "");
+    const rows: unknown = JSON.parse(text ?? "null");
     return Array.isArray(rows) ? rows.flatMap(entryOf).slice(-limboMax) : undefined;
   } catch {
     return undefined;
