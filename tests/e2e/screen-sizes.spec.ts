@@ -119,6 +119,20 @@ function unreadableItems(page: Page): Promise<string[]> {
   });
 }
 
+/** Lines in which a name is cut off to less room than another one has. */
+function unevenNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines = document.querySelectorAll("td[data-column=location] [class*=sharing]");
+    return [...lines].flatMap((line) => {
+      const names = [...line.querySelectorAll("bdi")];
+      const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+      const widths = (some: readonly Element[]) => some.map(({ clientWidth }) => clientWidth);
+      const isEven = Math.max(...widths(names)) <= Math.min(...widths(cut)) + 2;
+      return isEven ? [] : [line.textContent ?? ""];
+    });
+  });
+}
+
 /** The places of the list and its first row. */
 async function listAndRow(page: Page) {
   const list = await page.locator("main section[tabindex]").boundingBox();
@@ -165,7 +179,7 @@ function covered(page: Page): Promise<string[]> {
 }
 
 for (const size of Object.keys(sizes) as Size[]) {
-  for (const language of ["en", "ar"] as const) {
+  for (const language of ["en", "ar", "ms"] as const) {
     test(`the board fits a ${size} screen (${language}): rows, targets and texts whole, nothing covered [N26]`, async ({
       page,
     }) => {
@@ -177,7 +191,11 @@ for (const size of Object.keys(sizes) as Size[]) {
       expect(await cutTexts(page)).toEqual([]);
       if (!areCards) expect(await unreadableItems(page)).toEqual([]);
       await expect(page.getByText(stage.t("rider.assign")).first()).toBeVisible();
-      await expect(page.getByRole("region", { name: stage.t("waiting.label") })).toBeVisible();
+      const waiting = page.getByRole("region", { name: stage.t("waiting.label") });
+      await expect(waiting).toBeVisible();
+      for (const part of await waiting.locator("a, button").all()) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
       expect(await covered(page)).toEqual([]);
     });
   }
@@ -210,6 +228,7 @@ for (const language of ["en", "ar", "ms", "zh"] as const) {
       expect(await sidewaysScrollers(page), path).toEqual([]);
       expect(await unreadableItems(page), path).toEqual([]);
       expect(await overlappingCells(page), path).toEqual([]);
+      expect(await unevenNames(page), path).toEqual([]);
     }
   });
 }

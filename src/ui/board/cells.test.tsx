@@ -312,7 +312,7 @@ describe("the cells of every column", () => {
           "15:55",
           "00:05:00",
           "Omar",
-          `${marina} ${soup}`,
+          `${marina} Soup ×2, Rice, Bread +2`,
           "1,234.56 Cash",
           "–",
           "On the way",

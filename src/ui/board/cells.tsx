@@ -103,7 +103,7 @@ function Location({ order, fitted }: CellProps) {
       <bdi className={styles["first"]}>{first}</bdi>
       <span className={styles["line"]}>
         <Names names={itemSummary(order.items, fitted.namesMax).shown} />
-        <Rest order={order} fitted={fitted} />
+        <Rest order={order} fitted={fitted} isShort />
       </span>
     </span>
   );
@@ -236,28 +236,38 @@ function ItemsInTwoLines({ order, fitted }: CellProps<ItemFact>) {
   );
 }
 
-/** Names of which each gives way by itself, so that all can be read. */
+/** Names that share the line: a short one stays whole, and the others give way alike, so that all can be read. */
 function Names({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return "–";
-  return names.map((name, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and do not move
-    <Fragment key={place}>
-      {place > 0 && ", "}
-      <bdi className={styles["name"]}>{name}</bdi>
-    </Fragment>
-  ));
+  return (
+    <span className={styles["sharing"]}>
+      {names.map((name, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and do not move
+        <Fragment key={place}>
+          {place > 0 && ", "}
+          <bdi className={styles["name"]}>{name}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface MoreProps extends CellProps<ItemFact> {
+  /** Only the number: beside an address the names have little room. */
+  readonly isShort?: boolean;
 }
 
 /** The number of items that are not named. */
-function More({ order, fitted }: CellProps<ItemFact>) {
+function More({ order, fitted, isShort }: MoreProps) {
   const { t } = useText();
   const { more } = itemSummary(order.items, fitted.namesMax);
   if (more === 0) return null;
-  return <span className={styles["more"]}>{t("items.more", { count: more })}</span>;
+  const text = isShort ? t("items.moreShort", { number: more }) : t("items.more", { count: more });
+  return <span className={styles["more"]}>{text}</span>;
 }
 
 /** Everything about the items beside their names. */
-function Rest(props: CellProps<ItemFact>) {
+function Rest(props: MoreProps) {
   return (
     <>
       <More {...props} />

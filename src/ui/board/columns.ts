@@ -137,7 +137,7 @@ function inProgressColumns(facts: ColumnFacts): readonly Column[] {
   const columns = [number, takenAt, elapsed];
   if (!isRiderAppEnabled) columns.push(driver);
   // Its second line names the items.
-  columns.push({ ...location, min: 240, names: { two: 160, threeInLine: 240 } }, amount);
+  columns.push({ ...location, min: 228, names: { two: 160, threeInLine: 228 } }, amount);
   if (facts.hasPartnerJob || (isRiderAppEnabled && facts.hasRider)) columns.push(assigned(facts));
   columns.push(status, oneAction);
   return columns;

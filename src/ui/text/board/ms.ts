@@ -50,6 +50,7 @@ export const ms = {
   "column.completedAt": "Masa",
   "column.actions": "Tindakan",
   "items.more_other": "+{{count}} lagi",
+  "items.moreShort": "+{{number}}",
   "mark.note": "Ada nota",
   "mark.modifiers": "Ada pilihan tambahan",
   "payment.cash": "Tunai",

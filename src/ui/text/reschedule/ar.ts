@@ -16,7 +16,7 @@ export const ar = {
   "reschedule.empty": "فارغ",
   "reschedule.confirm": "تأكيد الموعد",
   "reschedule.updating": "جارٍ التحديث…",
-  "reschedule.later": "+{{minutes}} دقيقة",
+  "reschedule.later": "\u200e+{{minutes}} دقيقة",
   "reschedule.missing": "يُرجى اختيار التاريخ والوقت معًا",
   "reschedule.past": "لا يمكن أن يكون الوقت المختار في الماضي",
   "reschedule.too_soon": "يجب أن يكون الوقت المختار بعد 5 دقائق من الآن على الأقل",
