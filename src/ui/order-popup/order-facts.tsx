@@ -78,13 +78,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** The own rider or the partner that has an order of the company's own; a marketplace's carrier has a section (OP-6). */
+/** The own rider, or the partner that has an order of the company's own; a marketplace's carrier has a section (OP-6). */
 function Carrier({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
   const job = activeJob(order);
-  if (isFromMarketplace(order, directory)) return null;
   if (job !== undefined) {
+    if (isFromMarketplace(order, directory)) return null;
     return (
       <>
         <Fact label={t("partner.name")}>
@@ -105,21 +105,20 @@ function Carrier({ order }: { readonly order: Order }) {
   );
 }
 
-/** The carrier of an online order from a marketplace (OP-6). */
+/** The carrier of an online order from a marketplace (OP-6), unless an own rider has it. */
 function PartnerRider({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
   if (!isFromMarketplace(order, directory)) return null;
   const job = activeJob(order);
-  const rider = order.riderId === undefined ? undefined : directory.riderName(order.riderId);
-  const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
+  const hasCarrier = job !== undefined || order.riderId !== undefined;
   const partner = job === undefined ? undefined : directory.partnerBrand(job.partnerId);
   return (
     <section className={styles["block"]}>
       <h3>{t("fact.partnerRider")}</h3>
       <dl className={styles["facts"]}>
         <Fact label={t("column.rider")}>
-          <bdi>{name ?? t("fact.noPartnerRider")}</bdi>
+          <bdi>{job?.driverName ?? (hasCarrier ? "–" : t("fact.noPartnerRider"))}</bdi>
         </Fact>
         <Fact label={t("filter.delivery.partner")}>
           {partner && (

@@ -346,6 +346,16 @@ describe("the right side of the popup", () => {
     expect(block()).toBeUndefined();
   });
 
+  it("names an own rider of a marketplace's order, and no third-party rider", async () => {
+    const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchId(1)] }];
+    await open("/home-delivery/new", { source: marketplace, riderId: riderId(5) }, { riders });
+    const block = within(popup()).getByText("Third-party rider").closest("section");
+    expect(block?.textContent).toBe("Third-party riderRider–");
+    const own = within(popup()).getByText("Sami");
+    expect(own.closest("div")?.textContent).toBe("RiderSami");
+    expect(block?.contains(own)).toBe(false);
+  });
+
   it("names the rider of an own order: the branch's, or the partner and its rider", async () => {
     const job = aJob({ status: "assigned", driverName: "Samir", driverTelephone: "+971 50 1" });
     const partners = [{ id: partnerId(3), name: "Dash Camel" }];
