@@ -6,6 +6,9 @@ import { rowAround } from "./parts/row-around.ts";
 /** The time after which the list, or the current tab, receives the focus in place of a control that did not come back. */
 const awaitedMs: Duration = 10 * secondMs;
 
+/** Made here, because a function made while the focus is awaited would keep the page from before the restart in memory. */
+const nothing: Stop = () => undefined;
+
 const focusable = "a[href], button, input, select, textarea, [tabindex]";
 
 /** Runs the task once, after this much real time. */
@@ -26,7 +29,7 @@ export class KeptPlace {
   private readonly later: Later;
   private list: { readonly path: string; readonly scrollTop: number } | undefined;
   private awaitedRow: FocusedRow | undefined;
-  private stop: Stop = () => undefined;
+  private stop = nothing;
 
   constructor(root: HTMLElement, later: Later) {
     this.root = root;
@@ -67,6 +70,7 @@ export class KeptPlace {
     const before = root.firstElementChild;
     const end = (): void => {
       this.awaitedRow = undefined;
+      this.stop = nothing;
       changes.disconnect();
       cancel();
       document.removeEventListener("pointerdown", end, true);
