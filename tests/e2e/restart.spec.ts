@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { PageMemoryMeter } from "../soak/page-memory.ts";
 import { Board } from "./support/board.ts";
 
 interface BranchConsole {
@@ -59,6 +60,21 @@ test.describe("when a colleague changes an order and the app restarts in place (
     await restartBy(board, { do: "void", order: Number(number) });
     await expect(board.row(number)).toHaveCount(0);
     await expect(board.row(next ?? "")).toBeFocused();
+  });
+
+  test("the page from before is released once the focus has been given back (PF-10)", async ({
+    page,
+  }) => {
+    const board = await open(page, "/home-delivery/new");
+    const meter = await PageMemoryMeter.of(page);
+    const number = await board.firstNumber();
+    const control = board.row(number).locator("[data-column=actions] button");
+    await control.focus();
+    const before = await meter.measure();
+    await restartBy(board, { do: "update", order: Number(number) });
+    await expect(control).toBeFocused();
+    const { looseNodes } = await meter.measure();
+    expect(looseNodes).toBeLessThan(before.looseNodes + 300);
   });
 
   test("a tab keeps the focus", async ({ page }) => {
