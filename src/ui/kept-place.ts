@@ -6,7 +6,7 @@ import { rowAround } from "./parts/row-around.ts";
 /** The time after which the list, or the current tab, receives the focus in place of a control that did not come back. */
 const awaitedMs: Duration = 10 * secondMs;
 
-/** Made here, because a function made while the focus is awaited would keep the page from before the restart in memory. */
+/** Not created in `await`: any function created there keeps the page from before the restart in memory. */
 const nothing: Stop = () => undefined;
 
 const focusable = "a[href], button, input, select, textarea, [tabindex]";

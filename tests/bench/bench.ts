@@ -19,8 +19,8 @@
  *      decoded by the same decoder, placed, drawn
  *  PF-7  leaving a tab and coming back, an order's popup, the checkout, a keypad key: main-thread time with 5,000
  *      orders held, beside the same with 50
- *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
- *      that after the first hour
+ *  PF-10 the objects of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
+ *      those after the first hour
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
  *  PF-13 the tick, the burst and the scroll beside two pages as teams usually write them: all rows in the document, each a
  *      MobX observer (its tick), and a table library with its virtualiser and an observer per row

@@ -229,6 +229,9 @@ for (const language of ["en", "ar", "ms", "zh"] as const) {
       expect(await unreadableItems(page), path).toEqual([]);
       expect(await overlappingCells(page), path).toEqual([]);
       expect(await unevenNames(page), path).toEqual([]);
+      if (path === "/home-delivery/in-progress") {
+        await expect(page.locator("td[data-column=location] [class*=sharing]")).not.toHaveCount(0);
+      }
     }
   });
 }

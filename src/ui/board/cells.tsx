@@ -262,7 +262,7 @@ function More({ order, fitted, isShort }: MoreProps) {
   const { t } = useText();
   const { more } = itemSummary(order.items, fitted.namesMax);
   if (more === 0) return null;
-  const text = isShort ? t("items.moreShort", { number: more }) : t("items.more", { count: more });
+  const text = t(isShort ? "more" : "items.more", { count: more });
   return <span className={styles["more"]}>{text}</span>;
 }
 

@@ -94,7 +94,7 @@ function Strip({ id, notice, othersCount: count, onNext }: StripProps) {
       )}
       {count > 0 && (
         <IconButton label={t("notices.next", { count })} onClick={onNext}>
-          {t("notices.more", { count })}
+          {t("more", { count })}
         </IconButton>
       )}
       <IconButton label={t("dismiss")} onClick={dismiss}>

@@ -78,7 +78,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** The own rider, or the partner that has an order of the company's own; a marketplace's carrier has a section (OP-6). */
+/** The own rider, or the partner that has an order of the company's own; for a marketplace's it has a section (OP-6). */
 function Carrier({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
@@ -105,7 +105,7 @@ function Carrier({ order }: { readonly order: Order }) {
   );
 }
 
-/** The carrier of an online order from a marketplace (OP-6), unless an own rider has it. */
+/** The partner's rider of an online order from a marketplace, a dash while an own rider has it (OP-6). */
 function PartnerRider({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();

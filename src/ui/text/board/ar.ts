@@ -60,7 +60,6 @@ export const ar = {
   "items.more_few": "\u200e+{{count}} أخرى",
   "items.more_many": "\u200e+{{count}} أخرى",
   "items.more_other": "\u200e+{{count}} أخرى",
-  "items.moreShort": "\u200e+{{number}}",
   "mark.note": "عليه ملاحظة",
   "mark.modifiers": "فيه إضافات",
   "payment.cash": "نقدًا",

@@ -49,7 +49,6 @@ export const en = {
   "column.actions": "Action",
   "items.more_one": "+{{count}} more",
   "items.more_other": "+{{count}} more",
-  "items.moreShort": "+{{number}}",
   "mark.note": "Has a note",
   "mark.modifiers": "Has modifiers",
   "payment.cash": "Cash",

@@ -50,7 +50,6 @@ export const ms = {
   "column.completedAt": "Masa",
   "column.actions": "Tindakan",
   "items.more_other": "+{{count}} lagi",
-  "items.moreShort": "+{{number}}",
   "mark.note": "Ada nota",
   "mark.modifiers": "Ada pilihan tambahan",
   "payment.cash": "Tunai",

@@ -50,7 +50,6 @@ export const zh = {
   "column.completedAt": "时间",
   "column.actions": "操作",
   "items.more_other": "另有 {{count}} 件",
-  "items.moreShort": "+{{number}}",
   "mark.note": "有备注",
   "mark.modifiers": "有加料或口味选项",
   "payment.cash": "现金",

@@ -87,7 +87,7 @@ export const ar = {
   view: "عرض",
   dismiss: "إغلاق",
   "notices.label": "الإشعارات",
-  "notices.more": "\u200e+{{count}}",
+  more: "\u200e+{{count}}",
   "notices.next": "الإشعار التالي (غير المعروض: {{count}})",
   "waiting.label": "طلبات تنتظر في علامات تبويب أخرى",
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",

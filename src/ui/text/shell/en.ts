@@ -61,7 +61,7 @@ export const en = {
   view: "View",
   dismiss: "Dismiss",
   "notices.label": "Notices",
-  "notices.more": "+{{count}}",
+  more: "+{{count}}",
   "notices.next": "Next notice (not shown: {{count}})",
   "waiting.label": "Orders waiting on other tabs",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",

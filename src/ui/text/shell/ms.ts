@@ -59,7 +59,7 @@ export const ms = {
   view: "Lihat",
   dismiss: "Tutup",
   "notices.label": "Makluman",
-  "notices.more": "+{{count}}",
+  more: "+{{count}}",
   "notices.next": "Makluman seterusnya (belum ditunjukkan: {{count}})",
   "waiting.label": "Pesanan menunggu di tab lain",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",

@@ -57,7 +57,7 @@ export const zh = {
   view: "查看",
   dismiss: "关闭",
   "notices.label": "通知",
-  "notices.more": "+{{count}}",
+  more: "+{{count}}",
   "notices.next": "下一条通知（未显示：{{count}} 条）",
   "waiting.label": "其他标签页中待确认的订单",
   "notice.someoneWasFaster": "订单 {{number}} 已由其他人处理",
