@@ -6,7 +6,7 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /** The list's tags, and the wait that a refusal asks for. */
-const exposedTags = ["ETag", "Orders-Revision", "Retry-After"];
+const exposedTags = ["ETag", "Retry-After"];
 
 /** Headers that let a page of another loopback port read the answers, and the Date header unless it is hidden. */
 export function crossOriginHeaders(

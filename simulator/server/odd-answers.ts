@@ -55,7 +55,7 @@ function odd(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      name in oddFields ? oddFields[name as keyof typeof oddFields] : value,
+      Object.hasOwn(oddFields, name) ? oddFields[name as keyof typeof oddFields] : value,
     ]),
   );
 }

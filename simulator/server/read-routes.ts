@@ -15,7 +15,6 @@ import {
   encodeRiderPosition,
   encodeRiderStats,
 } from "./encode-reference-data.ts";
-import { type OrderRows, revisionOf } from "./list-tags.ts";
 import { type Call, encoded, type Route } from "./route.ts";
 
 const listPaths: Readonly<Record<OrderList, string>> = {
@@ -58,7 +57,6 @@ export const readRoutes: readonly Route[] = [
     listed(staffApi.printTemplates(id as OrderId), encodePrintTemplate),
   ),
   ...orderLists.map((name) => list(listPaths[name], name)),
-  read("/orders/digest", "ordersDigest", digest),
   read("/orders/delivered/rider-stats", "riderStats", (call) => {
     const scope = scopeOf(call.query);
     if (scope === undefined) return badQuery("location_id");
@@ -74,7 +72,10 @@ function list(path: string, name: OrderList): Route {
   return read(path, "listOrders", (call) => contentOf(call, name));
 }
 
-function contentOf({ staffApi, query, amount }: Call, name: OrderList): Answer<OrderRows> {
+function contentOf(
+  { staffApi, query, amount }: Call,
+  name: OrderList,
+): Answer<{ readonly orders: readonly unknown[] }> {
   const scope = scopeOf(query);
   if (scope === undefined) return badQuery("location_id");
   const riderId = idOf(query.get("rider_id"));
@@ -83,16 +84,6 @@ function contentOf({ staffApi, query, amount }: Call, name: OrderList): Answer<O
   return encoded(orders, (values) => ({
     orders: values.map((order) => encodeOrder(order, amount)),
   }));
-}
-
-/** The revision of each list that the person may read. */
-function digest(call: Call): Answer<unknown> {
-  if (scopeOf(call.query) === undefined) return badQuery("location_id");
-  const revisions = orderLists.flatMap((name) => {
-    const content = contentOf(call, name);
-    return content.status === 200 ? [[listPaths[name], revisionOf(content.value)]] : [];
-  });
-  return { status: 200, value: { revisions: Object.fromEntries(revisions) as unknown } };
 }
 
 function ridersOf({ staffApi, query }: Call): Answer<unknown> {

@@ -442,7 +442,7 @@ describe("pages of this machine", () => {
     expect(answer?.headers).toMatchObject({
       date: "Sat, 14 Mar 2026 12:00:00 GMT",
       "access-control-allow-origin": "http://localhost:5173",
-      "access-control-expose-headers": "Date, ETag, Orders-Revision, Retry-After",
+      "access-control-expose-headers": "Date, ETag, Retry-After",
       vary: "Origin",
     });
   });

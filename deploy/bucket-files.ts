@@ -1,0 +1,37 @@
+/** The headers of every answer of the page's server; `nginx.conf` and `classroom.conf` have the same. */
+const everywhere: Readonly<Record<string, string>> = {
+  "Strict-Transport-Security": "max-age=31536000",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin",
+  "Permissions-Policy": [
+    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=()",
+    "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+  ].join(", "),
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** The service worker asks its own server only. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+export interface HeaderRule {
+  /** The paths of the rule; the first rule that matches holds. */
+  readonly paths: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The headers by path, for a bucket behind a CDN. */
+export function bucketHeaders(policy: string): readonly HeaderRule[] {
+  const revalidated = { ...everywhere, "Cache-Control": "no-cache" };
+  return [
+    {
+      paths: "/assets/*",
+      headers: {
+        ...everywhere,
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Content-Security-Policy": policy,
+      },
+    },
+    { paths: "/sw.js", headers: { ...revalidated, "Content-Security-Policy": workerPolicy } },
+    { paths: "/*", headers: { ...revalidated, "Content-Security-Policy": policy } },
+  ];
+}

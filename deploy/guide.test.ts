@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bucketHeaders } from "./bucket-files.ts";
+
+const project = resolve(".");
+const guide = await readFile("deploy/README.md", "utf8");
+/** The blocks of commands, but those that need a cluster or a registry. */
+const blocks = [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
+  ([, commands]) => commands ?? "",
+);
+
+/** Programs that other tests run: packages and build by the pipeline, nginx and the class by tests/e2e. */
+const replaced = {
+  npm: `#!/bin/sh
+case "$*" in
+  ci|"run build") echo "npm $*" ;;
+  "run simulator "*) echo "npm $*" ;;
+  *) exec "$NPM" "$@" ;;
+esac`,
+  nginx: `#!/bin/sh
+echo "nginx $*"`,
+};
+
+describe("the guide's commands", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "delivery-manager-guide-"));
+    await mkdir(join(folder, "bin"));
+    await mkdir(join(folder, "etc/conf.d"), { recursive: true });
+    await mkdir(join(folder, "dist"));
+    await writeFile(join(folder, "dist/index.html"), '<div id="root"></div>');
+    for (const [name, text] of Object.entries(replaced)) {
+      await writeFile(join(folder, "bin", name), text);
+      await chmod(join(folder, "bin", name), 0o755);
+    }
+    for (const name of [
+      "deploy",
+      "scripts",
+      "package.json",
+      "tests",
+      "simulator",
+      "src",
+      "adapters",
+      "ports",
+      "node_modules",
+    ]) {
+      await symlink(join(project, name), join(folder, name));
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("install, release, roll back and simulate, one after the other", async () => {
+    expect(blocks.length).toBeGreaterThan(8);
+    const commands = blocks
+      .join("\n")
+      .replace("SITE=/srv/delivery-manager", `SITE="${folder}/srv"`)
+      .replace("NGINX=/etc/nginx", `NGINX="${folder}/etc"`);
+    expect(commands).not.toMatch(/\/srv\/delivery-manager|\/etc\/nginx/);
+    const { stdout: npm } = await promisify(execFile)("sh", ["-c", "command -v npm"]);
+    const { stdout } = await promisify(execFile)("sh", ["-eux", "-c", commands], {
+      cwd: folder,
+      env: { ...process.env, NPM: npm.trim(), PATH: `${folder}/bin:${process.env["PATH"]}` },
+    });
+    expect(stdout).toContain("installation/nginx/server.conf");
+    expect(stdout).toContain("npm run simulator -- --scenario lunch-rush --address");
+    expect(stdout).toMatch(/digest of all seeds: \w{16}/);
+    const installed = await readFile(
+      join(folder, "etc/delivery-manager/installation.conf"),
+      "utf8",
+    );
+    expect(installed).toContain("connect-src 'self' https://api.example.com");
+    expect(await readlink(join(folder, "srv/current"))).toBe("versions/1.0.0");
+    expect(await readlink(join(folder, "srv/previous"))).toBe("versions/1.1.0");
+    expect(await readlink(join(folder, "srv/canary"))).toBe("versions/1.1.0");
+    expect(await readFile(join(folder, "srv/current/index.html"), "utf8")).toContain("root");
+  }, 120_000);
+});
+
+describe("switch-version", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "delivery-manager-versions-"));
+    for (const version of ["a", "b"]) {
+      await mkdir(join(folder, "versions", version), { recursive: true });
+      await cp("index.html", join(folder, "versions", version, "index.html"));
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const switchTo = (version: string) =>
+    promisify(execFile)("sh", ["deploy/switch-version", folder, version]);
+  const links = () =>
+    Promise.all(
+      ["current", "previous"].map((name) => readlink(join(folder, name)).catch(() => "")),
+    );
+
+  it("keeps the version before for the pages that are still open, and does nothing twice", async () => {
+    await switchTo("a");
+    expect(await links()).toEqual(["versions/a", ""]);
+    await switchTo("b");
+    await switchTo("b");
+    expect(await links()).toEqual(["versions/b", "versions/a"]);
+    await switchTo("a");
+    expect(await links()).toEqual(["versions/a", "versions/b"]);
+  });
+
+  it("refuses a version that is not there, and leaves the live one", async () => {
+    await expect(switchTo("c")).rejects.toThrow("usage");
+    expect(await links()).toEqual(["versions/a", "versions/b"]);
+  });
+});
+
+describe("the bucket's guide", () => {
+  it("has the rules of the headers that are written", async () => {
+    const text = await readFile("deploy/bucket.md", "utf8");
+    for (const { paths, headers } of bucketHeaders("the page's")) {
+      const { "Cache-Control": cache, "Content-Security-Policy": policy, ...others } = headers;
+      const row = policy === "the page's" ? policy : "its own";
+      expect(text).toContain(`| \`${paths}\` | \`${cache}\` | ${row} |`);
+      for (const name of Object.keys(others)) expect(text).toContain(`\`${name}\``);
+    }
+  });
+});

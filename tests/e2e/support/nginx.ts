@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestInfo } from "@playwright/test";
+import { type Installation, readInstallation } from "../../../deploy/installation-file.ts";
+import { installationFiles, pageTexts } from "../../../deploy/installation-files.ts";
+import { installationConf } from "../../../deploy/nginx-files.ts";
+import { findNginx } from "../../../scripts/find-nginx.mjs";
+import { describeProblems } from "../../../simulator/training/json-file.ts";
+
+const missingNginx = "There is no nginx with openssl: install both.";
+
+/** Skips a test where nginx is missing. Where a pipeline has set CI, a missing nginx is a failure. */
+export function skipWithoutNginx(testInfo: TestInfo): void {
+  testInfo.skip(findNginx() === undefined && !process.env["CI"], missingNginx);
+}
+
+/** Debian's nginx with the very files of `deploy` and of an installation, in a folder of its own. */
+export class Nginx {
+  /** Its files: conf.d, delivery-manager, and srv with the versions of the page. */
+  readonly folder: string;
+  readonly installation: Installation;
+  private child: ChildProcess | undefined;
+
+  private constructor(folder: string, installation: Installation) {
+    this.folder = folder;
+    this.installation = installation;
+  }
+
+  /** Writes the files of an installation; `value` is that of its file, without folder and certificate. */
+  static async install(value: object): Promise<Nginx> {
+    const folder = await mkdtemp(join(tmpdir(), "delivery-manager-nginx-"));
+    const srv = join(folder, "srv");
+    const tls = { certificate: join(folder, "certificate.pem"), key: join(folder, "key.pem") };
+    const text = JSON.stringify({ tls, folder: srv, ...value });
+    const reading = readInstallation({ name: "installation.json", text });
+    if (reading.kind === "invalid") throw new Error(describeProblems(reading.problems));
+    const nginx = new Nginx(folder, reading.value);
+    await mkdir(join(folder, "conf.d"));
+    await mkdir(join(folder, "delivery-manager"));
+    await cp("deploy/nginx.conf", join(folder, "conf.d/delivery-manager.conf"));
+    if (reading.value.classroom !== undefined) {
+      await cp("deploy/classroom.conf", join(folder, "conf.d/delivery-manager-classroom.conf"));
+    }
+    const files = installationFiles(reading.value, {
+      cluster: await readFile("deploy/kubernetes.yaml", "utf8"),
+      page: undefined,
+    });
+    for (const [path, content] of files) {
+      if (!path.startsWith("nginx/")) continue;
+      await writeFile(join(folder, "delivery-manager", path.slice("nginx/".length)), content);
+    }
+    await writeFile(join(folder, "nginx.conf"), await mainConf());
+    const openssl = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+    const subject = ["-subj", "/CN=localhost", "-keyout", tls.key, "-out", tls.certificate];
+    execFileSync("openssl", [...openssl, ...subject], { stdio: "ignore" });
+    await nginx.add("current", "dist");
+    // Workers of a master that root has started run as another user.
+    execFileSync("chmod", ["-R", "a+rX", folder]);
+    return nginx;
+  }
+
+  /** The content security policy that the page must have. */
+  get policy(): string {
+    return pageTexts(this.installation).policy;
+  }
+
+  /** The variables of the installation, without its servers. */
+  get variables(): string {
+    const { tls: _, ...rest } = this.installation;
+    return installationConf(rest, pageTexts(this.installation));
+  }
+
+  /** Adds a built page under the name of a version. */
+  async add(version: string, built: string): Promise<void> {
+    await cp(built, join(this.folder, "srv", version), { recursive: true });
+    execFileSync("chmod", ["-R", "a+rX", join(this.folder, "srv")]);
+  }
+
+  /** Makes a version's name lead to another one's files. */
+  async link(name: string, version: string): Promise<void> {
+    await symlink(version, join(this.folder, "srv", name));
+  }
+
+  /** Resolves when it serves. */
+  async start(): Promise<void> {
+    const program = findNginx();
+    if (program === undefined) throw new Error(missingNginx);
+    const words = ["-p", this.folder, "-c", join(this.folder, "nginx.conf"), "-g", "daemon off;"];
+    execFileSync(program, ["-t", ...words.slice(0, 4)], { stdio: "pipe" });
+    const child = spawn(program, words, { stdio: "ignore" });
+    this.child = child;
+    const isRunning = async (): Promise<boolean> =>
+      (await readFile(join(this.folder, "nginx.pid"), "utf8").catch(() => "")).trim() !== "";
+    while (!(await isRunning())) {
+      if (child.exitCode !== null) throw new Error(await readFile(this.errorLog, "utf8"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child !== undefined && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGQUIT");
+      await ended;
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private get errorLog(): string {
+    return join(this.folder, "error.log");
+  }
+}
+
+/** Debian's own nginx.conf, with its files in the folder of the test. */
+async function mainConf(): Promise<string> {
+  const debian = await readFile("/etc/nginx/nginx.conf", "utf8");
+  return debian
+    .replace(/^pid .*;/m, "pid nginx.pid;")
+    .replace(/^(\s*error_log) .*;/gm, "$1 error.log;")
+    .replace(/^(\s*access_log) .*;/gm, "$1 access.log;")
+    .replace(/^include \/etc\/nginx\/modules-enabled.*;$/m, "")
+    .replace(/include \/etc\/nginx\/sites-enabled\/\*;/, "")
+    .replace(/include \/etc\/nginx\/conf\.d\/\*\.conf;/, "include conf.d/*.conf;");
+}
