@@ -1,5 +1,5 @@
 import type { Duration } from "../../ports/entities/time.ts";
-import { finished, hex, textHash } from "./text-hash.ts";
+import { finished, hex, textHash } from "../../ports/text-hash.ts";
 
 export interface LogEntry {
   /** Milliseconds since the world began. */

@@ -1,4 +1,4 @@
-import { finished, textHash } from "./text-hash.ts";
+import { finished, textHash } from "../../ports/text-hash.ts";
 
 const twoTo32 = 4_294_967_296;
 

@@ -80,13 +80,26 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     expect(reasonFor({ ...unpriced, payments: [] })).toEqual({ kind: "maybe_on_order" });
   });
 
-  it("was paid twice where the order carries cash, or another card payment's reference", () => {
+  it("was paid twice where the order carries cash, or less by card", () => {
     for (const other of [
       { ...byMagnati, name: "Cash" },
       { ...byMagnati, amount: minor(1_900), name: "Card" },
     ])
       expect(reasonFor(anOrder({ payments: [other] }))).toEqual({ kind: "paid_twice", stood: [] });
   });
+
+  it.each([
+    ["the same name and amount", magnati.name, 2_000],
+    ["another name", "Card", 2_000],
+    ["more", "Card", 2_500],
+  ])(
+    "was paid twice where the order carries another card payment's reference with %s (P-I2)",
+    (_, name, amount) => {
+      const other = { ...byMagnati, name, amount: minor(amount), reference: "DM-9" };
+      const reason = reasonFor(anOrder({ payments: [other] }));
+      expect(reason).toEqual({ kind: "paid_twice", stood: ["DM-9"] });
+    },
+  );
 
   it.each([
     ["in two parts", [part, part].map((each) => ({ ...each, name: magnati.name }))],
@@ -123,23 +136,35 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
   });
 });
 
+const recordedLine = {
+  paymentTypeId: magnati.id,
+  name: magnati.name,
+  amount: minor(2_000),
+  amountCollected: minor(2_000),
+  metaData: { reference_id: "DM-1" },
+};
+
 describe("an approved payment of an order that this device completed", () => {
   it("goes to the refund list if it came too late to be recorded (P-I2)", () => {
     const attempts = new AttemptsByHand();
     attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
-    const { name, amount, amountCollected } = byMagnati;
-    settleRecorded(attempts, orderId(1), [
-      {
-        paymentTypeId: magnati.id,
-        name,
-        amount,
-        amountCollected,
-        metaData: { reference_id: "DM-1" },
-      },
-    ]);
+    settleRecorded(attempts, orderId(1), [recordedLine]);
     expect(attempts.applied).toEqual([
       ["DM-1", "order_completed"],
       ["DM-2", "excess_alerted"],
     ]);
+  });
+
+  it("is taken back from the refund list where another tab was not sure, and only there (P-I2)", () => {
+    for (const [reason, applied] of [
+      [{ kind: "maybe_on_order" }, [["DM-1", "order_completed"]]],
+      [{ kind: "order_left" }, []],
+    ] as const) {
+      const attempts = new AttemptsByHand();
+      const listed = { ...aLine("DM-1"), refundReason: reason };
+      attempts.set({ approvedNotUsed: [listed, { ...listed, ...aLine("DM-2") }] });
+      settleRecorded(attempts, orderId(1), [recordedLine]);
+      expect(attempts.applied).toEqual(applied);
+    }
   });
 });

@@ -12,15 +12,16 @@ import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { isPriced } from "../orders/order-rules/order-totals.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
-import type { Checkout, PaymentLine } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
+import type { PaymentLine } from "./payment-line.ts";
 
 type Attempts = Pick<
   PaymentAttempts,
-  "takeApproved" | "markApplied" | "addedTo" | "approvedNotUsed"
+  "takeApproved" | "markApplied" | "addedTo" | "completedOn" | "approvedNotUsed"
 >;
 type Settling = Pick<
   PaymentAttempts,
-  "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "takeApproved"
+  "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "takeApproved" | "approvedNotUsed"
 >;
 
 export interface ApprovedLinesOptions {
@@ -54,11 +55,11 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
     },
     { fireImmediately: true },
   );
-  // Another tab may have put it there.
+  // Another tab, or the settlement worker, may have found another use for it.
   const stopRemoving = reaction(
-    () => attempts.approvedNotUsed,
-    (refunds) => {
-      for (const { request } of refunds) checkout.dropApproval(request.reference);
+    () => [...attempts.approvedNotUsed, ...attempts.completedOn(order.id)],
+    (used) => {
+      for (const { request } of used) checkout.dropApproval(request.reference);
     },
   );
   return () => {
@@ -82,15 +83,30 @@ export function settleRecorded(
     if (used.includes(request.reference))
       attempts.markApplied(request.reference, "order_completed");
     else attempts.toRefundList(request.reference, { kind: "paid_twice", stood: used });
+  // Another tab may have read the order before this one was answered.
+  for (const { request, refundReason } of attempts.approvedNotUsed)
+    if (refundReason?.kind === "maybe_on_order" && used.includes(request.reference))
+      attempts.markApplied(request.reference, "order_completed");
+}
+
+/** Records the use of approved lines whose references the order carries, whatever its status (PAY-R21). */
+export function settleCarried(
+  attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved" | "markApplied">,
+  { id, payments }: Pick<Order, "id" | "payments">,
+): void {
+  const carried = new Set(payments.flatMap(({ reference }) => reference ?? []));
+  if (carried.size === 0) return;
+  for (const { request } of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
+    if (carried.has(request.reference)) attempts.markApplied(request.reference, "order_completed");
 }
 
 /**
- * Records the use of approved lines after the order was completed or voided elsewhere: a line that the
- * order does not carry goes to the refund list (PAY-R20, PAY-R21), also where another name or an unreadable
- * payment leaves it open; staff look then. While the order can still be paid for, its lines wait.
+ * Records the use of approved lines by an order that was looked up (N31). Once it is completed, a line that it does not
+ * carry goes to the refund list (PAY-R20, PAY-R21), also where another name or an unreadable payment leaves it open;
+ * staff look then. While the order can still be paid for, such lines wait.
  */
 export function settleByOrder(
-  attempts: Settling,
+  attempts: Omit<Settling, "approvedNotUsed">,
   order: Order,
   types: readonly PaymentType[],
 ): void {
@@ -99,6 +115,7 @@ export function settleByOrder(
     settleGone(attempts, id);
     return;
   }
+  settleCarried(attempts, order);
   if (!isCompleted(status)) return;
   const lineOf = ({ request }: AttemptRecord) => {
     const { paymentTypeId, device, reference, amount } = request;
@@ -108,10 +125,12 @@ export function settleByOrder(
   const known = attempts.completedOn(id).map(lineOf);
   const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(lineOf);
   const { carried, free } = comparePayments([...known, ...lines], payments);
-  const stood = carried.map(({ reference }) => reference);
+  const lost = lines.filter((line) => !carried.includes(line));
+  const named = payments.flatMap(({ reference }) => reference ?? []);
+  const stood = [...new Set([...carried.map(({ reference }) => reference), ...named])];
   for (const line of lines) {
     const { reference, amount } = line;
-    const isUnsure = !isPriced(order) || mayBeCard(free, amount);
+    const isUnsure = !isPriced(order) || mayBeCard(free, amount, lost);
     if (carried.includes(line)) attempts.markApplied(reference, "order_completed");
     else if (isUnsure) attempts.toRefundList(reference, { kind: "maybe_on_order" });
     else if (payments.length === 0) attempts.toRefundList(reference, { kind: "completed_without" });
@@ -125,29 +144,6 @@ export function ordersWithMoney(
 ): readonly OrderId[] {
   const approved = attempts.ordersToOpen.filter((id) => attempts.takeApproved(id).length > 0);
   return [...new Set([...attempts.ordersWithLines, ...approved])];
-}
-
-type Approvals = Pick<
-  PaymentAttempts,
-  "addedTo" | "ordersToOpen" | "ordersWithLines" | "takeApproved"
->;
-
-/**
- * Looks an order up as soon as a payment of it is approved: it may have been changed or paid meanwhile, and an excess
- * belongs on the refund list (PAY-R20).
- */
-export function lookUpOnApproval(attempts: Approvals, lookUp: (id: OrderId) => unknown): Stop {
-  return reaction(
-    () =>
-      ordersWithMoney(attempts).flatMap((id) =>
-        [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(({ request }) => request),
-      ),
-    (approved, before) => {
-      const known = before.map(({ reference }) => reference);
-      const added = approved.filter(({ reference }) => !known.includes(reference));
-      for (const id of new Set(added.map(({ orderId }) => orderId))) lookUp(id);
-    },
-  );
 }
 
 /** Puts everything approved for an order that has left without being completed on the refund list (N8). */
@@ -169,6 +165,25 @@ export function refundLine(
   const approved = checkout.lines.flatMap((line) => line.reference ?? []);
   const stood = approved.filter((other) => other !== reference);
   attempts.toRefundList(reference, { kind: "too_much", stood });
+  checkout.dropApproval(reference);
+}
+
+/** Whether the order carries a payment without a reference that equals this approved line: it may be the same. */
+export function mayBeCarried({ name, amount }: PaymentLine, { payments }: Order): boolean {
+  return payments.some(
+    (payment) =>
+      payment.reference === undefined && payment.name === name && payment.amount === amount,
+  );
+}
+
+/** Records that staff found an approved line on its order. */
+export function keepOnOrder(
+  { reference }: PaymentLine,
+  checkout: Checkout,
+  attempts: Pick<PaymentAttempts, "markApplied">,
+): void {
+  if (reference === undefined) return;
+  attempts.markApplied(reference, "order_completed");
   checkout.dropApproval(reference);
 }
 

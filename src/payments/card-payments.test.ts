@@ -1,6 +1,7 @@
 import { observable, runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import { journalOf, writeJournalElsewhere } from "../../tests/support/kept-journal.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { PaymentTablet } from "../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
@@ -87,11 +88,11 @@ describe("card payments, whose code is loaded later", () => {
   it("block an order whose payment another tab begins before they are loaded", async () => {
     tablet = new PaymentTablet();
     const { request } = await tablet.pay();
-    const written = tablet.store.read("payment_journal") ?? "";
+    const written = journalOf(tablet.store.values);
     const store = new MemoryLocalStore();
     const { payments, stop } = start(store, () => new Promise(() => undefined));
     expect(payments.isBlocked(request.orderId)).toBe(false);
-    store.writeFromElsewhere("payment_journal", written);
+    writeJournalElsewhere(store, written);
     expect([payments.isBlocked(request.orderId), payments.isAnyOpen]).toEqual([true, true]);
     stop();
   });

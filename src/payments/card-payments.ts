@@ -3,8 +3,9 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { type AttemptRecord, isSettled, isTakeable, lingerMs } from "./attempt/attempt-record.ts";
-import { type JournalText, readJournal } from "./attempt/journal/journal-text.ts";
+import { type AttemptRecord, isAwaited, isSettled, isTakeable } from "./attempt/attempt-record.ts";
+import { isJournalKey, type Journal, readKept } from "./attempt/journal/journal-text.ts";
+import type { RecordKeys } from "./attempt/journal/record-store.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
 /** The attempts, resumed, and what stops them. */
@@ -30,18 +31,18 @@ export interface CardPaymentsParts {
  */
 export class CardPayments {
   attempts: PaymentAttempts | undefined;
-  private journal: JournalText;
-  private readonly localStore: Pick<LocalStore, "read" | "onChange">;
+  private journal: Journal;
+  private readonly localStore: RecordKeys & Pick<LocalStore, "onChange">;
   private readonly reporter: ErrorReporter;
   private opening: Promise<PaymentAttempts | undefined> | undefined;
   private stop: Stop | undefined;
   private parts: CardPaymentsParts | undefined;
   private isStopped = false;
 
-  constructor(localStore: Pick<LocalStore, "read" | "onChange">, reporter: ErrorReporter) {
+  constructor(localStore: RecordKeys & Pick<LocalStore, "onChange">, reporter: ErrorReporter) {
     this.localStore = localStore;
     this.reporter = reporter;
-    this.journal = readJournal(localStore.read("payment_journal"));
+    this.journal = readKept(localStore);
     makeObservable<CardPayments, "journal" | "readAgain">(this, {
       attempts: observableRef,
       journal: observableRef,
@@ -59,7 +60,7 @@ export class CardPayments {
   /** Whether a payment of any tab of this device is not settled; attempts left as not confirmed do not count. */
   isAnyOpenOnDevice(): boolean {
     if (this.isAnyOpen) return true;
-    const { records } = readJournal(this.localStore.read("payment_journal"));
+    const { records } = readKept(this.localStore);
     return records.some((record) => record.certainty === "open" || isTakeable(record));
   }
 
@@ -98,7 +99,7 @@ export class CardPayments {
   start(parts: CardPaymentsParts): Stop {
     this.parts = parts;
     const stopFollowing = this.localStore.onChange((key) => {
-      if (key === "payment_journal") this.readAgain();
+      if (isJournalKey(key)) this.readAgain();
     });
     const stopLoading = reaction(
       () =>
@@ -133,9 +134,8 @@ export class CardPayments {
     );
   }
 
-  private mayComeLate({ certainty, unpaidAt }: AttemptRecord): boolean {
-    if (certainty !== "unpaid" || unpaidAt === undefined || this.parts === undefined) return false;
-    return this.parts.now() < unpaidAt + lingerMs;
+  private mayComeLate(record: AttemptRecord): boolean {
+    return this.parts !== undefined && isAwaited(record, this.parts.now());
   }
 
   private unsettledIn(orderId: OrderId): readonly AttemptRecord[] {
@@ -145,7 +145,7 @@ export class CardPayments {
   }
 
   private readAgain(): void {
-    this.journal = readJournal(this.localStore.read("payment_journal"));
+    this.journal = readKept(this.localStore);
   }
 
   private async load(): Promise<PaymentAttempts | undefined> {

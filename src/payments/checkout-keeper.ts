@@ -1,11 +1,12 @@
-import { action, makeObservable, observable, observableRef, reaction } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, reaction } from "mobx";
 import type { Currency } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { isCompleted } from "../orders/order-rules/order-status.ts";
-import type { Checkout, EnteredLine } from "./checkout.ts";
+import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import type { Checkout } from "./checkout.ts";
 import { isRecorded, type KeptCheckout, type KeptLines } from "./kept-lines.ts";
+import type { EnteredLine } from "./payment-line.ts";
 
 export interface CheckoutKeeperParts {
   readonly checkout: Checkout;
@@ -37,19 +38,25 @@ export class CheckoutKeeper {
       restored: observableRef,
       unfit: observableRef,
       isUnsaved: observable,
+      doubt: computed,
       setHolder: action,
       save: action,
       discard: action,
+      resolveDoubt: action,
     });
   }
 
-  /** The lines of this tab that the order does not carry. */
-  get notRecorded(): KeptCheckout | undefined {
+  /**
+   * The lines, if the order carries equal payments and can still be paid for: those may be these, or others. Nothing is
+   * taken until staff have said so.
+   */
+  get doubt(): KeptCheckout | undefined {
     const { kept, order } = this.parts;
-    const lines = this.holder === "this_tab" ? kept.of(this.orderId) : undefined;
     const { data } = order;
-    const isOnOrder = lines !== undefined && isCompleted(data.status) && isRecorded(lines, data);
-    return isOnOrder ? undefined : lines;
+    if (this.holder !== "this_tab" || isCompleted(data.status) || isRemoved(data.status))
+      return undefined;
+    const lines = kept.of(this.orderId);
+    return lines !== undefined && this.fits(lines) && isRecorded(lines, data) ? lines : undefined;
   }
 
   start(): Stop {
@@ -78,19 +85,26 @@ export class CheckoutKeeper {
     this.parts.kept.remove(this.orderId);
   }
 
+  /** Staff have said whether the order's equal payments are these lines. */
+  resolveDoubt(areSame: boolean): void {
+    const { doubt } = this;
+    const { kept, checkout, order } = this.parts;
+    if (doubt === undefined) return;
+    if (!areSame) {
+      kept.keep({ ...doubt, carried: carriedBy(order.data) });
+      return;
+    }
+    this.restored = undefined;
+    checkout.restore([]);
+  }
+
   private get orderId() {
     return this.parts.order.data.id;
   }
 
   private setHolder(isHeld: boolean): void {
-    const { kept, order } = this.parts;
     this.holder = isHeld ? "this_tab" : "other_tab";
-    const before = kept.of(this.orderId);
-    if (before !== undefined && isRecorded(before, order.data)) {
-      if (isHeld) kept.remove(this.orderId);
-      this.show(undefined);
-      return;
-    }
+    const before = this.parts.kept.of(this.orderId);
     this.show(before);
     if (!isHeld) return;
     if (this.fits(before)) this.restored = before;
@@ -115,7 +129,7 @@ export class CheckoutKeeper {
   private save(): void {
     if (this.holder !== "this_tab" || this.isDiscarded || this.unfit !== undefined) return;
     const { kept, order, currency } = this.parts;
-    const { id, number, totalAmount, payments } = order.data;
+    const { id, number, totalAmount } = order.data;
     const lines = this.entered;
     // Lines that were just put back keep their time.
     if (isSame(lines, kept.of(id)?.lines ?? [])) return;
@@ -130,11 +144,15 @@ export class CheckoutKeeper {
       at: kept.now(),
       total: totalAmount,
       currency: currency(),
-      carried: payments.map(({ name, amount }) => ({ name, amount })),
+      carried: carriedBy(order.data),
       lines,
     });
     this.isUnsaved = !isSaved;
   }
+}
+
+function carriedBy({ payments }: Order): KeptCheckout["carried"] {
+  return payments.map(({ name, amount }) => ({ name, amount }));
 }
 
 function isSame(lines: readonly EnteredLine[], others: readonly EnteredLine[]): boolean {

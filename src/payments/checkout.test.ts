@@ -420,3 +420,48 @@ describe("the payments of an order before the checkout", () => {
     ]);
   });
 });
+
+describe("points of more than the order's total (PAY-D21)", () => {
+  it("pay the order alone, which is completed without a question (PY-12)", () => {
+    const { checkout } = begin({ order: { payments: [paid("Loyalty", 6_000)] } });
+    expect([checkout.alreadyPaid, checkout.remaining]).toEqual([4_550, 0]);
+    expect([checkout.isPaidByLoyaltyAlone, checkout.problem()]).toEqual([true, undefined]);
+  });
+
+  it("make no more of an approved card payment too much than they pay", () => {
+    const { checkout, change } = begin();
+    checkout.takeApproval(approval(card, 2_000));
+    change({ payments: [paid("Loyalty", 6_000)] });
+    expect([checkout.remaining, checkout.excess]).toEqual([-2_000, 2_000]);
+  });
+
+  it("are sent as they came (N5)", () => {
+    const order = { payments: [paid("Loyalty", 6_000)] };
+    const { checkout, change } = begin({ order });
+    checkout.takeApproval(approval(card, 4_000));
+    change({ totalAmount: minor(10_000) });
+    expect([checkout.remaining, checkout.problem()]).toEqual([0, undefined]);
+    expect(checkout.toSend()[0]).toEqual(paid("Loyalty", 6_000));
+  });
+});
+
+describe("an approved line whose reference the order carries", () => {
+  it("is the order's own payment: it is neither counted nor sent a second time", () => {
+    const { checkout, change } = begin({ total: 6_000 });
+    const approved = approval(card, 4_550);
+    checkout.takeApproval(approved);
+    checkout.add(cash, minor(450));
+    const own = { ...paid("Card", 4_550), reference: approved.reference };
+    change({ payments: [own] });
+    expect([checkout.remaining, checkout.excess, checkout.isPaid]).toEqual([1_000, 0, false]);
+    checkout.add(cash, minor(1_000));
+    expect([checkout.problem(), sums(checkout)]).toEqual([
+      undefined,
+      [
+        ["Card", 4_550, 4_550],
+        ["Cash", 450, 450],
+        ["Cash", 1_000, 1_000],
+      ],
+    ]);
+  });
+});

@@ -1,12 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Company } from "../../ports/entities/company.ts";
-import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import {
   cashRoundingName,
   type PaymentMetaData,
-  type PaymentToRecord,
   type PaymentToSend,
   type PaymentType,
 } from "../../ports/entities/payment.ts";
@@ -20,6 +18,7 @@ import {
   isPaidByLoyaltyAlone,
   sumOf,
 } from "./captured-payments.ts";
+import { type EnteredLine, type PaymentLine, toPayment } from "./payment-line.ts";
 
 /** The checkout's live sources: a change of the order changes the amount due. */
 export interface CheckoutSources {
@@ -48,7 +47,7 @@ export interface Approval {
  * reduce the balance; they are sent again with the new lines, so that the sum matches the order's total.
  */
 export class Checkout {
-  lines: readonly PaymentLine[] = [];
+  private all: readonly PaymentLine[] = [];
   private isClosed = false;
   private readonly sources: CheckoutSources;
   /** The approvals that were added; one that was dropped is not added again. */
@@ -57,8 +56,9 @@ export class Checkout {
 
   constructor(sources: CheckoutSources) {
     this.sources = sources;
-    makeObservable<this, "isClosed">(this, {
-      lines: observableRef,
+    makeObservable<this, "all" | "isClosed">(this, {
+      all: observableRef,
+      lines: computed,
       entered: computed,
       isClosed: observable,
       alreadyPaid: computed,
@@ -74,6 +74,12 @@ export class Checkout {
       reopen: action,
       reset: action,
     });
+  }
+
+  /** The payments taken in this step. An approved one that the order carries already is none of them. */
+  get lines(): readonly PaymentLine[] {
+    const carried = new Set(this.order.payments.flatMap(({ reference }) => reference ?? []));
+    return this.all.filter(({ reference }) => reference === undefined || !carried.has(reference));
   }
 
   /** The sum of the order's earlier payments that count (PY-22). */
@@ -165,7 +171,7 @@ export class Checkout {
       return;
     }
     // The same approval again: the partner may have reported more facts meanwhile.
-    this.lines = this.lines.map((line) =>
+    this.all = this.all.map((line) =>
       line.reference === reference
         ? { ...line, metaData: { ...line.metaData, ...metaData } }
         : line,
@@ -174,17 +180,17 @@ export class Checkout {
 
   /** Removes an approved line, because its payment is on the refund list now. */
   dropApproval(reference: TransactionReference): void {
-    if (!this.lines.some((line) => line.reference === reference)) return;
-    this.lines = this.lines.filter((line) => line.reference !== reference);
+    if (!this.all.some((line) => line.reference === reference)) return;
+    this.all = this.all.filter((line) => line.reference !== reference);
     this.isClosed = false;
   }
 
   /** Removes a line and its rounding; an approved line stays. */
   remove(key: number): void {
-    const place = this.lines.findIndex((line) => line.key === key);
-    if (this.lines[place]?.kind !== "manual" || this.sources.isFrozen()) return;
-    const count = this.lines[place + 1]?.kind === "rounding" ? 2 : 1;
-    this.lines = this.lines.toSpliced(place, count);
+    const place = this.all.findIndex((line) => line.key === key);
+    if (this.all[place]?.kind !== "manual" || this.sources.isFrozen()) return;
+    const count = this.all[place + 1]?.kind === "rounding" ? 2 : 1;
+    this.all = this.all.toSpliced(place, count);
     this.isClosed = false;
   }
 
@@ -197,12 +203,12 @@ export class Checkout {
   /** Puts back the lines that staff entered before (N9). Approved lines stay. */
   restore(lines: readonly EnteredLine[]): void {
     const { metaData } = this.sources;
-    const approved = this.lines.filter(({ kind }) => kind === "terminal");
+    const approved = this.all.filter(({ kind }) => kind === "terminal");
     const restored = lines.map((line) => {
       this.keys += 1;
       return { ...line, key: this.keys, ...(metaData !== undefined && { metaData }) };
     });
-    this.lines = [...approved, ...restored];
+    this.all = [...approved, ...restored];
     this.isClosed = false;
   }
 
@@ -270,45 +276,6 @@ export class Checkout {
       ...(reference !== undefined && { reference }),
       ...(Object.keys(metaData).length > 0 && { metaData }),
     };
-    this.lines = [...this.lines, line];
+    this.all = [...this.all, line];
   }
-}
-
-/**
- * manual: staff took it and may remove it; terminal: a card terminal approved it, it stays; rounding:
- * belongs to the cash line before it.
- */
-export type PaymentLineKind = "manual" | "terminal" | "rounding";
-
-/** One line of a checkout. */
-export interface PaymentLine {
-  /** Unique within its checkout. */
-  readonly key: number;
-  readonly kind: PaymentLineKind;
-  readonly paymentTypeId: PaymentTypeId;
-  readonly name: string;
-  readonly displayName: string;
-  readonly amount: Minor;
-  /** The amount handed over; above `amount` if there is change (P-I11). */
-  readonly amountCollected: Minor;
-  readonly referenceCode?: string;
-  /** Of the approval, for a line that a terminal approved. */
-  readonly reference?: TransactionReference;
-  readonly metaData?: PaymentMetaData;
-}
-
-/** A line that staff entered, or the rounding of one, as it is kept; a terminal's line stands in the payment journal. */
-export type EnteredLine = Omit<PaymentLine, "key" | "metaData">;
-
-/** The line as it is sent (PY-15). */
-function toPayment(line: PaymentLine): PaymentToRecord {
-  const { paymentTypeId, name, amount, amountCollected, referenceCode, metaData } = line;
-  return {
-    paymentTypeId,
-    name,
-    amount,
-    amountCollected,
-    ...(referenceCode !== undefined && { referenceCode }),
-    ...(metaData !== undefined && { metaData }),
-  };
 }

@@ -109,6 +109,59 @@ describe("kept lines on the device (N9)", () => {
     stop();
   });
 
+  it("of other orders stay, although this tab has not been notified of another tab's write", () => {
+    const store = new MemoryLocalStore();
+    const [here, there] = [linesOf(store), linesOf(store)];
+    const stop = here.start();
+    here.keep(kept(orderId(7), "7"));
+    // Both tabs read the same storage; the browser notifies this one later.
+    there.keep(kept(orderId(8), "8"));
+    here.keep(kept(orderId(7), "7", minor(3_000)));
+    const numbers = () => linesOf(store).all.map(({ orderNumber }) => orderNumber);
+    expect(numbers()).toEqual(["8", "7"]);
+    there.keep(kept(orderId(9), "9"));
+    here.remove(orderId(7));
+    expect(numbers()).toEqual(["8", "9"]);
+    stop();
+  });
+
+  it("that their order has left without stay beside new ones of the same order, in each tab (N8)", () => {
+    const store = new MemoryLocalStore();
+    const [here, there] = [linesOf(store), linesOf(store)];
+    const stops = [here.start(), there.start()];
+    here.keep(kept(orderId(7), "7"));
+    here.lose(orderId(7), "order_left");
+    // The order is back, for example from another branch.
+    here.keep(kept(orderId(7), "7", minor(3_000)));
+    here.remove(orderId(7));
+    here.lose(orderId(7), "completed_without");
+    const again = linesOf(store);
+    const [lost] = again.lost;
+    expect([again.all, again.lost.map(({ lines }) => lines[0]?.amount)]).toEqual([[], [2_000]]);
+    if (lost === undefined) throw new Error("The lines are not on the refund list");
+    here.removeLost(lost);
+    // A stale dialog of another tab does not put them back.
+    there.readLost(lost);
+    expect(linesOf(store).lost).toEqual([]);
+    for (const stop of stops) stop();
+  });
+
+  it("that one order has left without twice stay both while the device's storage is full (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const loseAt = (at: number, amount: number): void => {
+      lines.keep({ ...kept(orderId(7), "7", minor(amount)), at });
+      lines.lose(orderId(7), "order_left");
+    };
+    const lost = () => linesOf(store).lost.map((each) => each.lines[0]?.amount);
+    loseAt(noon, 2_000);
+    store.isFull = true;
+    loseAt(noon + 1, 3_000);
+    store.isFull = false;
+    lines.keep(kept(orderId(8), "8"));
+    expect(lost()).toEqual([2_000, 3_000]);
+  });
+
   it("stay where they are while the payment journal cannot be written", () => {
     const store = new MemoryLocalStore();
     store.isFull = true;
@@ -133,7 +186,13 @@ describe("kept lines of an order that leaves without them (N9)", () => {
     expect(branch.app.dialogs.shown).toMatchObject(said);
     await restart(branch);
     expect(branch.app.dialogs.shown).toMatchObject(said);
-    expect(branch.app.lines.of(order.id)).toBeDefined();
+    const { lost } = branch.app.lines;
+    expect(lost).toMatchObject([{ orderId: order.id, lost: { why: "order_left", isRead: false } }]);
+    for (const each of lost) branch.app.lines.readLost(each);
+    await restart(branch);
+    // They stay on the refund list, which has a notice of its own.
+    expect(branch.app.dialogs.shown).toBeUndefined();
+    expect(branch.app.lines.lost).toMatchObject([{ orderId: order.id, lost: { isRead: true } }]);
   });
 
   it("are named when it was completed without them, and removed silently when it carries them", async () => {
@@ -154,7 +213,7 @@ describe("kept lines of an order that leaves without them (N9)", () => {
     });
     await branch.wait(minutes(1));
     expect(dialogs.shown).toMatchObject({ kept: { orderId: second.id } });
-    expect([lines.of(first.id), lines.of(second.id) !== undefined]).toEqual([undefined, true]);
+    expect([lines.all, lines.lost.map(({ orderId: id }) => id)]).toEqual([[], [second.id]]);
   });
 
   it("are named when the server does not know it any more, once every list is there", async () => {

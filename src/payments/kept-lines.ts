@@ -7,7 +7,7 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import { carriesAll } from "../orders/order-rules/carried-payments.ts";
-import type { EnteredLine } from "./checkout.ts";
+import type { EnteredLine } from "./payment-line.ts";
 
 /** The lines that staff entered in the checkout of one order, until it is completed (N9). */
 export interface KeptCheckout {
@@ -21,6 +21,19 @@ export interface KeptCheckout {
   /** The payments of the order at that time, which are none of these lines. */
   readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
   readonly lines: readonly EnteredLine[];
+  /** Set once the order has left without them: they are on the refund list (N8). */
+  readonly lost?: LostLines;
+}
+
+interface LostLines {
+  readonly why: "order_left" | "completed_without";
+  /** Whether staff have read so. */
+  readonly isRead: boolean;
+}
+
+/** Lines on the refund list. */
+export interface LostCheckout extends KeptCheckout {
+  readonly lost: LostLines;
 }
 
 export interface KeptLinesParts {
@@ -44,15 +57,16 @@ export class KeptLines {
   /** Orders whose checkout this tab has open. */
   private readonly inUse = observable.set<OrderId>();
   /** Entries that the device refused; another tab's write must not remove them. */
-  private readonly unsaved = new Map<OrderId | undefined, string>();
+  private readonly unsaved = new Map<string | undefined, string>();
 
   constructor(parts: KeptLinesParts) {
     this.parts = parts;
     this.now = parts.now;
     this.texts = this.stored();
-    makeObservable<KeptLines, "texts" | "checkouts">(this, {
+    makeObservable<KeptLines, "texts">(this, {
       texts: observableRef,
-      checkouts: computed,
+      all: computed,
+      lost: computed,
       unreadable: computed,
       atRest: computed,
     });
@@ -66,12 +80,28 @@ export class KeptLines {
   }
 
   of(orderId: OrderId): KeptCheckout | undefined {
-    return this.checkouts.find((kept) => kept.orderId === orderId);
+    return this.all.find((kept) => kept.orderId === orderId);
+  }
+
+  /** As they are on the device now: the news of another tab's change may be on its way. */
+  latest(orderId: OrderId): KeptCheckout | undefined {
+    runInAction(() => this.readAgain());
+    return this.of(orderId);
+  }
+
+  /** Those of orders that are not known to have left. They never expire by themselves. Observable. */
+  get all(): readonly KeptCheckout[] {
+    return this.entries.filter(({ lost }) => lost === undefined);
+  }
+
+  /** Those that their order has left without, until staff have refunded them (N8). Observable. */
+  get lost(): readonly LostCheckout[] {
+    return this.entries.filter(isLost);
   }
 
   /** Kept lines of orders without an open checkout in this tab. Observable. */
   get atRest(): readonly KeptCheckout[] {
-    return this.checkouts.filter(({ orderId }) => !this.inUse.has(orderId));
+    return this.all.filter(({ orderId }) => !this.inUse.has(orderId));
   }
 
   /** Stored texts that are no lines which this version can read (N11). Observable. */
@@ -81,17 +111,33 @@ export class KeptLines {
 
   /** Returns whether the lines are on the device; if not, a reload loses them. */
   keep(kept: KeptCheckout): boolean {
-    const text = JSON.stringify(kept);
-    const isWritten = this.write([...this.without(kept.orderId), text]);
-    if (isWritten) this.unsaved.clear();
-    else this.unsaved.set(kept.orderId, text);
-    return isWritten;
+    return this.add(kept, this.without(kept.orderId));
   }
 
   remove(orderId: OrderId): void {
     if (this.of(orderId) === undefined) return;
-    this.unsaved.delete(orderId);
+    this.unsaved.delete(keyOf({ orderId }));
     this.write(this.without(orderId));
+  }
+
+  /** Puts the lines of an order on the refund list: it has left without them. */
+  lose(orderId: OrderId, why: LostLines["why"]): void {
+    const kept = this.latest(orderId);
+    if (kept === undefined) return;
+    this.unsaved.delete(keyOf(kept));
+    this.add({ ...kept, lost: { why, isRead: false } }, this.without(orderId));
+  }
+
+  /** Staff have read that the order has left without these lines, which stay on the refund list. */
+  readLost(kept: LostCheckout): void {
+    if (!this.isStored(kept)) return;
+    this.add({ ...kept, lost: { ...kept.lost, isRead: true } }, this.withoutLost(kept));
+  }
+
+  /** Staff have refunded these lines. */
+  removeLost(kept: LostCheckout): void {
+    this.unsaved.delete(keyOf(kept));
+    this.write(this.withoutLost(kept));
   }
 
   /** Removes unreadable texts that are kept elsewhere now. */
@@ -119,23 +165,44 @@ export class KeptLines {
     };
   }
 
-  private get checkouts(): readonly KeptCheckout[] {
+  private get entries(): readonly KeptCheckout[] {
     return this.texts.flatMap((text) => readCheckout(text) ?? []);
   }
 
+  private add(kept: KeptCheckout, others: readonly string[]): boolean {
+    const text = JSON.stringify(kept);
+    const isWritten = this.write([...others, text]);
+    if (isWritten) this.unsaved.clear();
+    else this.unsaved.set(keyOf(kept), text);
+    return isWritten;
+  }
+
   private without(orderId: OrderId): readonly string[] {
-    return this.stored().filter((text) => readCheckout(text)?.orderId !== orderId);
+    return this.stored().filter((text) => keyOf(readCheckout(text)) !== keyOf({ orderId }));
+  }
+
+  private withoutLost(kept: LostCheckout): readonly string[] {
+    const text = JSON.stringify(kept);
+    return this.stored().filter((stored) => stored !== text);
+  }
+
+  /** Another tab may have changed or removed it. */
+  private isStored(kept: LostCheckout): boolean {
+    return this.withoutLost(kept).length < this.stored().length;
   }
 
   private stored(): readonly string[] {
     const texts = readTexts(this.parts.localStore.read(key));
     const { unsaved } = this;
-    const others = texts.filter((text) => !unsaved.has(readCheckout(text)?.orderId));
+    const others = texts.filter((text) => !unsaved.has(keyOf(readCheckout(text))));
     return unsaved.size === 0 ? texts : [...others, ...unsaved.values()];
   }
 
   private readAgain(): void {
-    this.texts = this.stored();
+    const texts = this.stored();
+    // Nothing that follows the lines runs again where they are the same.
+    if (texts.length !== this.texts.length || texts.some((text, at) => text !== this.texts[at]))
+      this.texts = texts;
   }
 
   private write(texts: readonly string[]): boolean {
@@ -156,6 +223,17 @@ export function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order
   return carriesAll([...carried, ...lines], payments);
 }
 
+/** Names an entry: the lines that an order may still use, or those that it left without, each time that it did. */
+function keyOf(
+  kept: (Pick<KeptCheckout, "orderId"> & Partial<KeptCheckout>) | undefined,
+): string | undefined {
+  return kept && `${kept.orderId}${kept.lost === undefined ? "" : ` lost ${kept.at}`}`;
+}
+
+function isLost(kept: KeptCheckout): kept is LostCheckout {
+  return kept.lost !== undefined;
+}
+
 function readTexts(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   const value = parsed(text);
@@ -169,10 +247,11 @@ function readCheckout(text: string): KeptCheckout | undefined {
 
 function isCheckout(value: unknown): value is KeptCheckout {
   if (!isObject(value) || !isObject(value["currency"])) return false;
-  const { orderId, orderNumber, at, total, currency, carried, lines } = value;
+  const { orderId, orderNumber, at, total, currency, carried, lines, lost } = value;
   return (
     [orderId, at, currency["precision"]].every(Number.isSafeInteger) &&
     (total === undefined || isWhole(total)) &&
+    (lost === undefined || isLostLines(lost)) &&
     [orderNumber, currency["code"]].every((part) => typeof part === "string") &&
     Array.isArray(carried) &&
     carried.every(isPayment) &&
@@ -180,6 +259,12 @@ function isCheckout(value: unknown): value is KeptCheckout {
     lines.length > 0 &&
     lines.every(isLine)
   );
+}
+
+function isLostLines(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { why, isRead } = value;
+  return (why === "order_left" || why === "completed_without") && typeof isRead === "boolean";
 }
 
 function isPayment(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -90,22 +90,22 @@ export function readerAccount(
   return branches.find(({ id }) => id === branchId)?.readerAccount;
 }
 
-/** The most types that stand beside the chosen one. */
+/** The most types that stand one press away. */
 const quickTypesMax = 3;
 
 /**
- * The types that stand beside the chosen one: the primary one, then card terminals, those first that need no further
- * choice.
+ * The types that stand one press away: the primary one, then card terminals, those first that need no further choice.
+ * The choice does not change their places (N39).
  */
 export function quickTypes(
   offered: readonly PaymentType[],
-  chosen: PaymentChoice | undefined,
   devices: readonly Device[],
 ): readonly PaymentType[] {
   const primary = preselectedType(offered);
-  const ranked = offered
-    .filter((type) => type.id !== chosen?.type.id)
-    .map((type) => ({ type, rank: type === primary ? 0 : terminalRank(type, devices) }));
+  const ranked = offered.map((type) => ({
+    type,
+    rank: type === primary ? 0 : terminalRank(type, devices),
+  }));
   return [0, 1, 2]
     .flatMap((rank) => ranked.filter((each) => each.rank === rank))
     .slice(0, quickTypesMax)

@@ -1,6 +1,11 @@
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { AttemptId, TransactionReference } from "../../../ports/payment-terminal.ts";
-import type { AttemptRecord, CardPaymentRequest, RefundReason } from "./attempt-record.ts";
+import type {
+  ApprovalUse,
+  AttemptRecord,
+  CardPaymentRequest,
+  RefundReason,
+} from "./attempt-record.ts";
 
 /** Card schemes settle two decimals, so that the last of three must be 0 (PAY-D11). */
 const schemeStep = 10;
@@ -28,7 +33,12 @@ function referenceOf(
 
 /** The number in the reference, which no other attempt of this browser has. */
 export function stampOf({ request }: Pick<AttemptRecord, "request">): number {
-  return Number(/\d+$/.exec(request.reference)?.[0]);
+  return numberIn(request.reference);
+}
+
+/** The number at the end of a reference. */
+export function numberIn(reference: string): number {
+  return Number(/\d+$/.exec(reference)?.[0]);
 }
 
 /** The record that is stored before anything is sent (PAY-R16). */
@@ -101,4 +111,35 @@ export function isTooMuch(of: AttemptRecord, all: readonly AttemptRecord[]): boo
 export function paidTwice(of: AttemptRecord, all: readonly AttemptRecord[]): RefundReason {
   const stood = takenMeanwhile(of, all).map(({ request }) => request.reference);
   return { kind: "paid_twice", stood };
+}
+
+/**
+ * Whether an approval that is used like this may still get that use. Each is used once: as a line of its order, or as an
+ * entry of the refund list (P-I2). Only an entry that may be on its order is taken back, once it is known to be there.
+ */
+export function mayBecome(use: ApprovalUse, applied: AttemptRecord["applied"]): boolean {
+  switch (use.applied) {
+    case "no":
+      return true;
+    case "line_added":
+      return applied !== "no";
+    case "order_completed":
+      return false;
+    case "excess_alerted": {
+      const isUnsure = use.refundReason?.kind === "maybe_on_order" && use.refundedAt === undefined;
+      return isUnsure && applied === "order_completed";
+    }
+  }
+}
+
+/** The use that stands if a tab writes this one over another one: the first that is final. */
+export function standingUse(written: ApprovalUse, known: ApprovalUse): ApprovalUse {
+  if (written.applied === known.applied)
+    return {
+      applied: known.applied,
+      refundReason: known.refundReason ?? written.refundReason,
+      refundedAt: known.refundedAt ?? written.refundedAt,
+    };
+  const { applied, refundReason, refundedAt } = mayBecome(known, written.applied) ? written : known;
+  return { applied, refundReason, refundedAt };
 }

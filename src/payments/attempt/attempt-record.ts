@@ -50,7 +50,9 @@ export type RefundReason =
   /** The order was voided, rejected or removed. */
   | { readonly kind: "order_left" }
   /** The terminal took another amount than requested (P-I8). */
-  | { readonly kind: "other_amount" };
+  | { readonly kind: "other_amount" }
+  /** The amount that the terminal named cannot be read (P-I8). */
+  | { readonly kind: "unreadable_amount" };
 
 /**
  * One attempt as the journal stores it: written before anything is sent, updated on every fact, removed
@@ -68,7 +70,7 @@ export interface AttemptRecord {
   readonly paidBefore: readonly TransactionReference[];
   readonly applied: "no" | "line_added" | "order_completed" | "excess_alerted";
   /** Absent in records of older versions, and while it is not on the refund list. */
-  readonly refundReason?: RefundReason;
+  readonly refundReason?: RefundReason | undefined;
   /** The tab that began it. */
   readonly owner: string;
   /** The client secret is never stored (P-I17). */
@@ -77,27 +79,45 @@ export interface AttemptRecord {
   readonly approvedAt?: Instant;
   /** The amount that the partner took, or set out to take, if it differs from the requested one (P-I8). */
   readonly approvedAmount?: Minor | undefined;
+  /** The amount that the partner named, as it was written, if it cannot be read (P-I8). */
+  readonly amountText?: string | undefined;
   readonly receipt?: Receipt;
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */
   readonly notPaidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
   /** The staff member who confirmed that it was paid, and when (N10). */
   readonly paidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
-  /** The instant at which it was first known to be unpaid; a late approval is awaited from then on (N7). */
+  /** The instant at which it was known to be unpaid; a late approval is awaited from then on (N7). */
   readonly unpaidAt?: Instant;
+  /** The partner acknowledged a cancellation; `disproved` once the terminal went on all the same (N12). */
+  readonly cancellation?: "acknowledged" | "disproved" | undefined;
+  /** The partner refused it, no card was charged, or staff said so: a later "in progress" changes nothing. */
+  readonly isSurelyUnpaid?: boolean;
   /** The time at which staff paid back an approval that no order needed, or said that its order carries it. */
-  readonly refundedAt?: Instant;
+  readonly refundedAt?: Instant | undefined;
   /** Counts as a failed attempt of the order unless it turns out to be paid (PY-17, PAY-D18). */
   readonly isCounted?: boolean;
 }
 
+/** The use of an approval; the same for every tab. */
+export type ApprovalUse = Pick<AttemptRecord, "applied" | "refundReason" | "refundedAt">;
+
 /** The use of an approved payment by its order. */
 export type AppliedHow = Exclude<AttemptRecord["applied"], "no" | "excess_alerted">;
 
-/**
- * The service keeps listening to an unpaid attempt for this long after its overlay closed (PAY-G34).
- */
+/** The time for which a late approval of an unpaid attempt is awaited (N7). */
 export const lingerMs: Duration = 10 * minuteMs;
+
+/** The end of the time in which a late approval is awaited, from the instant "unpaid" alone (N7). */
+export function awaitedUntil({ certainty, unpaidAt }: AttemptRecord): Instant | undefined {
+  return certainty === "unpaid" && unpaidAt !== undefined ? unpaidAt + lingerMs : undefined;
+}
+
+/** Whether a late approval of an attempt that ended unpaid is awaited (N7). */
+export function isAwaited(record: AttemptRecord, now: Instant): boolean {
+  const until = awaitedUntil(record);
+  return until !== undefined && now < until;
+}
 
 /** Whether nothing more can change: unpaid, on a completed order, or paid back. */
 export function isSettled({ certainty, applied, refundedAt }: AttemptRecord): boolean {

@@ -45,6 +45,14 @@ interface Places {
   readonly waiting: ReadonlySet<string>;
 }
 
+/** Lines that staff entered, as the device keeps them. */
+interface KeptText {
+  readonly orderId: OrderId;
+  readonly lines: readonly { readonly name: string; readonly amount: number }[];
+  /** Present on the refund list. */
+  readonly lost?: { readonly isRead: boolean };
+}
+
 interface WitnessParts {
   readonly partner: FakePartner;
   readonly server: OrderServer;
@@ -53,12 +61,22 @@ interface WitnessParts {
   readonly journal: () => string;
   /** The texts for which staff have answered. */
   readonly answered: () => string;
+  /** The lines of unfinished checkouts on the device. */
+  readonly lines: () => string | undefined;
 }
 
 /** Keeps its own account of the money, and compares the app with it. */
 export class MoneyWitness {
   readonly begun: Begun[] = [];
   readonly unreadable: string[] = [];
+  /** The number of times that lines of an order came onto the device. */
+  keptCount = 0;
+  /** The number of times that lines came onto the refund list. */
+  lostCount = 0;
+  /** The lines that the device has kept, with those on the refund list. */
+  private kept: readonly KeptText[] = [];
+  /** The order whose lines staff take back now. */
+  private takenBack: OrderId | undefined;
   /** A fault found inside a call of the app, which may catch it. */
   private found: string | undefined;
   private readonly parts: WitnessParts;
@@ -140,6 +158,50 @@ export class MoneyWitness {
     return noAt === undefined || latest < noAt + lingerMs;
   }
 
+  /** Staff take lines of the order back while `run` runs. */
+  takeBack(id: OrderId, run: () => void): void {
+    this.takenBack = id;
+    run();
+    this.takenBack = undefined;
+  }
+
+  /**
+   * Compares the lines on the device with those before, at every write: one step may add a line, complete the order and
+   * remove all. Lines leave only with their order's payments, to the refund list, or because staff take them back (N9).
+   */
+  recordLines(): void {
+    const texts = JSON.parse(this.parts.lines() ?? "[]") as readonly string[];
+    const now = texts.map((text) => JSON.parse(text) as KeptText);
+    for (const { orderId, lines, lost } of this.kept) {
+      const isThere = now
+        .filter((each) => each.orderId === orderId && (lost === undefined || isLost(each)))
+        .some((each) => hasAll(each.lines, lines));
+      if (isThere) continue;
+      if (lost !== undefined)
+        this.found ??= `N8: lines of order ${orderId} left the refund list without a word`;
+      else if (this.takenBack !== orderId && !this.areRecorded(orderId, lines))
+        this.found ??= `N9: the lines of order ${orderId} left the device without a word`;
+    }
+    const before = this.kept;
+    const countOf = (all: readonly KeptText[], id: OrderId): number =>
+      all.filter((each) => each.orderId === id && !isLost(each)).length;
+    for (const id of orderIds) if (countOf(now, id) > countOf(before, id)) this.keptCount += 1;
+    this.lostCount += Math.max(0, now.filter(isLost).length - before.filter(isLost).length);
+    this.kept = now;
+  }
+
+  private areRecorded(id: OrderId, lines: KeptText["lines"]): boolean {
+    // A server may merge lines of one name.
+    const { payments } = this.parts.server.get(id);
+    const sumFor = (all: KeptText["lines"], name: string): number =>
+      sumOf(all.flatMap((each) => (each.name === name ? each.amount : [])));
+    return lines.every(
+      ({ name, amount }) =>
+        sumFor(lines, name) === sumFor(payments, name) ||
+        payments.some((each) => each.name === name && each.amount === amount),
+    );
+  }
+
   /** What must hold after every step. */
   check(): void {
     if (this.found !== undefined) fail(this.found);
@@ -180,6 +242,9 @@ export class MoneyWitness {
 
   /** What must hold once everything was delivered and every timer has rung. */
   checkEnd(): void {
+    const unread = this.kept.find(({ lost }) => lost?.isRead === false);
+    if (unread !== undefined)
+      fail(`N9: nobody was told that order ${unread.orderId} left its lines`);
     for (const { service } of this.parts.tabs()) {
       const refunds = referencesOf(service.approvedNotUsed);
       for (const orderId of orderIds) {
@@ -259,6 +324,20 @@ export class MoneyWitness {
 
 function referencesOf(records: readonly Pick<AttemptRecord, "request">[]): ReadonlySet<string> {
   return new Set(records.map(({ request }) => request.reference));
+}
+
+function isLost({ lost }: KeptText): boolean {
+  return lost !== undefined;
+}
+
+/** Whether these lines have each of `some`, as often. */
+function hasAll(lines: KeptText["lines"], some: KeptText["lines"]): boolean {
+  const left = lines.map((line) => JSON.stringify(line));
+  return some.every((line) => {
+    const place = left.indexOf(JSON.stringify(line));
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
 }
 
 export function fail(message: string): never {

@@ -16,11 +16,15 @@ import { aPaymentType } from "../../support/payment-types.ts";
 export const orderTotal = minor(4550);
 export const orderIds = [orderId(1001), orderId(1002)];
 export const cash = aPaymentType("Cash");
-export const card = aPaymentType("Card", { id: 5 as PaymentTypeId });
+const card = aPaymentType("Card", { id: 5 as PaymentTypeId });
 export const paymentTypes: readonly PaymentType[] = [cash, card];
 
-/** The server's orders: the last word on what is completed, with which payments. */
+/** The server's orders: the last word on what is completed, with which payments. It adds a completion that is repeated. */
 export class OrderServer {
+  /** Whether the rows of its lists leave the payments out. */
+  private readonly areListsLean: boolean;
+  /** The tab that completed each order. */
+  private readonly completedBy = new Map<OrderId, string>();
   /** The references of the card lines that each order carries. */
   readonly carried = new Map<OrderId, string[]>();
   private readonly orders = new Map<OrderId, Order>(
@@ -30,15 +34,20 @@ export class OrderServer {
     ]),
   );
 
+  constructor({ areListsLean = false } = {}) {
+    this.areListsLean = areListsLean;
+  }
+
   get(id: OrderId): Order {
     const order = this.orders.get(id);
     if (order === undefined) throw new Error(`There is no order ${id}`);
     return order;
   }
 
-  /** The orders that a list shows; completed ones stand on a tab of their own. */
-  list(): readonly Order[] {
-    return [...this.orders.values()].filter(({ status }) => status !== "voided");
+  /** The rows of its lists. */
+  rows(): readonly Order[] {
+    const orders = [...this.orders.values()];
+    return this.areListsLean ? orders.map((order) => ({ ...order, payments: [] })) : orders;
   }
 
   lookUp(id: OrderId): FetchResult {
@@ -50,16 +59,18 @@ export class OrderServer {
   }
 
   /** Completes the order with these payments; the sum is the server's own check. */
-  complete(id: OrderId, payments: readonly PaymentToSend[]): CommandResult {
-    if (!this.isPayable(id)) return { kind: "someone_was_faster" };
+  complete(id: OrderId, payments: readonly PaymentToSend[], by: string): CommandResult {
+    if (!this.isPayable(id) && this.completedBy.get(id) !== by)
+      return { kind: "someone_was_faster" };
     const carried = payments.map(asCarried);
     if (sumOf(carried.map(({ amount }) => amount)) !== orderTotal)
       throw new Error("P-I9: an order was completed with lines that do not add up");
     const references = payments
       .filter(isNewPayment)
       .flatMap(({ metaData }) => metaData?.["reference_id"] ?? []);
-    this.carried.set(id, references.map(String));
-    this.change(id, "delivered", carried);
+    this.carried.set(id, [...(this.carried.get(id) ?? []), ...references.map(String)]);
+    this.completedBy.set(id, by);
+    this.change(id, "delivered", [...this.get(id).payments, ...carried]);
     return { kind: "done" };
   }
 

@@ -19,6 +19,24 @@ function tapeOf(seed: number): readonly number[] {
   return Array.from({ length }, () => stream.integer(0, numberMax));
 }
 
+/** The number of times that each thing has happened; the kinds of a history that hold. */
+export class HistoryCounts {
+  private readonly counts = new Map<string, number>();
+
+  add(history: ServiceHistory): void {
+    for (const [name, count] of Object.entries(history.counts))
+      this.counts.set(name, (this.counts.get(name) ?? 0) + count);
+  }
+
+  get min(): number {
+    return Math.min(...this.counts.values());
+  }
+
+  get text(): string {
+    return [...this.counts].map(([name, count]) => `${name} ${count}`).join(", ");
+  }
+}
+
 /** Runs the history of a seed; `look` reads it if it holds. */
 export async function runSeed(
   seed: number,

@@ -3,7 +3,7 @@ import { type Clock, exactly } from "../../../ports/clock.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../../ports/entities/time.ts";
-import type { LocalStore, StoreKey } from "../../../ports/local-store.ts";
+import type { LocalStore, RecordKey, RecordPrefix, StoreKey } from "../../../ports/local-store.ts";
 import type {
   AttemptHandle,
   PaymentTerminal,
@@ -11,14 +11,10 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
-import { isRemoved } from "../../../src/orders/order-rules/order-status.ts";
-import {
-  ordersWithMoney,
-  settleByOrder,
-  settleGone,
-} from "../../../src/payments/approved-lines.ts";
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
-import { LeftOrdersWorker } from "../../../src/payments/left-orders-worker.ts";
+import { KeptLines } from "../../../src/payments/kept-lines.ts";
+import { OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
+import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
 import { startAt } from "../../support/payment-tablet.ts";
 import { RecordingReporter } from "../../support/recording-reporter.ts";
 import { usualFeatures } from "../../support/scripted-terminal.ts";
@@ -121,7 +117,13 @@ class TabStore implements LocalStore {
   }
 
   remove(key: StoreKey): void {
-    this.disk.values.delete(key);
+    this.memory.delete(key);
+    if (this.disk.values.delete(key)) this.onWrite(key);
+  }
+
+  keys(prefix: RecordPrefix): readonly RecordKey[] {
+    const keys = new Set([...this.disk.values.keys(), ...this.memory.keys()]);
+    return [...keys].filter((key): key is RecordKey => key.startsWith(prefix));
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
@@ -153,6 +155,9 @@ export interface TabParts {
   readonly disk: Disk;
   readonly locks: TerminalLocks;
   readonly server: OrderServer;
+  readonly onCompleted: () => void;
+  /** A gateway answered a completion: whether the server has acted is not told. */
+  readonly onGatewayAnswer: () => void;
   readonly onWrite: (tab: ServiceTab, key: StoreKey) => void;
   readonly onRequest: (request: Request) => void;
 }
@@ -198,7 +203,7 @@ export class ServiceTab {
   }
 
   private open(): void {
-    const { clock, kind, locks, name, server } = this.parts;
+    const { clock, kind, locks, name, onCompleted, onGatewayAnswer, server } = this.parts;
     const terminal = this.terminal(kind);
     const attempts = new AttemptService({
       clock,
@@ -217,22 +222,36 @@ export class ServiceTab {
       },
       tabId: name,
     });
-    const till = new Till(attempts, server, kind);
+    const lines = new KeptLines({
+      localStore: this.store,
+      locks: () => locks,
+      now: () => clock.now(),
+    });
+    const checkouts = new OpenCheckouts();
+    const shared = { clock, server, kind, onCompleted, onGatewayAnswer };
+    const till = new Till({ ...shared, tab: name, attempts, lines, checkouts });
+    const stopLines = lines.start();
     const stopAttempts = attempts.resume();
-    const stopSettling = new LeftOrdersWorker({
-      orders: () => ordersWithMoney(attempts),
-      lastKnown: (id) => till.orders.get(id),
-      lookUp: async (id) => server.lookUp(id),
-      areListsLoaded: () => till.areListsLoaded,
-      isOver: ({ status }) => isRemoved(status),
-      settle: (order) => settleByOrder(attempts, order, paymentTypes),
-      settleGone: (id) => settleGone(attempts, id),
+    const stopSettling = new SettlementWorker({
+      ...{
+        attempts,
+        lines,
+        checkouts,
+        book: { get: (id) => till.orders.get(id), lastKnown: (id) => till.orders.get(id) },
+      },
+      types: () => paymentTypes,
+      lookUp: (id) => till.lookUp(id),
+      areListsLoaded: () => till.loadCount > 0,
+      lastListAt: () => till.loadCount,
+      // Staff read it at once.
+      askLost: (kept) => lines.readLost(kept),
     }).start();
     this.service = attempts;
     this.till = till;
     this.stop = () => {
       stopSettling();
       stopAttempts();
+      stopLines();
     };
   }
 

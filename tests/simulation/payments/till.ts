@@ -1,91 +1,125 @@
 import { observable, runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
 import type { Company } from "../../../ports/entities/company.ts";
 import type { DeviceId, OrderId } from "../../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
-import type { Stop } from "../../../ports/entities/time.ts";
-import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
-import { OrderModel } from "../../../src/orders/order-model.ts";
-import { isStepPossible } from "../../../src/orders/order-rules/completion-steps.ts";
 import {
-  followApprovals,
-  settleByOrder,
-  settleRecorded,
-} from "../../../src/payments/approved-lines.ts";
+  type CommandAttempt,
+  carries,
+  isBeyond,
+} from "../../../src/orders/commands/command-attempt.ts";
+import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
+import { ReadBackService } from "../../../src/orders/commands/read-back-service.ts";
+import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
+import { OrderModel } from "../../../src/orders/order-model.ts";
+import { isCompleted, isRemoved } from "../../../src/orders/order-rules/order-status.ts";
+import { withKnownPayments } from "../../../src/orders/order-version.ts";
 import type { PaymentAttempts } from "../../../src/payments/attempt/payment-attempts.ts";
-import { Checkout } from "../../../src/payments/checkout.ts";
-import { CheckoutFinish } from "../../../src/payments/checkout-finish.ts";
+import { CheckoutSession } from "../../../src/payments/checkout-session.ts";
+import type { KeptLines } from "../../../src/payments/kept-lines.ts";
+import type { OpenCheckout, OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
 import { aCompany } from "../../support/company-builders.ts";
 import { aCardPayment } from "../../support/payment-tablet.ts";
-import { card, cash, type OrderServer, paymentTypes } from "./order-server.ts";
+import { cash, type OrderServer, paymentTypes } from "./order-server.ts";
 
-interface OpenCheckout {
-  readonly checkout: Checkout;
-  readonly finish: CheckoutFinish;
-  readonly stop: Stop;
+/** A completion may be answered, its answer may be lost, or a gateway answers it: after the server acted, or before. */
+export type CompletionFate = "answered" | "answer_lost" | "failed_after" | "failed_before";
+
+const gatewayStatus = 504;
+
+export interface TillParts {
+  readonly tab: string;
+  readonly clock: Clock;
+  readonly attempts: PaymentAttempts;
+  readonly server: OrderServer;
+  readonly kind: PartnerKind;
+  readonly lines: KeptLines;
+  readonly checkouts: OpenCheckouts;
+  /** The server has completed the order at this till's request. */
+  readonly onCompleted: (id: OrderId) => void;
+  /** A gateway answered a completion: whether the server has acted is not told. */
+  readonly onGatewayAnswer: () => void;
 }
 
-/** The checkouts of one tab, put together as the checkout's screens do. */
+/** The board and the checkouts of one tab, without their screens. */
 export class Till {
   readonly orders = observable.map<OrderId, OrderModel>([], { deep: false });
-  /** Whether the answer to the next completion is lost. */
-  isNextAnswerLost = false;
-  private readonly checkouts = new Map<OrderId, OpenCheckout>();
-  private readonly loaded = observable.box(false);
-  private readonly attempts: PaymentAttempts;
-  private readonly server: OrderServer;
-  private readonly kind: PartnerKind;
+  /** The fate of the next completion. */
+  nextFate: CompletionFate = "answered";
+  /** Whether the server answers no reads now. */
+  areReadsFailing = false;
+  private readonly readBack: ReadBackService;
+  private isClosed = false;
+  private readonly parts: TillParts;
+  private readonly attempts: { get(): PaymentAttempts };
+  private readonly loads = observable.box(0);
   private readonly company: Company = aCompany();
 
-  constructor(attempts: PaymentAttempts, server: OrderServer, kind: PartnerKind) {
-    this.attempts = attempts;
-    this.server = server;
-    this.kind = kind;
+  constructor(parts: TillParts) {
+    this.parts = parts;
+    this.attempts = observable.box(parts.attempts, { deep: false });
+    this.readBack = new ReadBackService({
+      clock: parts.clock,
+      lookUp: (id) => this.lookUp(id),
+      notify: () => undefined,
+      reportFailure: () => undefined,
+    });
   }
 
-  get areListsLoaded(): boolean {
-    return this.loaded.get();
+  /** The number of times that the lists were loaded; observable. */
+  get loadCount(): number {
+    return this.loads.get();
   }
 
   /** Whether a screen is open that a restart would close (N1). */
   get isBusy(): boolean {
-    return this.checkouts.size > 0;
+    return this.parts.checkouts.all.length > 0;
   }
 
   /** Reads the lists: what the server voided is gone from them. */
   load(): void {
-    const listed = this.server.list();
-    for (const order of listed) this.update(order);
-    for (const [id, model] of this.orders)
-      if (!listed.some((order) => order.id === id)) {
-        model.data = this.server.get(id);
-        model.gone = "removed";
-      }
-    this.loaded.set(true);
+    for (const row of this.parts.server.rows())
+      this.take(withKnownPayments(row, this.orders.get(row.id)?.currentData));
+    this.loads.set(this.loads.get() + 1);
   }
 
-  /** Opens what the app opens by itself, and settles lines left on orders that ended (PAY-R1). */
+  /** Reads one order. */
+  async lookUp(id: OrderId): Promise<FetchResult> {
+    if (this.areReadsFailing) return { kind: "failed", isUnreachable: true };
+    const result = this.parts.server.lookUp(id);
+    await Promise.resolve();
+    if (result.kind === "found") runInAction(() => this.take(result.order));
+    return result;
+  }
+
+  /** Shows the checkouts that have opened by themselves, as the screen does (PAY-R1). */
   follow(): void {
-    for (const id of this.attempts.ordersToOpen) this.open(id);
-    for (const id of this.attempts.ordersWithLines) {
-      const order = this.orders.get(id);
-      const isShown = order !== undefined && order.gone === undefined;
-      if (isShown && !this.checkouts.has(id))
-        settleByOrder(this.attempts, order.data, paymentTypes);
-    }
+    for (const opened of this.parts.checkouts.all) this.show(opened);
+    for (const opened of this.parts.checkouts.all) this.readLost(opened);
+  }
+
+  /** Staff read that their lines were not recorded, and close the dialog, as the screen does (N9). */
+  private readLost({ opening: { order }, session, lost }: OpenCheckout): void {
+    const isOver = session === undefined || session.finish.state.kind === "sending";
+    if (lost === undefined || isOver || session.isPossible) return;
+    if (session.keeper.holder !== "this_tab" || session.shown !== undefined) return;
+    this.parts.lines.readLost(lost);
+    this.parts.checkouts.close(order.id);
   }
 
   async payByCard(id: OrderId, deviceId: string, isPart: boolean): Promise<string | undefined> {
-    const checkout = this.open(id)?.checkout;
-    if (checkout === undefined || checkout.isPaid || this.isEnded(id)) return undefined;
-    if (this.attempts.isOpenFor(id)) return undefined;
-    const balance = checkout.remaining;
+    const session = this.open(id);
+    const { attempts, kind: partner } = this.parts;
+    if (session === undefined || session.checkout.isPaid || !session.isPossible) return undefined;
+    if (attempts.isOpenFor(id)) return undefined;
+    const balance = session.checkout.remaining;
     const amount: Minor = isPart ? minor(Math.ceil(balance / 2)) : balance;
-    const { kind } = await this.attempts.start(
+    const { kind } = await attempts.start(
       aCardPayment({
-        kind: this.kind,
+        kind: partner,
         orderId: id,
         orderNumber: String(id),
         device: { id: deviceId as DeviceId, name: deviceId },
@@ -96,90 +130,127 @@ export class Till {
     return kind;
   }
 
-  /** Takes the rest in cash. */
-  payInCash(id: OrderId): void {
-    const checkout = this.open(id)?.checkout;
-    if (checkout !== undefined && !this.isEnded(id)) checkout.add(cash, checkout.remaining);
+  /** Takes cash: a part, or the rest. Returns whether a line was added. */
+  payInCash(id: OrderId, isPart = false): boolean {
+    const session = this.open(id);
+    if (session?.isPossible !== true) return false;
+    const { checkout } = session;
+    const before = checkout.entered.length;
+    checkout.add(cash, isPart ? minor(Math.ceil(checkout.remaining / 3)) : checkout.remaining);
+    return checkout.entered.length > before;
   }
 
-  async finish(id: OrderId): Promise<void> {
-    const open = this.checkouts.get(id);
-    if (open === undefined || !open.checkout.isPaid) return;
-    await open.finish.finish();
-    if (open.finish.state.kind === "stopped") open.checkout.reset();
-    open.finish.dismiss();
+  /** Staff take their last line back. */
+  takeBack(id: OrderId): void {
+    this.parts.checkouts.get(id)?.session?.checkout.reopen();
   }
 
-  /** Closes the checkout; for an order that ended elsewhere, after its dialog was read. */
+  /** Presses OK, or Try Again. Returns whether it is offered. */
+  finish(id: OrderId): boolean {
+    const session = this.parts.checkouts.get(id)?.session;
+    if (session === undefined || !session.checkout.isPaid) return false;
+    const { finish, checkout } = session;
+    void session.complete().then(() => {
+      if (finish.state.kind === "stopped") checkout.reset();
+      finish.dismiss();
+    });
+    return true;
+  }
+
+  /** Leaves the checkout; for an order that ended elsewhere, after its dialog was read. */
   close(id: OrderId): void {
-    const open = this.checkouts.get(id);
-    const order = this.orders.get(id);
-    if (open === undefined || order === undefined) return;
-    if (this.attempts.shownFor(id) !== undefined) return;
-    if (this.isEnded(id)) settleByOrder(this.attempts, order.data, paymentTypes);
-    this.drop(id);
+    const { attempts, checkouts } = this.parts;
+    if (attempts.shownFor(id) === undefined) checkouts.close(id);
   }
 
   closeAll(): void {
-    for (const id of [...this.checkouts.keys()]) this.drop(id);
+    this.isClosed = true;
+    this.parts.checkouts.closeAll();
   }
 
-  private update(order: Order): void {
+  private take(order: Order): void {
     const model = this.orders.get(order.id);
-    if (model === undefined) this.orders.set(order.id, new OrderModel(order));
-    else model.data = order;
+    if (model === undefined) {
+      if (!isRemoved(order.status)) this.orders.set(order.id, new OrderModel(order));
+      return;
+    }
+    model.data = order;
+    if (isRemoved(order.status)) model.gone = "removed";
   }
 
-  private isEnded(id: OrderId): boolean {
-    const order = this.orders.get(id);
-    return (
-      order?.gone !== undefined || (order !== undefined && !isStepPossible(order.data, "deliver"))
-    );
-  }
-
-  private open(id: OrderId): OpenCheckout | undefined {
+  /** Opens the order's checkout at a press. */
+  private open(id: OrderId): CheckoutSession | undefined {
     const order = this.orders.get(id);
     if (order === undefined) return undefined;
-    const known = this.checkouts.get(id);
-    if (known !== undefined) return known;
-    const { attempts, company } = this;
-    const isFrozen = (): boolean => attempts.isOpenFor(id);
-    const checkout = new Checkout({ order, company: { company, paymentTypes }, isFrozen });
-    const finish = new CheckoutFinish({
-      checkout,
-      order,
-      isFrozen,
-      isGone: () => this.isEnded(id),
-      send: async (payments) => this.send(order, payments),
-      onEnded: (recorded) => {
-        if (recorded === undefined) settleByOrder(attempts, order.data, paymentTypes);
-        else settleRecorded(attempts, id, recorded);
-        this.drop(id);
-      },
-      report: () => undefined,
-    });
-    const stop = followApprovals({ checkout, attempts, order, types: () => [card] });
-    const opened = { checkout, finish, stop };
-    this.checkouts.set(id, opened);
-    return opened;
+    const { checkouts } = this.parts;
+    checkouts.open({ order, purpose: "deliver", answered: [] });
+    const opened = checkouts.get(id);
+    return opened && this.show(opened);
   }
 
-  private send(order: OrderModel, payments: readonly PaymentToSend[]): CommandResult {
-    if (this.attempts.isOpenFor(order.id))
+  private show(opened: OpenCheckout): CheckoutSession {
+    const { checkouts, lines } = this.parts;
+    const { order } = opened.opening;
+    opened.session ??= new CheckoutSession({
+      ...opened.opening,
+      company: { company: this.company, paymentTypes },
+      kept: lines,
+      attempts: () => this.attempts.get(),
+      isBlocked: () => false,
+      questions: () => ["payment"],
+      lookUp: (id) => this.lookUp(id),
+      send: async (payments) => this.send(order.id, payments),
+      onEnded: () => checkouts.close(order.id),
+      report: () => undefined,
+    });
+    opened.session.start();
+    return opened.session;
+  }
+
+  private async send(id: OrderId, payments: readonly PaymentToSend[]): Promise<CommandResult> {
+    const model = this.orders.get(id);
+    if (this.parts.attempts.isOpenFor(id))
       throw new Error("P-I13: completed while one of its payments is open");
-    const result = this.server.complete(order.id, payments);
-    if (this.isNextAnswerLost) {
-      this.isNextAnswerLost = false;
-      return { kind: "unknown" };
-    }
+    if (model === undefined || model.command !== undefined) return { kind: "busy" };
+    const fate = this.nextFate;
     runInAction(() => {
-      order.data = this.server.get(order.id);
+      model.command = "mark_delivered";
+    });
+    const result = await this.sendOnce(model, payments, fate);
+    // The page that would read the answer is gone.
+    if (this.isClosed) return new Promise(() => undefined);
+    runInAction(() => {
+      model.command = undefined;
+      model.isChecking = false;
     });
     return result;
   }
 
-  private drop(id: OrderId): void {
-    this.checkouts.get(id)?.stop();
-    this.checkouts.delete(id);
+  /** As the commands of an order do it: nothing is sent again unread, and an answer that tells nothing is read back (N30). */
+  private async sendOnce(
+    model: OrderModel,
+    payments: readonly PaymentToSend[],
+    fate: CompletionFate,
+  ): Promise<CommandResult> {
+    const { server, onCompleted, tab } = this.parts;
+    const attempt: CommandAttempt = {
+      ...{ id: model.id, name: "mark_delivered", isFromCheckout: true },
+      send: () => Promise.reject(new Error("This till sends by itself")),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+      isDoneElsewhere: isBeyond("in_progress"),
+    };
+    if (this.readBack.isRepeat(attempt)) {
+      const shown = await this.readBack.beforeRepeat(model, attempt);
+      if (shown !== undefined) return shown;
+    }
+    if (this.isClosed) return { kind: "busy" };
+    if (fate === "failed_before" || fate === "failed_after") this.parts.onGatewayAnswer();
+    if (fate === "failed_before") return this.readBack.twice(model, attempt, gatewayStatus);
+    const result = server.complete(model.id, payments, tab);
+    if (result.kind === "done") onCompleted(model.id);
+    if (fate === "answer_lost") return this.readBack.once(model, attempt);
+    if (fate === "failed_after") return this.readBack.twice(model, attempt, gatewayStatus);
+    runInAction(() => this.take(server.get(model.id)));
+    return result;
   }
 }

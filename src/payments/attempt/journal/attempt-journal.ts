@@ -1,11 +1,26 @@
-import type { OrderId, StaffId } from "../../../../ports/entities/ids.ts";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
-import type { Receipt, TransactionReference } from "../../../../ports/payment-terminal.ts";
+import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { hexHash } from "../../../../ports/text-hash.ts";
 import { type AttemptRecord, isSettled } from "../attempt-record.ts";
-import { stampOf } from "../attempt-record-rules.ts";
-import { type JournalText, readJournal, type UnreadableEntry } from "./journal-text.ts";
+import { numberIn, stampOf, standingUse } from "../attempt-record-rules.ts";
+import {
+  type JournalText,
+  type KeptEntry,
+  keptEntries,
+  readJournal,
+  recordsOf,
+  setApartEntry,
+  type UnreadableEntry,
+  unreadableEntry,
+  unreadableOf,
+} from "./journal-text.ts";
+import { laterOf } from "./old-states.ts";
+import type { RecordStore } from "./record-store.ts";
+import { answeredTexts, trimmed, type UnreadableAnswer } from "./unreadable-answers.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** Limit of attempts that run at the same time; beyond it no new attempt starts. */
 export const openMax = 30;
@@ -13,21 +28,23 @@ export const openMax = 30;
 export const settledMax = 15;
 /** Number of dropped attempts that are remembered, so that no tab writes them again. */
 const droppedMax = 500;
-/** In characters; below the limit of the LocalStore. */
-const textLengthMax = 190_000;
 
 /**
- * The write-ahead journal of this browser, shared by its tabs: each change reads the stored text first
- * and writes at once. A paid record stays paid, whichever tab writes last (P-I3).
+ * The write-ahead journal of this browser, shared by its tabs: each attempt has a key of its own, and each change looks
+ * at what is stored first. A paid record stays paid, whichever tab writes last (P-I3).
  */
 export class AttemptJournal {
   private readonly store: LocalStore;
   private readonly reporter: ErrorReporter;
+  private readonly kept: RecordStore<KeptEntry>;
+  private old: { readonly text: string | undefined; readonly journal: JournalText };
   private hasComplained = false;
 
   constructor(store: LocalStore, reporter: ErrorReporter) {
     this.store = store;
     this.reporter = reporter;
+    this.kept = keptEntries(store);
+    this.old = { text: undefined, journal: readJournal(undefined) };
   }
 
   /**
@@ -35,62 +52,83 @@ export class AttemptJournal {
    * payment may begin. Attempts left unknown do not count (N10).
    */
   put(record: AttemptRecord): boolean {
-    const journal = this.read();
     const { reference } = record.request;
-    const known = journal.records.find(({ request }) => request.reference === reference);
-    // Another tab settled and dropped it; only an approval is news then.
-    if (known === undefined && this.isDropped(record) && record.certainty !== "paid") return true;
-    const others = journal.records.filter((other) => other !== known);
-    const stamp = stampOf(record);
-    return this.write({
-      ...journal,
-      records: [...others, merged(withoutSecrets(record), known)],
-      dropped: journal.dropped.filter((dropped) => dropped !== stamp),
-    });
+    const all = this.all();
+    const known = all.find(({ request }) => request.reference === reference);
+    if (known === undefined && !this.isNews(record)) return true;
+    const isOneMore = record.certainty === "open" && known?.certainty !== "open";
+    if (isOneMore && all.filter(({ certainty }) => certainty === "open").length >= openMax)
+      return false;
+    const isWritten = this.write(merged(withoutSecrets(record), known));
+    this.dropOldest();
+    return isWritten;
   }
 
   /** Whether the attempt was settled and is not kept any more. */
   isDropped(record: AttemptRecord): boolean {
-    return this.read().dropped.includes(stampOf(record));
+    return this.kept.get(record.request.reference)?.kind === "dropped";
   }
 
   /** Entries that cannot be read, until staff answer for them (N11). */
   unreadable(): readonly UnreadableEntry[] {
-    return this.read().unreadable;
+    const unreadable = new Map<string, UnreadableEntry>();
+    for (const entry of [...this.unreadableOfOldText(), ...unreadableOf(this.kept.all())])
+      if (unreadable.get(entry.text)?.foundAt === undefined) unreadable.set(entry.text, entry);
+    const found = [...unreadable.values()];
+    this.complain(found.filter(({ foundAt }) => foundAt === undefined).length);
+    return found;
   }
 
-  /** Sets new unreadable entries apart, word for word, with the time at which they were found. */
+  /** The same, with those for which staff have answered, as long as they are kept. */
+  everUnreadable(): readonly UnreadableEntry[] {
+    const answered = [...this.answered()];
+    return [...this.unreadable(), ...answered.map((text) => unreadableEntry(text, undefined))];
+  }
+
+  /**
+   * Writes what a text of an earlier version holds under keys of its own, and sets new unreadable entries apart, word for
+   * word, with the time at which they were found.
+   */
   setApart(now: Instant): void {
-    const journal = this.read();
-    if (journal.unreadable.every(({ foundAt }) => foundAt !== undefined)) return;
-    const unreadable = journal.unreadable.map((entry) => ({
-      ...entry,
-      foundAt: entry.foundAt ?? now,
-    }));
-    this.write({ ...journal, unreadable });
+    for (const record of this.newerOfOldText()) this.put(record);
+    for (const entry of this.unreadable())
+      if (entry.foundAt === undefined) this.writeApart({ ...entry, foundAt: now });
   }
 
-  /** Keeps entries that another tab's write has erased, unless staff have answered for them. Returns whether it did. */
+  /**
+   * Splits the text of an earlier version, once everything of it is on the device. What is left of it tells tabs of that
+   * version what was dropped.
+   */
+  splitOldText(now: Instant): void {
+    const text = this.store.read("payment_journal");
+    if (text === undefined) return;
+    this.setApart(now);
+    const { dropped, lastStamp } = this.oldText();
+    if (!this.isOldTextWritten() || !this.writeStamp(Math.max(lastStamp, this.lastStamp()))) return;
+    const rest = JSON.stringify({ lastStamp, records: [], dropped });
+    if (dropped.length === 0) this.store.remove("payment_journal");
+    else if (text !== rest) this.store.write("payment_journal", rest);
+  }
+
+  /** Keeps entries that are not on the device, unless staff have answered for them. Returns whether it did. */
   keepUnreadable(entries: readonly UnreadableEntry[]): boolean {
-    const journal = this.read();
-    const answered = answeredTexts(this.store.read("unreadable_payments"));
-    const lost = entries.filter(
-      ({ text }) =>
-        !journal.unreadable.some((entry) => entry.text === text) &&
-        !answered.some((entry) => entry.text === text),
-    );
-    if (lost.length === 0) return true;
-    return this.write({ ...journal, unreadable: [...journal.unreadable, ...lost] });
+    if (entries.length === 0) return true;
+    const kept = new Set(this.unreadable().map(({ text }) => text));
+    const answered = this.answered();
+    let areKept = true;
+    for (const entry of entries)
+      if (!kept.has(entry.text) && !answered.has(entry.text))
+        areKept = this.writeApart(entry) && areKept;
+    return areKept;
   }
 
   /** Ends the block of an unreadable entry; its text is kept under another key. Returns whether it was stored. */
   answerUnreadable(text: string, answer: UnreadableAnswer): boolean {
     const key = "unreadable_payments";
-    const answered = [...answeredTexts(this.store.read(key)), { text, ...answer }];
+    const answered = trimmed([...answeredTexts(this.store.read(key)), { text, ...answer }]);
     if (!this.store.write(key, JSON.stringify(answered))) return false;
-    const journal = this.read();
-    const unreadable = journal.unreadable.filter((entry) => entry.text !== text);
-    return this.write({ ...journal, unreadable });
+    this.removeUnreadable(text);
+    return true;
   }
 
   get(reference: TransactionReference): AttemptRecord | undefined {
@@ -104,80 +142,138 @@ export class AttemptJournal {
     );
   }
 
+  /** In the order of their references' numbers. */
   all(): readonly AttemptRecord[] {
-    return this.read().records;
+    const newer = this.newerOfOldText();
+    const references = new Set(newer.map(({ request }) => request.reference));
+    const kept = this.records().filter(({ request }) => !references.has(request.reference));
+    return [...kept, ...newer].toSorted((one, other) => stampOf(one) - stampOf(other));
   }
 
   /**
    * Returns a number for a new reference: the time, but never one used before in this browser (PAY-D17).
    */
   nextStamp(now: Instant): number {
-    const journal = this.read();
-    const stamp = Math.max(Math.floor(now), journal.lastStamp + 1);
-    this.write({ ...journal, lastStamp: stamp });
+    const last = Math.max(this.lastStamp(), this.oldText().lastStamp);
+    const stamp = Math.max(Math.floor(now), last + 1);
+    this.writeStamp(stamp);
     return stamp;
   }
 
-  private read(): JournalText {
-    const journal = readJournal(this.store.read("payment_journal"));
-    const count = journal.unreadable.filter(({ foundAt }) => foundAt === undefined).length;
-    if (count > 0 && !this.hasComplained) {
-      this.hasComplained = true;
-      const message = "Kept payments could not be read; look for them at the partner";
-      this.reporter.report({ kind: "payment", message, details: { count } });
-    }
-    return journal;
+  private lastStamp(): number {
+    const stamp = Number(this.store.read("payment_stamp"));
+    return Number.isSafeInteger(stamp) ? stamp : 0;
   }
 
-  private write(journal: JournalText): boolean {
-    const { lastStamp, records } = journal;
-    const unsettled = records.filter((record) => !isSettled(record));
-    const settled = records.filter(isSettled);
-    const unreadable = journal.unreadable.map(({ text, foundAt }) => ({ text, foundAt }));
-    let text = "";
-    for (let kept = settledMax; kept >= 0; kept -= 1) {
-      const recent = kept === 0 ? [] : settled.slice(-kept);
-      const old = settled.slice(0, settled.length - recent.length).map(stampOf);
-      const dropped = [...journal.dropped, ...old].slice(-droppedMax);
-      text = JSON.stringify({
-        lastStamp,
-        records: [...recent, ...unsettled],
-        ...(unreadable.length > 0 && { unreadable }),
-        ...(dropped.length > 0 && { dropped }),
-      });
-      if (text.length <= textLengthMax) break;
+  private writeStamp(stamp: number): boolean {
+    return this.store.write("payment_stamp", String(stamp));
+  }
+
+  private records(): readonly AttemptRecord[] {
+    return recordsOf(this.kept.all());
+  }
+
+  private answered(): ReadonlySet<string> {
+    const stored = this.store.read("unreadable_payments");
+    return new Set(answeredTexts(stored).map(({ text }) => text));
+  }
+
+  /** Another tab settled and dropped it; only an approval is news then. */
+  private isNews({ request, certainty }: AttemptRecord): boolean {
+    const entry = this.kept.get(request.reference);
+    if (entry?.kind !== "dropped") return true;
+    return certainty === "paid" && entry.certainty !== "paid";
+  }
+
+  /** A text that cannot be read stays, under a key of its own. */
+  private write(record: AttemptRecord): boolean {
+    const { reference } = record.request;
+    const before = this.kept.get(reference);
+    if (before?.kind === "unreadable" && !this.writeApart(before.entry)) return false;
+    return this.kept.write(reference, JSON.stringify(record));
+  }
+
+  private writeApart(entry: UnreadableEntry): boolean {
+    const id = `unreadable-${hexHash(entry.text, 0)}`;
+    const text = JSON.stringify(setApartEntry(entry));
+    if (!this.kept.write(id, text)) return false;
+    this.removeUnreadable(entry.text, id);
+    return true;
+  }
+
+  private removeUnreadable(text: string, except?: string): void {
+    for (const { id, entry } of this.kept.all())
+      if (entry.kind === "unreadable" && entry.entry.text === text && id !== except)
+        this.kept.remove(id);
+  }
+
+  /** Marks the settled attempts that ended first, and forgets the oldest marks. */
+  private dropOldest(): void {
+    const settled = this.records().filter(isSettled);
+    if (settled.length > settledMax) {
+      const oldest = settled.toSorted((one, other) => endOf(one) - endOf(other));
+      for (const { request, certainty } of oldest.slice(0, -settledMax))
+        this.kept.write(request.reference, JSON.stringify({ dropped: certainty }));
     }
-    // A full store accepts a small probe, so only the write itself shows whether it fits.
-    const isWritten = this.store.write("payment_journal", text);
+    const dropped = this.kept.all().filter(({ entry }) => entry.kind === "dropped");
+    if (dropped.length <= droppedMax) return;
+    const oldest = dropped
+      .map(({ id }) => id)
+      .toSorted((one, other) => numberIn(one) - numberIn(other));
+    for (const id of oldest.slice(0, -droppedMax)) this.kept.remove(id);
+  }
+
+  /** What the text of an earlier version knows and the keys do not; a tab of that version may have written it. */
+  private newerOfOldText(): readonly AttemptRecord[] {
+    const { records } = this.oldText();
+    if (records.length === 0) return [];
+    const known = new Map(this.records().map((record) => [record.request.reference, record]));
+    return records
+      .filter((record) => this.isNews(record))
+      .flatMap((record) => {
+        const stored = known.get(record.request.reference);
+        const later = stored === undefined ? record : laterOf(stored, record);
+        return later === stored ? [] : later;
+      });
+  }
+
+  /** Writes all of it once more: only a write shows that an entry is on the device, and not in this page alone. */
+  private isOldTextWritten(): boolean {
+    const { records, unreadable } = this.oldText();
+    const references = new Set(records.map(({ request }) => request.reference));
+    const texts = new Set(unreadable.map(({ text }) => text));
     return (
-      isWritten &&
-      text.length <= textLengthMax &&
-      unsettled.filter(({ certainty }) => certainty === "open").length <= openMax &&
-      this.store.read("payment_journal") === text
+      this.all().every((record) => !references.has(record.request.reference) || this.put(record)) &&
+      this.unreadable().every((entry) => !texts.has(entry.text) || this.writeApart(entry))
     );
   }
-}
 
-/** The answer of staff about a record that cannot be read. */
-export interface UnreadableAnswer {
-  readonly wasPaid: boolean;
-  readonly by: StaffId | undefined;
-  readonly at: Instant;
-}
-
-/** An unreadable list of answers is kept as one of them. */
-function answeredTexts(stored: string | undefined): readonly { readonly text: string }[] {
-  if (stored === undefined) return [];
-  try {
-    const value: unknown = JSON.parse(stored);
-    if (Array.isArray(value)) return value;
-  } catch {
-    // Kept as it stands.
+  /** A tab of an earlier version may still keep those for which staff have answered. */
+  private unreadableOfOldText(): readonly UnreadableEntry[] {
+    const { unreadable } = this.oldText();
+    if (unreadable.length === 0) return [];
+    const answered = this.answered();
+    return unreadable.filter(({ text }) => !answered.has(text));
   }
-  return [{ text: stored }];
+
+  private oldText(): JournalText {
+    const text = this.store.read("payment_journal");
+    if (text !== this.old.text) this.old = { text, journal: readJournal(text) };
+    return this.old.journal;
+  }
+
+  private complain(count: number): void {
+    if (count === 0 || this.hasComplained) return;
+    this.hasComplained = true;
+    const message = "Kept payments could not be read; look for them at the partner";
+    this.reporter.report({ kind: "payment", message, details: { count } });
+  }
 }
 
-const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
+/** The instant at which a settled attempt ended. */
+function endOf({ startedAt, approvedAt, unpaidAt, refundedAt }: AttemptRecord): Instant {
+  return Math.max(startedAt, approvedAt ?? 0, unpaidAt ?? 0, refundedAt ?? 0);
+}
 
 /** Keeps an approval, its use and its refund when a tab with an older state writes. */
 function merged(record: AttemptRecord, known: AttemptRecord | undefined): AttemptRecord {
@@ -186,41 +282,5 @@ function merged(record: AttemptRecord, known: AttemptRecord | undefined): Attemp
   if (isThawed && record.certainty !== "paid") return known;
   if (known?.certainty !== "paid") return record;
   if (record.certainty !== "paid") return known;
-  const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);
-  const refundedAt = record.refundedAt ?? known.refundedAt;
-  const refundReason = record.refundReason ?? known.refundReason;
-  return {
-    ...record,
-    ...(isBehind && { applied: known.applied }),
-    ...(refundedAt !== undefined && { refundedAt }),
-    ...(refundReason !== undefined && { refundReason }),
-  };
-}
-
-/** In characters; longer texts of a partner are cut before they are stored. */
-const partnerTextLengthMax = 300;
-/** Twelve to nineteen digits, also in groups: a possible card number. */
-const cardNumber = /\d(?:[ -]?\d){11,18}/g;
-
-/** Removes what the device must not store: full card numbers and client secrets (P-I17). */
-export function withoutSecrets(kept: AttemptRecord): AttemptRecord {
-  const { receipt, partnerReferences } = kept;
-  return {
-    ...kept,
-    partnerReferences: partnerReferences.filter((reference) => !reference.includes("_secret_")),
-    ...(receipt !== undefined && { receipt: safeReceipt(receipt) }),
-  };
-}
-
-function safeReceipt(receipt: Receipt): Receipt {
-  const { cardLastFour, responseFromPartner, ...rest } = receipt;
-  return {
-    ...rest,
-    ...(cardLastFour !== undefined && { cardLastFour: cardLastFour.slice(-4) }),
-    ...(responseFromPartner !== undefined && {
-      responseFromPartner: responseFromPartner
-        .replace(cardNumber, (digits) => `…${digits.slice(-4)}`)
-        .slice(0, partnerTextLengthMax),
-    }),
-  };
+  return { ...record, ...standingUse(record, known) };
 }

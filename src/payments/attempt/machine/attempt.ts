@@ -71,8 +71,13 @@ export type AttemptFailure =
   | { readonly kind: "device_busy" }
   /** The partner took another amount than requested: it goes to the refund list, not on the order (P-I8). */
   | { readonly kind: "amount_differs"; readonly amount: Minor }
-  /** The partner set out to take another amount, and was stopped; without an amount, another currency (P-I8). */
-  | { readonly kind: "other_amount"; readonly amount?: Minor };
+  /** The partner took the money and named an amount that cannot be read: it goes to the refund list (P-I8). */
+  | { readonly kind: "amount_unreadable"; readonly text: string }
+  /**
+   * The partner set out to take another amount, and was stopped; with a text, an amount that cannot be read; without
+   * either, another currency (P-I8).
+   */
+  | { readonly kind: "other_amount"; readonly amount?: Minor; readonly text?: string };
 
 /** One attempt, as a value. `timers` holds the due instants that the service waits for. */
 export interface Attempt extends AttemptRecord {
@@ -82,8 +87,6 @@ export interface Attempt extends AttemptRecord {
   readonly isStartAnswered: boolean;
   readonly isCancelEnabled: boolean;
   readonly isCancelling: boolean;
-  /** The device refused our reference: a start answer that comes later changes nothing. */
-  readonly isRefusedByDevice: boolean;
   /** A start answer came after a cancel was sent, which may have found nothing to cancel (PAY-R10). */
   readonly mustCancelAgain: boolean;
   /**
@@ -91,8 +94,8 @@ export interface Attempt extends AttemptRecord {
    * PAY-R10).
    */
   readonly isCancelledEarly: boolean;
-  /** The partner cancelled the intent; a new one may be created (PAY-S29). */
-  readonly isIntentCancelled: boolean;
+  /** The status is being checked once more after an acknowledged cancellation: a new start waits for it (PAY-R14, N12). */
+  readonly isRechecking: boolean;
   /** The next possible step with the same intent. */
   readonly again: "nothing" | "confirm" | "collect";
   /** Progress of resolving an unknown result: check, cancel, check again (PAY-R19, PAY-R14). */
@@ -181,10 +184,9 @@ export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Atte
     isStartAnswered: kept.phase !== "waiting",
     isCancelEnabled: features.cancelEnabledAfterMs === 0,
     isCancelling: false,
-    isRefusedByDevice: false,
     mustCancelAgain: false,
     isCancelledEarly: false,
-    isIntentCancelled: false,
+    isRechecking: false,
     again: "nothing",
     resolving: undefined,
     question: undefined,
@@ -197,30 +199,40 @@ export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Atte
   };
 }
 
-/** Returns the part of an attempt that the journal stores. */
-export function recordOf(attempt: Attempt): AttemptRecord {
-  const { request, kind, startedAt, phase, certainty, partnerReferences, applied } = attempt;
-  const { owner, balance, paidBefore } = attempt;
-  const kept = { request, kind, startedAt, phase, certainty, partnerReferences, applied };
-  return { ...kept, owner, balance, paidBefore, ...present(attempt) };
-}
+/** Every field of a record: the rest of an attempt is not stored. */
+const recordFields: Readonly<Record<keyof AttemptRecord, true>> = {
+  request: true,
+  kind: true,
+  balance: true,
+  startedAt: true,
+  phase: true,
+  certainty: true,
+  partnerReferences: true,
+  paidBefore: true,
+  applied: true,
+  refundReason: true,
+  owner: true,
+  intentId: true,
+  cancelAskedAt: true,
+  approvedAt: true,
+  approvedAmount: true,
+  amountText: true,
+  receipt: true,
+  verifyingFor: true,
+  notPaidSaid: true,
+  paidSaid: true,
+  unpaidAt: true,
+  cancellation: true,
+  isSurelyUnpaid: true,
+  refundedAt: true,
+  isCounted: true,
+};
 
-function present(attempt: Attempt): Partial<AttemptRecord> {
-  const { intentId, cancelAskedAt, approvedAt, receipt, approvedAmount } = attempt;
-  const { verifyingFor, isCounted, notPaidSaid, paidSaid, unpaidAt, refundedAt } = attempt;
-  const { refundReason } = attempt;
-  return {
-    ...(intentId !== undefined && { intentId }),
-    ...(cancelAskedAt !== undefined && { cancelAskedAt }),
-    ...(approvedAt !== undefined && { approvedAt }),
-    ...(receipt !== undefined && { receipt }),
-    ...(approvedAmount !== undefined && { approvedAmount }),
-    ...(verifyingFor !== undefined && { verifyingFor }),
-    ...(isCounted === true && { isCounted }),
-    ...(notPaidSaid !== undefined && { notPaidSaid }),
-    ...(paidSaid !== undefined && { paidSaid }),
-    ...(unpaidAt !== undefined && { unpaidAt }),
-    ...(refundedAt !== undefined && { refundedAt }),
-    ...(refundReason !== undefined && { refundReason }),
-  };
+/** Returns the part of an attempt that the journal stores; absent facts and false ones are left out. */
+export function recordOf(attempt: Attempt): AttemptRecord {
+  const kept = Object.entries(attempt).filter(
+    ([field, value]) =>
+      Object.hasOwn(recordFields, field) && value !== undefined && value !== false,
+  );
+  return Object.fromEntries(kept) as unknown as AttemptRecord;
 }

@@ -90,6 +90,7 @@ export function toInProgress(draft: Draft): void {
   change(draft, {
     phase: "in_progress",
     certainty: "open",
+    isSurelyUnpaid: false,
     verifyingFor: undefined,
     failure: undefined,
   });
@@ -113,6 +114,18 @@ export function reconcile(draft: Draft): void {
   if (!isReaderKind(draft.attempt.kind)) return;
   change(draft, { reconcileEndsAt: draft.at + reconcileForMs });
   setTimer(draft, "reconcile", draft.at + reconcileEveryMs);
+}
+
+/**
+ * Checks once more after an acknowledged cancellation, which may come too early (PAY-R14); returns whether the kind can.
+ * A reader's intent does not go on by itself.
+ */
+export function recheck(draft: Draft): boolean {
+  const { features, kind } = draft.attempt;
+  if (!features.hasStatusCheck || isReaderKind(kind)) return false;
+  change(draft, { isRechecking: true });
+  check(draft);
+  return true;
 }
 
 /** Adds new facts of the receipt; facts that are known already stay. */

@@ -8,6 +8,7 @@ import {
   finish,
   isEnded,
   isLive,
+  recheck,
   reconcile,
   verify,
 } from "./draft.ts";
@@ -17,9 +18,14 @@ import { resolveAfterCancel } from "./resolving.ts";
 
 export type CancelAnswer = "acknowledged" | "refused" | "lost";
 
-/** The partner's answer to a cancel: acknowledged, refused, or none. */
-export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
+/**
+ * The partner's answer to a cancel: acknowledged, refused, or none. An acknowledgement by a terminal that went on after
+ * an earlier one counts as none (N12).
+ */
+export function onCancelAnswer(draft: Draft, given: CancelAnswer): void {
   const { attempt } = draft;
+  const isDisproved = attempt.cancellation === "disproved";
+  const answer = given === "acknowledged" && isDisproved ? "lost" : given;
   change(draft, { isCancelling: false });
   if (attempt.certainty === "paid") return;
   if (attempt.mustCancelAgain) {
@@ -27,7 +33,7 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
     cancel(draft, "staff");
     return;
   }
-  if (answer === "acknowledged") change(draft, { isIntentCancelled: true });
+  if (answer === "acknowledged") change(draft, { cancellation: "acknowledged" });
   if (attempt.resolving === "cancelling") {
     resolveAfterCancel(draft, answer === "acknowledged");
     return;
@@ -38,7 +44,10 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
   else if (isEnded(attempt)) onEndedAnswer(draft, answer);
 }
 
-/** Only an acknowledged cancel makes a live attempt unpaid (PAY-M11, PAY-M12, PAY-S13, PAY-S14). */
+/**
+ * Only an acknowledged cancel makes a live attempt unpaid (PAY-M11, PAY-M12, PAY-S13, PAY-S14); it is checked once more
+ * (PAY-R14).
+ */
 function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
   const { cancelledPhase: phase } = rulesOf(draft.attempt);
@@ -54,6 +63,7 @@ function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
       certainty: "unpaid",
       failure: { kind: phase === "failed" ? "cancelled_by_staff" : "cancelled" },
     });
+    recheck(draft);
     return;
   }
   if (features.hasStatusCheck && answer === "refused") {
@@ -79,11 +89,10 @@ function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
  */
 function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
   const { certainty, features } = draft.attempt;
-  const isReader = isReaderKind(draft.attempt.kind);
   if (answer === "acknowledged") {
     if (certainty !== "unknown") return;
     becomeUnpaid(draft);
-    if (features.hasStatusCheck && !isReader) check(draft);
+    recheck(draft);
     return;
   }
   addEffect(draft, { kind: "log", message: "The partner did not confirm a cancellation" });

@@ -91,7 +91,7 @@ function retry(draft: Draft): void {
     retryReader(draft);
     return;
   }
-  if (attempt.certainty === "unpaid") startNext(draft);
+  if (attempt.certainty === "unpaid" && !attempt.isRechecking) startNext(draft);
   else beginResolving(draft);
 }
 
@@ -109,8 +109,7 @@ function settle(draft: Draft): void {
   if (attempt.certainty === "paid" || attempt.resolving !== undefined) return;
   if (attempt.verifyingFor === "held") endHeld(draft);
   if (!isEnded(draft.attempt)) return;
-  const isFree = attempt.certainty === "unpaid" && !mustDeleteIntent(attempt);
-  if (isFree) {
+  if (isSettledForStart(attempt)) {
     startNext(draft);
     return;
   }
@@ -118,16 +117,21 @@ function settle(draft: Draft): void {
   beginResolving(draft);
 }
 
+/** Whether a new payment may begin beside it: unpaid, and neither its status nor its intent must be settled first. */
+function isSettledForStart(attempt: Attempt): boolean {
+  return attempt.certainty === "unpaid" && !attempt.isRechecking && !mustDeleteIntent(attempt);
+}
+
 /** Whether the reader's intent still exists: it outlives a decline (PAY-S29). */
-export function mustDeleteIntent(attempt: Attempt): boolean {
-  return isReaderKind(attempt.kind) && attempt.intentId !== undefined && !attempt.isIntentCancelled;
+export function mustDeleteIntent({ kind, intentId, cancellation }: Attempt): boolean {
+  return isReaderKind(kind) && intentId !== undefined && cancellation !== "acknowledged";
 }
 
 /** Whether the reader can collect on the same intent again (PAY-S28). */
 export function mayCollectAgain(attempt: Attempt): boolean {
-  const { certainty, again, phase, resolving } = attempt;
+  const { certainty, again, phase, resolving, cancellation } = attempt;
   const isFree = certainty === "unpaid" && phase === "failed" && resolving === undefined;
-  return isFree && again === "collect" && !attempt.isIntentCancelled;
+  return isFree && again === "collect" && cancellation !== "acknowledged";
 }
 
 function goBack(draft: Draft): void {
@@ -159,7 +163,7 @@ function endHeld(draft: Draft): void {
 /** Staff confirm that it was not paid: the only statement that replaces the partner's (PAY-R19). */
 function confirmNotPaid(draft: Draft): void {
   if (draft.attempt.question === undefined) return;
-  change(draft, { certainty: "unpaid" });
+  change(draft, { certainty: "unpaid", isSurelyUnpaid: true });
   addEffect(draft, { kind: "not_paid_confirmed" });
   startNext(draft);
 }
@@ -169,7 +173,7 @@ function endUnpaid(draft: Draft): void {
   const isOver = isEnded(draft.attempt);
   const failure = { kind: "generic" } as const;
   if (!isOver) finish(draft, { phase: "failed", certainty: "unpaid", failure });
-  change(draft, { certainty: "unpaid", reconcileEndsAt: undefined });
+  change(draft, { certainty: "unpaid", isSurelyUnpaid: true, reconcileEndsAt: undefined });
   leave(draft);
 }
 

@@ -19,6 +19,7 @@ import { rulesOf } from "./kind-rules.ts";
 import {
   approve,
   becomeUnpaid,
+  goOn,
   isOtherAmount,
   onLiveStatus,
   stopOtherAmount,
@@ -45,18 +46,23 @@ export function onResult(draft: Draft, fact: ResultFact): void {
 function onOwnResult(draft: Draft, fact: ResultFact): void {
   const { attempt } = draft;
   const isAnswer = fact.via !== "push";
-  noteRefusal(draft, fact);
+  if (isAnswer) change(draft, { isRechecking: false });
+  noteDirection(draft, fact);
   if (fact.status === "unknown")
     addEffect(draft, word("The terminal reported an unknown status", fact.raw));
-  if (attempt.certainty === "paid") {
-    if (fact.status === "approved") addReceipt(draft, fact.receipt);
-  } else if (fact.status === "approved") approve(draft, fact);
+  if (fact.status === "approved") onApproval(draft, fact);
+  else if (attempt.certainty === "paid") return;
   else if (isOnOtherAmount(attempt, fact)) stopOtherAmount(draft, fact);
   else if (isAnswer && attempt.resolving !== undefined) resolveAfterCheck(draft, fact.status);
   else if (attempt.phase === "verifying") answerVerifying(draft, fact);
   else if (isLive(attempt)) onLiveResult(draft, fact);
   else if (isEnded(attempt)) onEndedStatus(draft, fact);
   if (isAnswer) armPoll(draft);
+}
+
+function onApproval(draft: Draft, fact: ResultFact): void {
+  if (draft.attempt.certainty === "paid") addReceipt(draft, fact.receipt);
+  else approve(draft, fact);
 }
 
 /** A look at a reader's intent comes too late to stop it: the reader's own answers tell the amount. */
@@ -67,13 +73,24 @@ function isOnOtherAmount(attempt: Attempt, fact: ResultFact): boolean {
   );
 }
 
-function noteRefusal(draft: Draft, { status }: ResultFact): void {
-  const isRefusal = status === "declined" || status === "cancelled";
-  if (isRefusal && !isReaderKind(draft.attempt.kind)) change(draft, { isRefusedByDevice: true });
+/** Records that the partner refused the payment, or that its terminal goes on, whichever screen is shown (N12). */
+function noteDirection(draft: Draft, { status, via }: ResultFact): void {
+  if (draft.attempt.certainty === "paid") return;
+  const isReader = isReaderKind(draft.attempt.kind);
+  // A card prompt that was left, or a declined card, is not the end of a reader's intent.
+  const isRefusal = isReader
+    ? status === "cancelled" && via !== "sdk"
+    : status === "declined" || status === "cancelled";
+  if (isRefusal) change(draft, { isSurelyUnpaid: true });
+  // The unknown status of a reader's intent is held money.
+  if (status !== "in_progress" && !(isReader && status === "unknown")) return;
+  if (draft.attempt.isCancelledEarly) cancelOnceMore(draft);
+  else goOn(draft);
 }
 
 /** A failed check never means unpaid (PAY-G13, PAY-G22, PAY-G31). */
 export function onCheckFailed(draft: Draft): void {
+  change(draft, { isRechecking: false });
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
   if (attempt.resolving !== undefined) resolveAfterCheck(draft, "failed");
@@ -106,7 +123,6 @@ function onLiveResult(draft: Draft, fact: ResultFact): void {
 
 /** After the screen ended, only a clear refusal changes what is known (PAY-G25, PAY-M15). */
 function onEndedStatus(draft: Draft, fact: Pick<ResultFact, "via" | "status" | "reason">): void {
-  reviveUnlessEnded(draft, fact);
   if (draft.attempt.certainty !== "unknown") return;
   const isPromptOnly = fact.via === "sdk" && isReaderKind(draft.attempt.kind);
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
@@ -119,15 +135,6 @@ function onEndedStatus(draft: Draft, fact: Pick<ResultFact, "via" | "status" | "
         failure: { kind: "declined", ...(fact.reason !== undefined && { reason: fact.reason }) },
       });
   }
-}
-
-/** The cancellation was acknowledged, but the terminal goes on: Retry asks before a new start (N12). */
-function reviveUnlessEnded(draft: Draft, fact: Pick<ResultFact, "via" | "status">): void {
-  const { certainty, failure, isIntentCancelled, isRefusedByDevice, kind } = draft.attempt;
-  const isNews = fact.via !== "push" && fact.status === "in_progress" && !isReaderKind(kind);
-  if (!isNews || certainty !== "unpaid" || !isIntentCancelled || isRefusedByDevice) return;
-  change(draft, { certainty: "unknown" });
-  if (failure?.kind === "cancelled") change(draft, { failure: { kind: "cancel_unconfirmed" } });
 }
 
 function word(message: string, raw: string | undefined): Parameters<typeof addEffect>[1] {
@@ -176,9 +183,10 @@ function onUnderWay(draft: Draft): void {
     return;
   }
   // A push may overtake the start answer: the device has ended this payment already.
-  if (!isEnded(attempt) || attempt.isRefusedByDevice) return;
+  if (attempt.certainty === "open" || attempt.isSurelyUnpaid === true) return;
   // A cancel that was acknowledged before the transaction existed did not end it.
-  change(draft, { certainty: "unknown" });
+  change(draft, { certainty: "unknown", cancellation: undefined });
+  if (!isEnded(attempt)) return;
   if (attempt.failure?.kind === "cancelled")
     change(draft, { failure: { kind: "cancel_unconfirmed" } });
   if (attempt.isCancelling) change(draft, { mustCancelAgain: true });
@@ -190,6 +198,7 @@ export function onStartRefused(draft: Draft, { reason }: Refused): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid" || attempt.isStartAnswered) return;
   change(draft, { isStartAnswered: true });
+  change(draft, { isSurelyUnpaid: true });
   if (isEnded(attempt)) {
     change(draft, { certainty: "unpaid" });
     return;
@@ -223,7 +232,7 @@ export function onStartLost(draft: Draft): void {
 /** The first cancel may have come before there was anything to cancel (PAY-M16). */
 function cancelOnceMore(draft: Draft): void {
   if (draft.attempt.isCancelledEarly) {
-    change(draft, { isCancelledEarly: false });
+    change(draft, { isCancelledEarly: false, cancellation: undefined });
     cancel(draft, "staff");
   } else change(draft, { mustCancelAgain: true });
 }

@@ -1,5 +1,6 @@
 import type { ReaderStep, TerminalFact } from "../../../../ports/payment-terminal.ts";
 import { cancel, change, check, type Draft, finish, isEnded, isLive, reconcile } from "./draft.ts";
+import { goOn } from "./outcomes.ts";
 
 type ReaderError = Extract<TerminalFact, { kind: "reader_error" }>;
 
@@ -24,14 +25,12 @@ export function onReaderError(draft: Draft, fact: ReaderError): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
   if (isEnded(attempt)) {
-    // Before a confirmation no money can have been taken, whatever the result of Cancel.
-    if (fact.certainty === "unpaid" && attempt.certainty === "unknown")
-      change(draft, { certainty: "unpaid" });
+    onEndedError(draft, fact);
     return;
   }
   const { row, message, certainty, again } = fact;
   const isPromptLeft = attempt.step === "collecting" && row === "disconnection";
-  change(draft, { again });
+  change(draft, { again, isSurelyUnpaid: certainty === "unpaid" });
   finish(draft, {
     phase: "failed",
     certainty,
@@ -39,6 +38,14 @@ export function onReaderError(draft: Draft, fact: ReaderError): void {
   });
   if (isPromptLeft && certainty === "unpaid" && !attempt.isCancelling) cancel(draft, "timeout");
   if (certainty === "unknown" && row !== "requires_confirmation") reconcile(draft);
+}
+
+function onEndedError(draft: Draft, { certainty }: ReaderError): void {
+  // Before a confirmation no money can have been taken, whatever the result of Cancel.
+  if (certainty === "unpaid" && draft.attempt.certainty === "unknown")
+    change(draft, { certainty: "unpaid", isSurelyUnpaid: true });
+  // A card that was being charged while the partner acknowledged the cancellation (N12).
+  if (certainty === "unknown" && goOn(draft)) reconcile(draft);
 }
 
 /** Collects again on the same intent, after a decline or for the same balance (PAY-S22, PAY-S28). */
@@ -49,6 +56,7 @@ export function collectAgain(draft: Draft): void {
     step: "collecting",
     failure: undefined,
     again: "nothing",
+    isSurelyUnpaid: false,
     isClosed: false,
     timers: {},
   });

@@ -1,6 +1,6 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { lingerMs } from "../attempt-record.ts";
+import { awaitedUntil } from "../attempt-record.ts";
 import { staffCheckMs } from "./attempt.ts";
 import {
   addEffect,
@@ -10,6 +10,7 @@ import {
   check,
   type Draft,
   finish,
+  recheck,
   reconcile,
   setTimer,
   verify,
@@ -58,9 +59,11 @@ export function onResume(draft: Draft, isDeviceBusy: boolean): void {
 
 /** Waits without a screen for a late approval, for the rest of its ten minutes (N7). */
 function listenOn(draft: Draft): void {
-  const { unpaidAt = draft.at } = draft.attempt;
+  const { cancellation, isSurelyUnpaid } = draft.attempt;
   change(draft, { isClosed: true });
-  setTimer(draft, "linger", Math.min(unpaidAt, draft.at) + lingerMs);
+  setTimer(draft, "linger", awaitedUntil(draft.attempt) ?? draft.at);
+  // The check that follows an acknowledgement may have been lost with the page (N12).
+  if (cancellation === "acknowledged" && isSurelyUnpaid !== true) recheck(draft);
 }
 
 /** Shows the success overlay again if the line is not added yet. */

@@ -1,6 +1,6 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
-import type { PartnerStatus, Receipt, ResultFact } from "../../../../ports/payment-terminal.ts";
+import type { NamedAmount, PartnerStatus, Receipt } from "../../../../ports/payment-terminal.ts";
 import type { Attempt } from "./attempt.ts";
 import {
   addEffect,
@@ -17,36 +17,39 @@ import {
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
-/** The amount and the currency that the partner names in an answer or a push. */
-type Named = Partial<Pick<ResultFact, "amount" | "currency">>;
-
 const isoCode = /^[A-Z]{3}$/;
 
-function isOtherCurrency({ request }: Attempt, { currency = "" }: Named): boolean {
+function isOtherCurrency({ request }: Attempt, { currency = "" }: NamedAmount): boolean {
   const codes = [request.currency.code, currency].map((code) => code.trim().toUpperCase());
   // A sign such as "RM" cannot be compared with a code.
   return codes.every((code) => isoCode.test(code)) && codes[0] !== codes[1];
 }
 
-/** Whether the partner names another amount, or another currency, than the requested one (P-I8). */
-export function isOtherAmount(attempt: Attempt, named: Named): boolean {
-  const { amount = attempt.request.amount } = named;
-  return amount !== attempt.request.amount || isOtherCurrency(attempt, named);
+/** Whether the partner names another amount, one that cannot be read, or another currency than the requested one (P-I8). */
+export function isOtherAmount(attempt: Attempt, named: NamedAmount): boolean {
+  const { amount = attempt.request.amount, amountText } = named;
+  const isOther = amount !== attempt.request.amount || amountText !== undefined;
+  return isOther || isOtherCurrency(attempt, named);
 }
 
 /**
  * The partner set out to take another amount: it is stopped before the card is charged (P-I8). Of a card reader that is
  * known; elsewhere the card may have been charged already.
  */
-export function stopOtherAmount(draft: Draft, named: Named): void {
+export function stopOtherAmount(draft: Draft, named: NamedAmount): void {
   const { attempt } = draft;
+  const { amountText: text } = named;
   const amount = isOtherCurrency(attempt, named) ? undefined : named.amount;
   finish(draft, {
     phase: "failed",
     certainty: isReaderKind(attempt.kind) ? "unpaid" : "unknown",
-    failure: { kind: "other_amount", ...(amount !== undefined && { amount }) },
+    failure: {
+      kind: "other_amount",
+      ...(amount !== undefined && { amount }),
+      ...(text !== undefined && { text }),
+    },
   });
-  change(draft, { approvedAmount: amount });
+  change(draft, { approvedAmount: amount, amountText: text });
   if (!attempt.isCancelling) cancel(draft, "timeout");
 }
 
@@ -56,15 +59,17 @@ export function stopOtherAmount(draft: Draft, named: Named): void {
  */
 export function approve(
   draft: Draft,
-  { receipt, ...named }: Named & { readonly receipt?: Receipt },
+  { receipt, ...named }: NamedAmount & { readonly receipt?: Receipt },
 ): void {
   const { attempt, at } = draft;
   const { amount = attempt.approvedAmount ?? attempt.request.amount } = named;
+  const text = named.amountText ?? (named.amount === undefined ? attempt.amountText : undefined);
   const wasOther = attempt.failure?.kind === "other_amount" && named.amount === undefined;
   addReceipt(draft, receipt);
   change(draft, {
     certainty: "paid",
     approvedAt: at,
+    amountText: text,
     timers: {},
     reconcileEndsAt: undefined,
     resolving: undefined,
@@ -74,7 +79,8 @@ export function approve(
     step: undefined,
   });
   if (attempt.isCounted === true) addEffect(draft, { kind: "forget_failure" });
-  if (wasOther || isOtherAmount(attempt, { ...named, amount })) takeOtherAmount(draft, amount);
+  if (text !== undefined) takeUnreadableAmount(draft, text);
+  else if (wasOther || isOtherAmount(attempt, { ...named, amount })) takeOtherAmount(draft, amount);
   else showApproval(draft, isLive(attempt));
   addEffect(draft, { kind: "record_approval" });
 }
@@ -90,6 +96,18 @@ function takeOtherAmount(draft: Draft, amount: Minor): void {
     refundReason: { kind: "other_amount" },
   });
   addEffect(draft, { kind: "log", message: "The terminal took another amount than was asked for" });
+}
+
+/** Puts it on the refund list: an amount that cannot be compared with the requested one is no line (P-I2, P-I8). */
+function takeUnreadableAmount(draft: Draft, text: string): void {
+  change(draft, {
+    phase: "failed",
+    verifyingFor: undefined,
+    failure: { kind: "amount_unreadable", text },
+    applied: "excess_alerted",
+    refundReason: { kind: "unreadable_amount" },
+  });
+  addEffect(draft, { kind: "log", message: "The terminal took an amount that cannot be read" });
 }
 
 function showApproval(draft: Draft, wasLive: boolean): void {
@@ -185,6 +203,20 @@ function unknownStatus(draft: Draft): void {
     finish(draft, { phase: "failed", certainty: "unknown", failure: { kind: "generic" } });
     check(draft);
   }
+}
+
+/**
+ * The terminal goes on although it acknowledged a cancellation: unknown again, and from now on only its refusal or staff
+ * make it unpaid (N12). Returns whether this is news.
+ */
+export function goOn(draft: Draft): boolean {
+  const { cancellation, isSurelyUnpaid, certainty, failure } = draft.attempt;
+  if (cancellation !== "acknowledged" || isSurelyUnpaid === true) return false;
+  change(draft, { cancellation: "disproved" });
+  if (certainty !== "unpaid") return true;
+  change(draft, { certainty: "unknown" });
+  if (failure?.kind === "cancelled") change(draft, { failure: { kind: "cancel_unconfirmed" } });
+  return true;
 }
 
 /** The partner reports that nothing was taken, so "cancelled successfully" may be shown (P-I15). */

@@ -1,6 +1,7 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
+import { awaitedUntil } from "../attempt-record.ts";
 import {
   type Attempt,
   type AttemptInput,
@@ -12,7 +13,7 @@ import {
 } from "./attempt.ts";
 import { addEffect, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
 import { onCancelAnswer } from "./on-cancel.ts";
-import { onCommand } from "./on-command.ts";
+import { mayCollectAgain, onCommand } from "./on-command.ts";
 import {
   onCheckFailed,
   onResult,
@@ -51,8 +52,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
       break;
   }
   watchReader(draft, attempt);
-  const isNewlyUnpaid = draft.attempt.certainty === "unpaid" && attempt.certainty !== "unpaid";
-  if (isNewlyUnpaid) change(draft, { unpaidAt: at });
+  awaitLateApproval(draft, attempt);
   return { attempt: draft.attempt, effects: draft.effects };
 }
 
@@ -76,6 +76,20 @@ function onClockStep(draft: Draft, byMs: Duration): void {
     ...(cancelAskedAt !== undefined && { cancelAskedAt: cancelAskedAt + byMs }),
     ...(unpaidAt !== undefined && { unpaidAt: unpaidAt + byMs }),
   });
+}
+
+/** A late approval of an unpaid attempt is awaited for ten minutes from now, whatever happens to its overlay (N7). */
+function awaitLateApproval(draft: Draft, before: Attempt): void {
+  const wasUnpaid = before.certainty === "unpaid";
+  const isUnpaid = draft.attempt.certainty === "unpaid";
+  if (isUnpaid && !wasUnpaid) {
+    change(draft, { unpaidAt: draft.at });
+    setTimer(draft, "linger", awaitedUntil(draft.attempt) ?? draft.at);
+  }
+  if (wasUnpaid && !isUnpaid) clearTimers(draft, "linger");
+  const { isClosed, timers } = draft.attempt;
+  const isOver = isUnpaid && timers.linger === undefined;
+  if (isOver && isClosed && !before.isClosed) addEffect(draft, { kind: "detach" });
 }
 
 function onFact(draft: Draft, fact: TerminalFact): void {
@@ -160,10 +174,16 @@ function onTimer(draft: Draft, timer: TimerName): void {
       change(draft, { isSilent: true });
       break;
     case "linger":
-      // Listening must not stop while money may still come (see `detach` of the port).
-      if (draft.attempt.certainty === "unpaid") addEffect(draft, { kind: "detach" });
+      endListening(draft);
       break;
   }
+}
+
+/** Listening never stops while money may still come (see `detach` of the port), nor while staff may retry on the intent. */
+function endListening(draft: Draft): void {
+  const { certainty, isClosed } = draft.attempt;
+  const isNeeded = !isClosed && mayCollectAgain(draft.attempt);
+  if (certainty === "unpaid" && !isNeeded) addEffect(draft, { kind: "detach" });
 }
 
 /** Each step of a card reader has its time; the customer's card is waited for without a limit (PAY-S30). */

@@ -1,19 +1,19 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
 import { lingerMs } from "../attempt-record.ts";
-import { addEffect, cancel, change, check, type Draft, setTimer } from "./draft.ts";
+import { addEffect, cancel, change, check, type Draft, recheck, setTimer } from "./draft.ts";
 
 /**
  * Resolves an unknown result (PAY-R19): check, cancel, check again as an acknowledgement may come too
  * early (PAY-R14), else ask staff. No new attempt starts before one of them has answered (P-I5).
  */
 export function beginResolving(draft: Draft): void {
-  const { certainty, features } = draft.attempt;
-  if (certainty === "unpaid") {
-    cancelFirst(draft);
+  const { certainty, features, isRechecking } = draft.attempt;
+  if (certainty === "unpaid" && isRechecking) {
+    change(draft, { resolving: "rechecking", question: undefined });
     return;
   }
-  if (!features.hasStatusCheck) {
+  if (certainty === "unpaid" || !features.hasStatusCheck) {
     cancelFirst(draft);
     return;
   }
@@ -29,38 +29,33 @@ function cancelFirst(draft: Draft): void {
 
 /** Continues after the status check. Approvals are handled before. */
 export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"): void {
-  const { resolving, kind } = draft.attempt;
-  // The partner acknowledged the cancellation, but the terminal goes on: only staff can tell (N12).
-  if (resolving === "rechecking" && status === "in_progress") {
-    change(draft, { resolving: undefined, question: "confirm_not_paid" });
-    return;
-  }
+  const { resolving, kind, cancellation } = draft.attempt;
   const isNo = status === "cancelled" || (status === "declined" && !isReaderKind(kind));
-  if (isNo || resolving === "rechecking") {
+  const isWaiting = resolving === "cancelling";
+  if (isNo || (cancellation === "acknowledged" && !isWaiting)) {
     change(draft, { certainty: "unpaid" });
     startNext(draft);
-  } else if (resolving === "checking") cancelFirst(draft);
+    return;
+  }
+  if (isWaiting) return;
+  // The terminal goes on after the partner acknowledged a cancellation: only staff can tell (N12).
+  const isAsked = status === "in_progress" || resolving === "rechecking";
+  if (cancellation === "disproved" && isAsked) askStaff(draft);
+  else cancelFirst(draft);
 }
 
 /** Continues after the partner's answer to the cancel. */
 export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void {
-  const { features, kind } = draft.attempt;
-  if (!isAcknowledged) {
-    change(draft, {
-      resolving: undefined,
-      certainty: "unknown",
-      question: "confirm_not_paid",
-    });
-    return;
+  if (!isAcknowledged && draft.attempt.isSurelyUnpaid !== true) askStaff(draft);
+  else if (isAcknowledged && recheck(draft)) change(draft, { resolving: "rechecking" });
+  else {
+    change(draft, { certainty: "unpaid" });
+    startNext(draft);
   }
-  change(draft, { isIntentCancelled: true });
-  if (features.hasStatusCheck && !isReaderKind(kind)) {
-    change(draft, { resolving: "rechecking" });
-    check(draft);
-    return;
-  }
-  change(draft, { certainty: "unpaid" });
-  startNext(draft);
+}
+
+function askStaff(draft: Draft): void {
+  change(draft, { resolving: undefined, certainty: "unknown", question: "confirm_not_paid" });
 }
 
 /** Closes the overlay for the next attempt; the service keeps listening to this one (PAY-R3). */
@@ -69,8 +64,8 @@ export function startNext(draft: Draft): void {
   addEffect(draft, { kind: "start_next" });
 }
 
-/** Closes the overlay without payment; the service keeps listening (PAY-G34, PAY-S26). */
+/** Closes the overlay without payment; the service keeps listening (PAY-G34, PAY-S26, N7). */
 export function leave(draft: Draft): void {
   change(draft, { isClosed: true, resolving: undefined, question: undefined });
-  setTimer(draft, "linger", draft.at + lingerMs);
+  if (draft.attempt.certainty === "unknown") setTimer(draft, "linger", draft.at + lingerMs);
 }

@@ -5,13 +5,13 @@ import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/ent
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { Wait } from "../../../../ports/wait.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
-import { isSettled, isTakeable, lingerMs } from "../attempt-record.ts";
+import { isAwaited, isSettled, isTakeable } from "../attempt-record.ts";
 import { isOfAttempt } from "../attempt-record-rules.ts";
 import { type AttemptInput, attemptOf, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
-import { syncWithOtherTabs } from "./other-tabs.ts";
+import { approveUnreadable, syncWithOtherTabs } from "./other-tabs.ts";
 
 /** An older attempt with an unknown result is left to staff; its partner is not asked any more. */
 const askAgeMsMax: Duration = dayMs;
@@ -31,7 +31,7 @@ const paidFeatures: TerminalFeatures = {
 export class AttemptAdoptionWorker {
   private readonly controller: AttemptController;
   private readonly clock: Clock;
-  private readonly adopting = new Set<TransactionReference>();
+  private readonly adopting = new Map<TransactionReference, Promise<void>>();
   private cancelAgain: Stop = () => undefined;
   private isStopped = false;
 
@@ -41,6 +41,7 @@ export class AttemptAdoptionWorker {
   }
 
   start(): Stop {
+    this.controller.journal.splitOldText(this.clock.now());
     void this.sync();
     void this.adoptAll();
     return () => {
@@ -69,6 +70,7 @@ export class AttemptAdoptionWorker {
   async onUnownedResult(fact: ResultFact): Promise<void> {
     const { controller } = this;
     const record = controller.journal.all().find((kept) => isOfAttempt(kept, fact.references));
+    if (record === undefined && fact.status === "approved") approveUnreadable(controller, fact);
     if (record === undefined || record.certainty === "paid") return;
     const via = "push";
     await this.applyWithoutScreen(record, { kind: "fact", fact: { ...fact, via } });
@@ -98,10 +100,12 @@ export class AttemptAdoptionWorker {
   }
 
   private async adopt({ request: { reference } }: AttemptRecord): Promise<void> {
-    if (this.adopting.has(reference)) return;
-    this.adopting.add(reference);
+    // One that is under way may have looked at an older state of the record.
+    while (this.adopting.has(reference)) await this.adopting.get(reference);
+    const adoption = this.adoptOnce(reference);
+    this.adopting.set(reference, adoption);
     try {
-      await this.adoptOnce(reference);
+      await adoption;
     } finally {
       this.adopting.delete(reference);
     }
@@ -132,14 +136,8 @@ export class AttemptAdoptionWorker {
     const record = this.controller.journal.get(reference);
     const isRunning = this.isStopped || this.controller.store.get(reference) !== undefined;
     if (isRunning || record === undefined) return undefined;
-    if (isSettled(record) && !this.mayComeLate(record)) return undefined;
+    if (isSettled(record) && !isAwaited(record, this.clock.now())) return undefined;
     return record.applied === "excess_alerted" ? undefined : record;
-  }
-
-  /** Whether an approval of an attempt that ended unpaid is still awaited (N7). */
-  private mayComeLate({ certainty, unpaidAt }: AttemptRecord): boolean {
-    const endsAt = (unpaidAt ?? Number.NEGATIVE_INFINITY) + lingerMs;
-    return certainty === "unpaid" && this.clock.now() < endsAt;
   }
 
   private resume(record: AttemptRecord, features: TerminalFeatures, locks: HeldLocks): void {

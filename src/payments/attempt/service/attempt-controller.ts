@@ -12,14 +12,17 @@ import type {
 } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isTakeable } from "../attempt-record.ts";
 import { isOfAttempt, isTooMuch, paidTwice } from "../attempt-record-rules.ts";
-import { AttemptJournal, withoutSecrets } from "../journal/attempt-journal.ts";
+import { AttemptJournal } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
+import type { Journal } from "../journal/journal-text.ts";
+import { withoutSecrets } from "../journal/without-secrets.ts";
 import {
   type Attempt,
   type AttemptEffect,
   type AttemptInput,
   recordOf,
 } from "../machine/attempt.ts";
+import { isLive } from "../machine/draft.ts";
 import { reduce } from "../machine/reduce.ts";
 import { isNewIntent, requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
@@ -142,7 +145,7 @@ export class AttemptController {
   /** Applies an approval: an excess goes to the refund list, other running attempts of a paid order are cancelled (PAY-R3). */
   recordApproval(approved: AttemptRecord): void {
     const { reference } = approved.request;
-    this.parts.locks.approvals?.broadcast(JSON.stringify({ records: [withoutSecrets(approved)] }));
+    this.broadcast({ records: [withoutSecrets(approved)] });
     const all = this.journal.all();
     if (approved.applied === "no" && isTooMuch(approved, all)) {
       this.amend(reference, { applied: "excess_alerted", refundReason: paidTwice(approved, all) });
@@ -152,11 +155,25 @@ export class AttemptController {
     this.cancelUnneeded(all);
   }
 
+  /** Tells the other tabs of approvals that they may not be able to read from the device. */
+  broadcast(journal: Pick<Journal, "records"> & { readonly unreadable?: unknown }): void {
+    this.parts.locks.approvals?.broadcast(JSON.stringify(journal));
+  }
+
   /** Cancels the running attempts of this tab to which these records leave too small a balance (PAY-R3). */
   cancelUnneeded(records: readonly AttemptRecord[]): void {
     for (const model of this.store.all())
       if (model.certainty === "open" && isTooMuch(model.attempt, records))
         this.send(model, { kind: "command", command: "order_paid_elsewhere" });
+  }
+
+  /** Releases the locks, and the model, that the attempt no longer needs. */
+  releaseUnneeded(model: AttemptModel): void {
+    const { certainty, isClosed, attempt, request } = model;
+    if (certainty !== "open") this.locks.releaseDevice(request.reference);
+    if (!isClosed || certainty === "open" || certainty === "unknown") return;
+    this.locks.release(request.reference);
+    if (!isTakeable(attempt) && !this.isListening(model)) this.store.remove(model);
   }
 
   stop(): void {
@@ -184,6 +201,8 @@ export class AttemptController {
     }
     this.timers.sync(attempt, (timer) => this.send(model, { kind: "timer", timer }));
     for (const effect of effects) this.execute(model, effect);
+    // While its result was being looked at, another payment may have been approved.
+    if (isLive(attempt) && !isLive(before)) this.cancelUnneeded(this.store.records);
     this.releaseUnneeded(model);
   }
 
@@ -268,15 +287,6 @@ export class AttemptController {
     const message = `Staff looked at the terminal and said that it was ${wasPaid ? "" : "not "}paid`;
     const details = { ...detailsOf(model.attempt), staffId: said.by ?? "unknown", at: said.at };
     this.parts.reporter.report({ kind: "payment", message, details });
-  }
-
-  /** Releases the locks, and the model, that the attempt no longer needs. */
-  private releaseUnneeded(model: AttemptModel): void {
-    const { certainty, isClosed, attempt, request } = model;
-    if (certainty !== "open") this.locks.releaseDevice(request.reference);
-    if (!isClosed || certainty === "open" || certainty === "unknown") return;
-    this.locks.release(request.reference);
-    if (!isTakeable(attempt) && !this.isListening(model)) this.store.remove(model);
   }
 
   private report(message: string, attempt: AttemptRecord, word?: string): void {

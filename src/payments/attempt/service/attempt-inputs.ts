@@ -2,12 +2,14 @@ import type { AttemptRecord } from "../attempt-record.ts";
 import type { Attempt, AttemptEffect, AttemptInput } from "../machine/attempt.ts";
 
 /** The approval in a record of another tab, as a fact. */
-export function approvalOf({ request, receipt, approvedAmount }: AttemptRecord): AttemptInput {
-  const amount = approvedAmount ?? request.amount;
+export function approvalOf(record: AttemptRecord): AttemptInput {
+  const { request, receipt, approvedAmount, amountText, refundReason } = record;
+  const isUnreadable = amountText !== undefined && refundReason?.kind === "unreadable_amount";
+  const named = isUnreadable ? { amountText } : { amount: approvedAmount ?? request.amount };
   const approval = { via: "push", references: [request.reference], status: "approved" } as const;
   return {
     kind: "fact",
-    fact: { kind: "result", ...approval, amount, ...(receipt && { receipt }) },
+    fact: { kind: "result", ...approval, ...named, ...(receipt && { receipt }) },
   };
 }
 

@@ -6,12 +6,13 @@ import type { PaymentTerminal, TransactionReference } from "../../../../ports/pa
 import { DisposerBag } from "../../../kernel/disposer-bag.ts";
 import type {
   AppliedHow,
+  ApprovalUse,
   AttemptRecord,
   CardPaymentRequest,
   RefundReason,
 } from "../attempt-record.ts";
-import { isChargeable, newRecord } from "../attempt-record-rules.ts";
-import type { UnreadableEntry } from "../journal/journal-text.ts";
+import { isChargeable, mayBecome, newRecord } from "../attempt-record-rules.ts";
+import { isJournalKey, type UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
 import type { AttemptStart, PaymentAttempts, StartRefusal } from "../payment-attempts.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
@@ -66,7 +67,7 @@ export class AttemptService implements PaymentAttempts {
     if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
-        if (key === "payment_journal") void this.adoption.sync();
+        if (isJournalKey(key)) void this.adoption.sync();
         if (key === "failed_attempts") this.controller.failed.reload();
       }),
     );
@@ -175,19 +176,16 @@ export class AttemptService implements PaymentAttempts {
   }
 
   markApplied(reference: TransactionReference, how: AppliedHow): void {
-    this.apply(reference, { applied: how });
+    this.apply(reference, { applied: how, refundReason: undefined });
   }
 
   toRefundList(reference: TransactionReference, why: RefundReason): void {
     this.apply(reference, { applied: "excess_alerted", refundReason: why });
   }
 
-  private apply(reference: TransactionReference, use: Partial<AttemptRecord>): void {
-    const { store, journal } = this.controller;
-    const record = store.get(reference)?.attempt ?? journal.get(reference);
-    // Each approval is used once: as a line, or as an entry of the refund list (P-I2).
-    const isFinal = record?.applied === "order_completed" || record?.applied === "excess_alerted";
-    if (record?.certainty !== "paid" || isFinal) return;
+  private apply(reference: TransactionReference, use: ApprovalUse): void {
+    const record = this.controller.journal.get(reference);
+    if (record?.certainty !== "paid" || !mayBecome(record, use.applied)) return;
     this.controller.amend(reference, use);
   }
 
@@ -273,7 +271,7 @@ export class AttemptService implements PaymentAttempts {
     const { reference } = model.request;
     const { request, used } = this.obstacles.takeNext(model);
     const locks = await this.controller.locks.take(request, reference);
-    const { kind } = await this.beginWith(locks, request, used);
+    const { kind } = await this.beginWith(locks, request, used, model);
     if (kind === "started" || kind === "unresolved") return;
     runInAction(() => this.retryRefusals.set(request.orderId, kind));
     const message = "A payment could not be tried again";
@@ -284,11 +282,12 @@ export class AttemptService implements PaymentAttempts {
     locks: HeldLocks | "order_busy" | "device_busy",
     request: CardPaymentRequest,
     used: readonly TransactionReference[],
+    settled?: AttemptModel,
   ): Promise<AttemptStart> {
     if (typeof locks === "string") return { kind: locks };
     const terminal = await this.controller.partners.terminalOf(request.kind);
     const isAble = terminal !== undefined && !this.isStopped;
-    const obstacle = isAble ? this.obstacles.obstacleTo(request, used) : undefined;
+    const obstacle = isAble ? this.obstacles.obstacleTo(request, used, settled) : undefined;
     if (isAble && obstacle === undefined) return this.begin(request, terminal, locks);
     releaseLocks(locks);
     return obstacle ?? { kind: "unavailable" };

@@ -4,8 +4,10 @@ import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isSettled, isTakeable } from "../attempt-record.ts";
 import { isOfAttempt } from "../attempt-record-rules.ts";
-import type { AttemptJournal, UnreadableAnswer } from "../journal/attempt-journal.ts";
+import type { AttemptJournal } from "../journal/attempt-journal.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
+import type { UnreadableAnswer } from "../journal/unreadable-answers.ts";
+import type { Attempt } from "../machine/attempt.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 /**
@@ -53,11 +55,19 @@ export class AttemptStore {
     this.models.delete(model.request.reference);
   }
 
-  /** Reads the journal again, after this tab or another one wrote to it; first restores what was overwritten. */
+  /** Reads the journal again, after this tab or another one wrote to it; first writes again what the device lost. */
   reload(): void {
-    this.restoreOverwritten();
+    this.restoreLost();
     this.records = this.journal.all();
     this.unreadable = this.journal.unreadable();
+    for (const record of this.records) if (record.certainty === "paid") this.takeUse(record);
+  }
+
+  /** The use that stands on the device is that of every tab: another one may have used the approval first (P-I2). */
+  private takeUse({ request, applied, refundReason, refundedAt }: AttemptRecord): void {
+    const model = this.get(request.reference);
+    if (model?.certainty !== "paid" || model.attempt.applied === applied) return;
+    model.attempt = { ...model.attempt, applied, refundReason, refundedAt };
   }
 
   /** Saves a record; returns whether it is on the device. */
@@ -83,11 +93,11 @@ export class AttemptStore {
   }
 
   /**
-   * Writes again what another tab has overwritten: a record that is missing, or one that is no longer
-   * paid (P-I3). Tabs that write at the same instant, or from an older state, overwrite each other. A record that
-   * was settled and dropped while this tab slept is not written back (N11).
+   * Writes again what the device has lost: a record that is missing, because the storage was cleared, or one that is
+   * no longer paid, because a tab wrote an older state of it at the same instant (P-I3). A record that was settled and
+   * dropped while this tab slept is not written back (N11).
    */
-  private restoreOverwritten(): void {
+  private restoreLost(): void {
     this.journal.keepUnreadable(this.unreadable);
     const written = new Map(
       this.journal.all().map(({ request, certainty }) => [request.reference, certainty]),
@@ -110,6 +120,19 @@ export class AttemptStore {
     const message = `Staff said that a payment whose record cannot be read was ${wasPaid ? "" : "not "}paid`;
     const details = { reference: entry.reference ?? "unknown", staffId: by };
     this.reporter.report({ kind: "payment", message, details });
+  }
+
+  /** The entries that cannot be read of payments that were approved now, which is reported. */
+  approvedUnreadable(references: readonly string[]): readonly UnreadableEntry[] {
+    const found = this.journal
+      .everUnreadable()
+      .filter(({ reference }) => reference !== undefined && references.includes(reference));
+    for (const { reference = "unknown", orderId } of found) {
+      const message = "A payment whose record cannot be read was approved";
+      const details = { reference, ...(orderId !== undefined && { orderId }) };
+      this.reporter.report({ kind: "payment", message, details });
+    }
+    return found;
   }
 
   isUnsaved(orderId: OrderId): boolean {
@@ -158,7 +181,7 @@ export class AttemptStore {
 
   /** Whether a payment may still be approved, also one that ended unpaid a short while ago (N7). */
   get isMoneyExpected(): boolean {
-    return this.isAnyOpen || this.all().some(({ certainty }) => certainty === "unpaid");
+    return this.isAnyOpen || this.all().some(({ attempt }) => isExpected(attempt));
   }
 
   /** Attempts left unknown whose overlay is closed: staff settle them (N10). */
@@ -206,6 +229,11 @@ export class AttemptStore {
   private recordsOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.records.filter(({ request }) => request.orderId === orderId);
   }
+}
+
+/** The timer of N7 runs for as long as a late approval is awaited. */
+function isExpected({ certainty, timers }: Attempt): boolean {
+  return certainty === "unpaid" && timers.linger !== undefined;
 }
 
 /** The facts of an attempt that a report may contain. */

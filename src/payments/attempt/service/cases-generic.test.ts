@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
+import { journalTextOf } from "../../../../tests/support/kept-journal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { TerminalCall } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptView } from "../payment-attempts.ts";
@@ -35,7 +36,7 @@ describe("a generic terminal", () => {
     await tablet.until(10_000);
     tablet.terminal.push("approved");
     expect([attempt.phase, attempt.certainty, lines()]).toEqual(["verifying", "paid", 1]);
-    expect(tablet.store.read("payment_journal")).toContain('"certainty":"paid"');
+    expect(journalTextOf(tablet.store.values)).toContain('"certainty":"paid"');
     await tablet.until(11_999);
     expect(attempt.phase).toBe("verifying");
     await tablet.until(12_000);

@@ -2,6 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
+import {
+  journalOf,
+  journalTextOf,
+  notifyOfJournal,
+  writeJournalElsewhere,
+} from "../../../../tests/support/kept-journal.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
@@ -73,7 +79,7 @@ describe("attempts left unknown (N10)", () => {
     expect(references(tab.notConfirmed)).toEqual([reference]);
     tab.settleNotConfirmed(reference, false);
     await tablet.settle();
-    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
+    notifyOfJournal(tablet.store);
     expect([attempt.certainty, tablet.service.unsettledOf(order)]).toEqual(["unpaid", []]);
     stop();
   });
@@ -216,13 +222,13 @@ describe("a journal entry that cannot be read (N11)", () => {
   it("is written again after another tab has erased it, unless staff have answered", async () => {
     tablet = new PaymentTablet({ store: storeWithOdd() });
     await tablet.settle();
-    const before = tablet.store.read("payment_journal");
-    tablet.store.writeFromElsewhere("payment_journal", '{"lastStamp":9,"records":[]}');
+    const before = journalOf(tablet.store.values);
+    writeJournalElsewhere(tablet.store, new Map());
     expect(tablet.service.unreadable.map(({ text }) => text)).toEqual([odd]);
-    expect(tablet.store.read("payment_journal")).toContain(JSON.stringify(odd));
+    expect(journalTextOf(tablet.store.values)).toContain(JSON.stringify(odd));
     tablet.service.settleUnreadable(odd, true);
     expect(tablet.service.unreadable).toEqual([]);
-    expect(before).toContain(JSON.stringify(odd));
+    expect([...before.values()].join()).toContain(JSON.stringify(odd));
   });
 });
 
@@ -238,9 +244,11 @@ describe("a tab that thaws (N11)", () => {
     const kept = journal.get(attempt.request.reference)!;
     journal.put({ ...kept, certainty: "unpaid", phase: "failed", unpaidAt: startAt });
     for (let stamp = 1; stamp <= settledMax + 1; stamp += 1)
-      journal.put(aRecord(stamp, { certainty: "unpaid", phase: "failed" }));
+      journal.put(
+        aRecord(stamp, { certainty: "unpaid", phase: "failed", unpaidAt: startAt + stamp }),
+      );
     expect(journal.get(attempt.request.reference)).toBeUndefined();
-    tablet.store.writeFromElsewhere("payment_journal", elsewhere.read("payment_journal"));
+    writeJournalElsewhere(tablet.store, journalOf(elsewhere.values));
     attempt.checkStatus();
     const now = new AttemptJournal(tablet.store, tablet.reporter);
     expect([attempt.certainty, now.get(attempt.request.reference)]).toEqual(["unpaid", undefined]);

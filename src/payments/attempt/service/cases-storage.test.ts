@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
+import {
+  journalOf,
+  notifyOfJournal,
+  overwriteJournal,
+  writeJournalElsewhere,
+} from "../../../../tests/support/kept-journal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import { AttemptJournal } from "../journal/attempt-journal.ts";
 
@@ -88,12 +94,11 @@ describe("a device whose storage fills up", () => {
 });
 
 describe("tabs that write at the same instant", () => {
-  it("lose no running payment: a tab whose record is missing writes it again (PAY-R17)", async () => {
+  it("lose no running payment when the storage is cleared: its tab writes it again (PAY-R17)", async () => {
     tablet = new PaymentTablet();
-    const before = tablet.store.read("payment_journal");
+    const before = journalOf(tablet.store.values);
     const attempt = await tablet.pay();
-    // The other tab had read before ours was written.
-    tablet.store.writeFromElsewhere("payment_journal", before);
+    writeJournalElsewhere(tablet.store, before);
     const journal = new AttemptJournal(tablet.store, tablet.reporter);
     expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
   });
@@ -101,9 +106,9 @@ describe("tabs that write at the same instant", () => {
   it("lose no approval, even if one of them wrote from an older state (P-I3)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
-    const before = tablet.store.read("payment_journal");
+    const before = journalOf(tablet.store.values);
     tablet.terminal.push("approved");
-    tablet.store.writeFromElsewhere("payment_journal", before);
+    writeJournalElsewhere(tablet.store, before);
     const journal = new AttemptJournal(tablet.store, tablet.reporter);
     expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
   });
@@ -182,7 +187,7 @@ describe("an intent that is used again (PAY-S28)", () => {
     const [kept] = journal.all();
     const other = { ...kept!.request, reference: "DM-other" as typeof first.request.reference };
     journal.put({ ...kept!, request: other, certainty: "paid", applied: "line_added" });
-    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
+    notifyOfJournal(tablet.store);
     await tablet.service.start(aCardPayment({ kind: "stripe_connect", balance: minor(4550) }));
     const references = ["pi_1"];
     tablet.terminal.emit({ kind: "result", via: "sdk", references, status: "approved" });
@@ -243,10 +248,10 @@ describe("two tabs of a browser", () => {
   it("restore an approval that the other tab overwrote while a write of its own was under way (P-I3)", async () => {
     tablet = new PaymentTablet();
     await tablet.pay();
-    const before = tablet.store.read("payment_journal") ?? "";
+    const before = journalOf(tablet.store.values);
     tablet.terminal.push("approved");
     // The other tab writes its older state, and the news of it is still on its way.
-    tablet.store.write("payment_journal", before);
+    overwriteJournal(tablet.store, before);
     await tablet.pay({ orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } });
     const stored = new AttemptJournal(tablet.store, tablet.reporter).unsettled(order);
     expect(stored.map(({ certainty }) => certainty)).toEqual(["paid"]);
@@ -266,18 +271,25 @@ describe("two tabs of a browser", () => {
     expect(other.addedTo(order)).toHaveLength(1);
   });
 
-  /** The first tab's payment, declined; the other tab's, which begins once that one is not awaited any more. */
-  async function twoPayments(closedAfterMs: number) {
+  /** The first tab's payment, declined; the other tab's; and one more of the first tab, which hears the old one's push. */
+  async function twoPayments(beginsAfterMs: number) {
     tablet = new PaymentTablet();
     const old = await tablet.pay();
     const other = tablet.openTab();
     second = other.resume();
     tablet.terminal.push("declined");
-    await tablet.until(closedAfterMs);
     old.goBack();
-    await tablet.until(660_000);
+    await tablet.until(beginsAfterMs);
     expect((await other.start(aCardPayment())).kind).toBe("started");
-    return { old: old.request.reference, other, newer: other.shownFor(order) };
+    const device = { id: "T-2" as DeviceId, name: "Bar" };
+    const elsewhere = await tablet.pay({ orderId: 1002 as OrderId, device });
+    const { reference } = old.request;
+    const approve = (): void =>
+      tablet.terminal.push("approved", {
+        to: elsewhere.request.reference,
+        references: [reference],
+      });
+    return { old: reference, other, newer: other.shownFor(order), approve };
   }
 
   it.each([
@@ -286,23 +298,19 @@ describe("two tabs of a browser", () => {
   ])(
     "cancel the newer payment once the other tab hears that an earlier one was approved, which is %s (PAY-R3)",
     async (_how, isFull) => {
-      // The tab that closed its overlay late still listens.
-      const { old, newer } = await twoPayments(540_000);
+      const { newer, approve } = await twoPayments(300_000);
       tablet.store.isFull = isFull;
-      tablet.terminal.push("approved", { to: old });
+      approve();
       await tablet.settle();
-      expect([newer?.isCancelling, tablet.times("cancel")]).toEqual([true, [660_000]]);
+      expect([newer?.isCancelling, tablet.times("cancel")]).toEqual([true, [300_000]]);
     },
   );
 
   it("take over an approval that the other tab saved for an order which this one has locked (PAY-R7)", async () => {
-    const { old, other } = await twoPayments(0);
-    const device = { id: "T-2" as DeviceId, name: "Bar" };
-    const elsewhere = await tablet.pay({ orderId: 1002 as OrderId, device });
-    const { reference } = elsewhere.request;
-    tablet.terminal.push("approved", { to: reference, references: [old] });
+    const { old, other, approve } = await twoPayments(660_000);
+    approve();
     await tablet.settle();
-    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
+    notifyOfJournal(tablet.store);
     await tablet.settle();
     expect(other.takeApproved(order).map(({ request }) => request.reference)).toEqual([old]);
   });
@@ -310,9 +318,9 @@ describe("two tabs of a browser", () => {
   it("start nothing for an order whose record the other tab found unreadable (N11)", async () => {
     tablet = new PaymentTablet();
     await tablet.pay();
-    const text = tablet.store.read("payment_journal") ?? "";
+    const [key, text] = [...journalOf(tablet.store.values)][0]!;
     await tablet.until(200_000);
-    tablet.store.write("payment_journal", text.replace('"waiting"', '"handed_over"'));
+    tablet.store.write(key, text.replace('"waiting"', '"handed_over"'));
     const start = await tablet.service.start(aCardPayment());
     expect(start.kind).toBe("unreadable_record");
   });

@@ -1,13 +1,17 @@
+import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
+import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { isTooMuch } from "../attempt-record-rules.ts";
-import { readJournal } from "../journal/journal-text.ts";
+import { readJournal, setApartEntry } from "../journal/journal-text.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { approvalOf } from "./attempt-inputs.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 /** Takes approvals that another tab broadcast, which it may not have been able to save (PAY-R17). */
 export function takeBroadcastApproval(controller: AttemptController, text: string): void {
-  for (const record of readJournal(text).records.filter(({ certainty }) => certainty === "paid")) {
+  const { records, unreadable } = readJournal(text);
+  for (const { orderId } of unreadable) cancelAllOf(controller, orderId);
+  for (const record of records.filter(({ certainty }) => certainty === "paid")) {
     const { reference } = record.request;
     const model = controller.store.get(reference);
     if (model !== undefined && model.certainty !== "paid")
@@ -18,6 +22,27 @@ export function takeBroadcastApproval(controller: AttemptController, text: strin
     // One that its order does not need goes to the refund list.
     if (!isTooMuch(record, others)) controller.cancelUnneeded([...others, record]);
   }
+}
+
+/**
+ * A payment whose record cannot be read was approved: nothing else of its order goes on, in any tab, as its amount is not
+ * known (PAY-R3). Staff settle it on the list "Not confirmed" (N11).
+ */
+export function approveUnreadable(
+  controller: AttemptController,
+  { references }: Pick<ResultFact, "references">,
+): void {
+  const found = controller.store.approvedUnreadable(references);
+  if (found.length === 0) return;
+  controller.broadcast({ records: [], unreadable: found.map(setApartEntry) });
+  for (const { orderId } of found) cancelAllOf(controller, orderId);
+}
+
+function cancelAllOf(controller: AttemptController, orderId: OrderId | undefined): void {
+  if (orderId === undefined) return;
+  for (const model of controller.store.of(orderId))
+    if (model.certainty === "open")
+      controller.send(model, { kind: "command", command: "order_paid_elsewhere" });
 }
 
 /** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
@@ -37,8 +62,7 @@ function syncModel(controller: AttemptController, model: AttemptModel): void {
   const record = store.records.find(({ request }) => request.reference === reference);
   if (record?.certainty === "paid") {
     if (model.certainty !== "paid") controller.send(model, approvalOf(record));
-    else if (model.attempt.applied !== record.applied)
-      controller.amend(reference, { applied: record.applied });
+    else controller.releaseUnneeded(model);
     return;
   }
   const isSettled =

@@ -39,11 +39,12 @@ export class StartObstacles {
 
   /**
    * The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). `used`: the
-   * payments that its balance counted.
+   * payments that its balance counted; `settled`: the attempt that has just given way, whose intent the partner was asked to delete.
    */
   obstacleTo(
     request: CardPaymentRequest,
     used: readonly TransactionReference[],
+    settled?: AttemptModel,
   ): AttemptStart | undefined {
     // As stored now: the news of another tab's find may be on its way.
     const unreadable = this.controller.journal.unreadable();
@@ -53,7 +54,7 @@ export class StartObstacles {
     if (models.some(({ certainty }) => certainty === "open")) return { kind: "order_busy" };
     const approved = models.find(({ attempt }) => isTakeable(attempt));
     if (approved !== undefined) return { kind: "unresolved", attempt: approved };
-    const unknown = models.find((model) => this.mustSettle(model, request));
+    const unknown = models.find((model) => this.mustSettle(model, request, settled));
     if (unknown !== undefined) {
       this.waiting.set(unknown.request.reference, { request, used });
       this.controller.send(unknown, { kind: "command", command: "settle" });
@@ -87,9 +88,16 @@ export class StartObstacles {
     return attempt === undefined ? { kind: "order_busy" } : { kind: "unresolved", attempt };
   }
 
-  private mustSettle(model: AttemptModel, request: CardPaymentRequest): boolean {
+  private mustSettle(
+    model: AttemptModel,
+    request: CardPaymentRequest,
+    settled: AttemptModel | undefined,
+  ): boolean {
     const { attempt, certainty } = model;
     if (certainty === "unknown" || attempt.resolving !== undefined) return true;
+    if (certainty === "unpaid" && attempt.isRechecking) return true;
+    // It is surely unpaid: a partner that does not answer is not asked again without end.
+    if (model === settled) return false;
     const hasIntentLeft = certainty === "unpaid" && mustDeleteIntent(attempt);
     return hasIntentLeft && this.controller.isListening(model) && !isSameIntent(model, request);
   }

@@ -1,0 +1,182 @@
+import { observable, runInAction } from "mobx";
+import { describe, expect, it } from "vitest";
+import { minor, zero } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PaymentToSend } from "../../ports/entities/payment.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import {
+  AttemptsByHand,
+  anApproval,
+  anAttempt,
+  aRequest,
+} from "../../tests/support/by-hand-attempts.ts";
+import { aCompany } from "../../tests/support/company-builders.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { MemoryLocks } from "../../tests/support/memory-locks.ts";
+import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { OrderModel } from "../orders/order-model.ts";
+import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
+import { CheckoutSession } from "./checkout-session.ts";
+import { KeptLines } from "./kept-lines.ts";
+
+const line = anApproval(aRequest({ paymentTypeId: magnati.id }));
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface Given {
+  readonly order?: Partial<Order>;
+  readonly answered?: readonly CompletionQuestion[];
+  readonly isHeldElsewhere?: boolean;
+}
+
+/** The checkout of a pickup of 45.50, started; each completion that it sends succeeds. */
+function open({ order: set, answered, isHeldElsewhere = false }: Given) {
+  const order = new OrderModel(anOrder({ isTakeaway: true, status: "ready", ...set }));
+  const attempts = new AttemptsByHand();
+  const opened = observable.box(attempts, { deep: false });
+  const asks = observable.box<readonly CompletionQuestion[]>(["payment"]);
+  const locks = new MemoryLocks();
+  if (isHeldElsewhere) locks.forTab("other").hold("lines:1", () => undefined);
+  const kept = new KeptLines({
+    localStore: new MemoryLocalStore(),
+    locks: () => locks.forTab("tab"),
+    now: () => noon,
+  });
+  const sent: (readonly PaymentToSend[])[] = [];
+  const lookUps: number[] = [];
+  const session = new CheckoutSession({
+    ...{ order, kept },
+    purpose: "collect",
+    ...(answered !== undefined && { answered }),
+    company: { company: aCompany(), paymentTypes },
+    attempts: () => opened.get(),
+    isBlocked: () => false,
+    questions: () => asks.get(),
+    lookUp: (id) => lookUps.push(id),
+    send: async (payments) => {
+      sent.push(payments);
+      return { kind: "done" };
+    },
+    onEnded: () => session.stop(),
+    report: () => undefined,
+  });
+  session.start();
+  /** A terminal takes the rest, and its overlay closes. */
+  const payByCard = async (): Promise<void> => {
+    attempts.set({ shown: anAttempt(), isOpen: true });
+    attempts.set({ approved: [line], isOpen: false });
+    attempts.set({ shown: undefined });
+    await settle();
+  };
+  return { asks, attempts, lookUps, order, payByCard, sent, session };
+}
+
+const points = { name: loyalty.name, amount: minor(4_550), amountCollected: minor(4_550) };
+const byPoints = { payments: [{ ...points, tip: zero }] };
+
+describe("a checkout completes its order by itself (N31)", () => {
+  it.each([
+    ["if staff opened it there", { answered: ["payment"] }, 1],
+    ["not after a reload, when it opened without a press", {}, 0],
+    ["not in a tab that does not hold the lines (N9)", { answered: [], isHeldElsewhere: true }, 0],
+  ] as const)("when a card has paid the rest: %s", async (_, given, count) => {
+    const { payByCard, sent, session } = open(given);
+    await payByCard();
+    expect([sent.length, session.checkout.isPaid]).toEqual([count, true]);
+    session.stop();
+  });
+
+  it.each([
+    ["if staff opened it there", { order: byPoints, answered: ["payment"] }, 1],
+    ["not without a press", { order: byPoints }, 0],
+    [
+      "not in a tab that does not hold the lines",
+      { order: byPoints, answered: [], isHeldElsewhere: true },
+      0,
+    ],
+  ] as const)("when points alone have paid (PY-12): %s", async (_, given, count) => {
+    const { sent, session } = open(given);
+    await settle();
+    expect(sent.length).toBe(count);
+    session.stop();
+  });
+
+  it("not once staff have left it, nor after the app stopped", async () => {
+    const { payByCard, sent, session } = open({ answered: [] });
+    session.stop();
+    await payByCard();
+    expect(sent).toEqual([]);
+  });
+
+  it("not while there is change to give, or an excess", async () => {
+    const { attempts, order, sent, session } = open({ answered: [] });
+    attempts.set({ shown: anAttempt(), isOpen: true });
+    attempts.set({ approved: [line], isOpen: false });
+    runInAction(() => {
+      order.data = { ...order.data, totalAmount: minor(4_000) };
+    });
+    attempts.set({ shown: undefined });
+    await settle();
+    expect(sent).toEqual([]);
+    session.stop();
+  });
+
+  it.each(["rider_deleted", "active_job"] as const)(
+    "not while the question %s is not answered; a press asks it and then completes",
+    async (question) => {
+      const { asks, payByCard, sent, session } = open({ answered: [] });
+      runInAction(() => asks.set([question, "payment"]));
+      await payByCard();
+      expect([sent.length, session.asking]).toEqual([0, undefined]);
+      await session.complete();
+      expect([sent.length, session.asking]).toEqual([0, question]);
+      session.answer(false);
+      expect([sent.length, session.asking]).toEqual([0, undefined]);
+      await session.complete();
+      session.answer(true);
+      await settle();
+      expect([sent.length, session.asking]).toEqual([1, undefined]);
+    },
+  );
+
+  it("with the question answered at the press that opened it", async () => {
+    const { asks, payByCard, sent, session } = open({ answered: ["active_job", "payment"] });
+    runInAction(() => asks.set(["active_job", "payment"]));
+    await payByCard();
+    expect(sent.length).toBe(1);
+    session.stop();
+  });
+});
+
+describe("a checkout", () => {
+  it("reads its order when it opens, as the row of a list may leave payments out (N31)", () => {
+    const { lookUps, session } = open({ answered: [] });
+    session.start();
+    expect(lookUps).toEqual([orderId(1)]);
+    session.stop();
+  });
+
+  it("records the use of its card payments when it is completed at a press after a reload", async () => {
+    const { attempts, payByCard, sent, session } = open({});
+    await payByCard();
+    await session.complete();
+    expect([sent.length, attempts.applied.at(-1)]).toEqual([
+      1,
+      ["DM-1-reader-1", "order_completed"],
+    ]);
+  });
+
+  it("takes nothing while staff are asked whether equal payments of the order are its lines", async () => {
+    const { order, sent, session } = open({ answered: [] });
+    session.checkout.add(cash, minor(2_000));
+    runInAction(() => {
+      const paid = { name: cash.name, amount: minor(2_000), amountCollected: minor(2_000) };
+      order.data = { ...order.data, payments: [{ ...paid, tip: zero }] };
+    });
+    session.checkout.add(cash, minor(2_550));
+    expect([session.keeper.doubt?.lines.length, session.checkout.lines.length]).toEqual([1, 1]);
+    session.keeper.resolveDoubt(true);
+    session.checkout.add(cash, minor(2_550));
+    await session.complete();
+    expect(sent[0]).toMatchObject([{ amount: 2_000 }, { amount: 2_550 }]);
+  });
+});

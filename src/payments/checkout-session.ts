@@ -1,0 +1,202 @@
+import { action, makeObservable, observableRef, reaction, when } from "mobx";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type {
+  PaymentMetaData,
+  PaymentToRecord,
+  PaymentToSend,
+} from "../../ports/entities/payment.ts";
+import type { Report } from "../../ports/error-reporter.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
+import type { OrderModel } from "../orders/order-model.ts";
+import {
+  type CompletionQuestion,
+  isStepPossible,
+  type PaidStep,
+} from "../orders/order-rules/completion-steps.ts";
+import { followApprovals, settleRecorded } from "./approved-lines.ts";
+import type { AttemptView, PaymentAttempts } from "./attempt/payment-attempts.ts";
+import { Checkout, type CheckoutSources } from "./checkout.ts";
+import { CheckoutFinish } from "./checkout-finish.ts";
+import { CheckoutKeeper } from "./checkout-keeper.ts";
+import type { KeptLines } from "./kept-lines.ts";
+
+export interface CheckoutOpening {
+  readonly order: Pick<OrderModel, "id" | "data" | "gone" | "isChecking">;
+  /** The step that the payment completes. */
+  readonly purpose: PaidStep;
+  /** The questions that staff have answered at the press that opened it. Absent if it opened by itself (N31). */
+  readonly answered?: readonly CompletionQuestion[];
+}
+
+export interface CheckoutSessionParts extends CheckoutOpening {
+  readonly company: CheckoutSources["company"];
+  readonly kept: KeptLines;
+  /** Undefined until their code is loaded; observable. */
+  readonly attempts: () => PaymentAttempts | undefined;
+  /** Whether money of the order waits for that code. */
+  readonly isBlocked: () => boolean;
+  readonly metaData?: PaymentMetaData | undefined;
+  readonly sendsOnlyNewLines?: boolean;
+  /** The questions that completing the order asks now. */
+  readonly questions: () => readonly CompletionQuestion[];
+  /** Reads the order from the server: the row of a list may leave its payments out (N31). */
+  readonly lookUp: (id: OrderId) => unknown;
+  readonly send: (payments: readonly PaymentToSend[]) => Promise<CommandResult>;
+  /** The order is completed: by this device with that many payments, or elsewhere if undefined. */
+  readonly onEnded: (recordedCount: number | undefined) => void;
+  readonly report: (report: Report) => void;
+}
+
+/**
+ * One order's checkout, outside the screen that shows it. It completes the order by itself only in the tab that holds
+ * the lines, if staff opened it there, have not left it, and have answered what the step asks; else it waits for a
+ * press (N31).
+ */
+export class CheckoutSession {
+  readonly checkout: Checkout;
+  readonly keeper: CheckoutKeeper;
+  readonly finish: CheckoutFinish;
+  /** The question that a press has raised (FL-7, FL-8). */
+  asking: CompletionQuestion | undefined = undefined;
+  private readonly parts: CheckoutSessionParts;
+  private readonly answered: Set<CompletionQuestion>;
+  private readonly bag = new DisposerBag();
+  private isStarted = false;
+
+  constructor(parts: CheckoutSessionParts) {
+    this.parts = parts;
+    this.answered = new Set(parts.answered);
+    const { order, company, kept, sendsOnlyNewLines, metaData } = parts;
+    const isFrozen = (): boolean => this.isFrozen;
+    this.checkout = new Checkout({
+      ...{ order, company, isFrozen },
+      ...(sendsOnlyNewLines !== undefined && { sendsOnlyNewLines }),
+      ...(metaData !== undefined && { metaData }),
+    });
+    const { checkout } = this;
+    const currency = () => company.company.currency;
+    this.keeper = new CheckoutKeeper({ checkout, kept, order, currency });
+    this.finish = new CheckoutFinish({
+      ...{ checkout, order, isFrozen },
+      isGone: () => !this.isPossible,
+      send: parts.send,
+      onEnded: (recorded) => this.end(recorded),
+      report: parts.report,
+    });
+    makeObservable(this, { asking: observableRef, complete: action, answer: action });
+  }
+
+  /** Whether lines can neither be taken nor removed now, nor sent. */
+  get isFrozen(): boolean {
+    const { order, attempts, isBlocked } = this.parts;
+    if (this.keeper.holder !== "this_tab" || this.keeper.doubt !== undefined) return true;
+    return isBlocked() || (attempts()?.isOpenFor(order.id) ?? false);
+  }
+
+  /** Whether the completion was sent, and the order is being read for its result (N30). */
+  get isChecking(): boolean {
+    return this.parts.order.isChecking;
+  }
+
+  /** Whether the order still waits for the step. */
+  get isPossible(): boolean {
+    const { order, purpose } = this.parts;
+    return order.gone === undefined && isStepPossible(order.data, purpose);
+  }
+
+  /** The attempt at a terminal that covers the checkout. */
+  get shown(): AttemptView | undefined {
+    return this.parts.attempts()?.shownFor(this.parts.order.id);
+  }
+
+  /** Starts once; a second call has no effect. */
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    const { bag, keeper, parts } = this;
+    parts.lookUp(parts.order.id);
+    bag.add(this.followAttempts());
+    bag.add(
+      reaction(
+        () => this.shown,
+        (shown, before) => shown === undefined && before !== undefined && this.endWithTerminal(),
+      ),
+    );
+    // Loyalty points alone paid the order: it completes without a question (PY-12).
+    bag.add(
+      when(
+        () => keeper.holder === "this_tab",
+        () => this.checkout.isPaidByLoyaltyAlone && this.completeByItself(),
+      ),
+    );
+    bag.add(keeper.start());
+  }
+
+  stop(): void {
+    this.bag.dispose();
+  }
+
+  /** Completes the order at a press of staff; first raises the questions that they have not answered. */
+  async complete(): Promise<void> {
+    this.asking = this.openQuestion();
+    if (this.asking === undefined) await this.finish.finish();
+  }
+
+  /** The answer to the question that is asked: go on, or not now. */
+  answer(isYes: boolean): void {
+    const { asking } = this;
+    this.asking = undefined;
+    if (asking === undefined || !isYes) return;
+    this.answered.add(asking);
+    void this.complete();
+  }
+
+  /** A question about the order that staff have not answered; the others are for the checkout itself. */
+  private openQuestion(): CompletionQuestion | undefined {
+    return this.parts
+      .questions()
+      .filter((question) => question === "rider_deleted" || question === "active_job")
+      .find((question) => !this.answered.has(question));
+  }
+
+  private followAttempts(): () => void {
+    const { attempts, order, company } = this.parts;
+    const { checkout } = this;
+    let unfollow = (): void => undefined;
+    const stop = reaction(
+      attempts,
+      (opened) => {
+        unfollow();
+        if (opened === undefined) return;
+        const types = () => company.paymentTypes;
+        unfollow = followApprovals({ checkout, attempts: opened, order, types });
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      unfollow();
+    };
+  }
+
+  /** The overlay of a payment has closed: completes the order if it was the rest. */
+  private endWithTerminal(): void {
+    const { change, excess, isPaid } = this.checkout;
+    if (isPaid && change === 0 && excess === 0) this.completeByItself();
+  }
+
+  private completeByItself(): void {
+    const { answered } = this.parts;
+    if (answered !== undefined && this.openQuestion() === undefined) void this.finish.finish();
+  }
+
+  private end(recorded: readonly PaymentToRecord[] | undefined): void {
+    const { attempts, order, onEnded } = this.parts;
+    const opened = attempts();
+    // Completed elsewhere, the order's money is for the settlement worker, which looks the order up.
+    if (recorded !== undefined) this.keeper.discard();
+    onEnded(recorded?.length);
+    if (recorded !== undefined && opened !== undefined) settleRecorded(opened, order.id, recorded);
+  }
+}

@@ -1,0 +1,43 @@
+import type { PaymentTypeId } from "../../ports/entities/ids.ts";
+import type { Minor } from "../../ports/entities/money.ts";
+import type { PaymentMetaData, PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { TransactionReference } from "../../ports/payment-terminal.ts";
+
+/**
+ * manual: staff took it and may remove it; terminal: a card terminal approved it, it stays; rounding:
+ * belongs to the cash line before it.
+ */
+export type PaymentLineKind = "manual" | "terminal" | "rounding";
+
+/** One line of a checkout. */
+export interface PaymentLine {
+  /** Unique within its checkout. */
+  readonly key: number;
+  readonly kind: PaymentLineKind;
+  readonly paymentTypeId: PaymentTypeId;
+  readonly name: string;
+  readonly displayName: string;
+  readonly amount: Minor;
+  /** The amount handed over; above `amount` if there is change (P-I11). */
+  readonly amountCollected: Minor;
+  readonly referenceCode?: string;
+  /** Of the approval, for a line that a terminal approved. */
+  readonly reference?: TransactionReference;
+  readonly metaData?: PaymentMetaData;
+}
+
+/** A line that staff entered, or the rounding of one, as it is kept; a terminal's line stands in the payment journal. */
+export type EnteredLine = Omit<PaymentLine, "key" | "metaData">;
+
+/** The line as it is sent (PY-15). */
+export function toPayment(line: PaymentLine): PaymentToRecord {
+  const { paymentTypeId, name, amount, amountCollected, referenceCode, metaData } = line;
+  return {
+    paymentTypeId,
+    name,
+    amount,
+    amountCollected,
+    ...(referenceCode !== undefined && { referenceCode }),
+    ...(metaData !== undefined && { metaData }),
+  };
+}
