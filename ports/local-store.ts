@@ -10,7 +10,10 @@ export const storeKeys = [
   "limbo",
   "auto_rejected",
   "failed_attempts",
+  // The text of all card payments, as earlier versions kept it; it is read and split.
   "payment_journal",
+  // The greatest number in a reference of this browser.
+  "payment_stamp",
   "checkout_lines",
   "unreadable_payments",
   // The day of the last report that the push channels are public.
@@ -22,7 +25,17 @@ export const storeKeys = [
   "jwt",
   "refresh_token",
 ] as const;
-export type StoreKey = (typeof storeKeys)[number];
+
+/** Starts of keys that each hold one record of many. */
+export const recordPrefixes = ["payment_journal."] as const;
+export type RecordPrefix = (typeof recordPrefixes)[number];
+export type RecordKey = `${RecordPrefix}${string}`;
+export type StoreKey = (typeof storeKeys)[number] | RecordKey;
+
+/** Whether the key holds one record of many. */
+export function isRecordKey(key: string): key is RecordKey {
+  return recordPrefixes.some((prefix) => key.startsWith(prefix));
+}
 
 /**
  * Small texts that survive a reload. Failures are reported by the adapter and never reach the caller:
@@ -33,6 +46,8 @@ export interface LocalStore {
   /** Returns whether the value is stored on the device; if not, only this page's memory has it. */
   write(key: StoreKey, value: string): boolean;
   remove(key: StoreKey): void;
+  /** The keys of the records that begin like this, in no particular order. */
+  keys(prefix: RecordPrefix): readonly RecordKey[];
   /** Calls the listener for writes by other tabs. */
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop;
   /** Whether a test value was written and read back; false means that cookies and storage are blocked. */

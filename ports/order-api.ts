@@ -27,10 +27,10 @@ export interface OrderListQuery {
   /** Only for homeDelivery.delivered: one rider's deliveries. */
   readonly riderId?: RiderId;
   /**
-   * True: no change is known, and the caller only wants to be sure. The implementation may ask whether the list has
-   * changed in place of loading it. The answer is the list as it is after the call began, in either case.
+   * True: the answer is the list itself. Otherwise the implementation may ask whether the list has changed, and answer
+   * what it holds (`isConfirmed`).
    */
-  readonly isRoutine?: boolean;
+  readonly isWhole?: boolean;
   readonly cancel?: CancelSignal;
 }
 
@@ -38,6 +38,8 @@ export interface OrderListQuery {
 export interface OrderListAnswer {
   readonly orders: readonly Order[];
   readonly refusals: readonly Refusal[];
+  /** True: the server said that the list has not changed since this answer was loaded. */
+  readonly isConfirmed?: true;
 }
 
 export interface ConfirmDetails {

@@ -7,6 +7,8 @@ export type Failure =
       readonly kind: "refused";
       readonly status: number;
       readonly message?: string;
+      /** True for a 500 whose body is the API's own error: no gateway has written it (N30). */
+      readonly isOwnError?: true;
       /** The wait that the server asked its automatic callers for, with a 429 or 503. */
       readonly retryAfterMs?: Duration;
     }
@@ -27,12 +29,22 @@ export type Read<Value> = { readonly kind: "loaded"; readonly value: Value } | F
 
 /**
  * The result of a call that changes something (PUSH-9).
- * `unknown`: it was sent, and its result did not arrive. It is never repeated automatically.
+ * `unknown`: it was sent, and its result did not arrive, or the answer does not tell it (`status`, N30). It is never
+ * repeated automatically.
  */
 export type Action<Value = undefined> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "refused"; readonly status: number; readonly message?: string }
-  | { readonly kind: "unknown"; readonly reason: "network" | "timeout" | "malformed" };
+  | { readonly kind: "unknown"; readonly reason: "network" | "timeout" | "malformed" }
+  | { readonly kind: "unknown"; readonly reason: "status"; readonly status: number };
+
+/**
+ * Whether an action that was answered with this status may have been carried out (N30): a gateway answers so when it has
+ * waited too long for the server. Only the API's own 500 says that nothing was done.
+ */
+export function isOutcomeUnknown(status: number, isOwnError: boolean): boolean {
+  return status === 408 || (status >= 500 && !(status === 500 && isOwnError));
+}
 
 /** Lets the caller of a read cancel it. */
 export interface CancelSignal {

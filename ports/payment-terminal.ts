@@ -92,6 +92,15 @@ export type ReaderErrorRow =
   | "collection"
   | "confirmation";
 
+/** The amount that a partner names: only the requested one becomes a line, and another is stopped (P-I8). */
+export interface NamedAmount {
+  readonly amount?: Minor;
+  /** The amount as the partner writes it, where it cannot be read. */
+  readonly amountText?: string;
+  /** As the partner writes it. */
+  readonly currency?: string;
+}
+
 /**
  * The only output of an adapter. Adapters never throw, never show anything, never decide a phase and own
  * no business timer: they translate transport into facts. A card reader goes on only after a fact was taken in, as the
@@ -99,33 +108,27 @@ export type ReaderErrorRow =
  */
 export type TerminalFact =
   | { readonly kind: "step"; readonly step: ReaderStep }
-  | {
+  | ({
       readonly kind: "started";
       readonly status: PartnerStatus;
       readonly partnerReferences: readonly string[];
-      /** The amount that the partner names: another than the requested one is stopped (P-I8). */
-      readonly amount?: Minor;
-      /** As the partner writes it. */
-      readonly currency?: string;
       readonly reason?: string;
       readonly receipt?: Receipt;
-    }
+    } & NamedAmount)
   /** The start was refused: nothing was started. */
   | { readonly kind: "start_refused"; readonly reason?: string; readonly status?: number }
   /** No answer: it may or may not have been started. */
   | { readonly kind: "start_lost" }
   /** The status of a payment, from any channel; `references` are all ids found in the payload. */
-  | {
+  | ({
       readonly kind: "result";
       readonly via: "push" | "poll" | "check" | "sdk";
       readonly references: readonly string[];
       readonly status: PartnerStatus;
-      readonly amount?: Minor;
-      readonly currency?: string;
       readonly raw?: string;
       readonly reason?: string;
       readonly receipt?: Receipt;
-    }
+    } & NamedAmount)
   | { readonly kind: "check_failed"; readonly via: "poll" | "check" }
   | { readonly kind: "cancel_acknowledged" }
   | { readonly kind: "cancel_refused" }

@@ -10,6 +10,11 @@ export interface Brand {
   readonly logo?: string;
   /** Point of sale, online ordering and byod are the company's own. */
   readonly isOwn: boolean;
+  /**
+   * Whether it is a web shop of the company, whose orders staff modify (OP-14). Absent: only `online` is one; the other
+   * own sources are none.
+   */
+  readonly isOnlineOrdering?: boolean;
   /** One of the eight marketplaces whose confirmation failures have their own wording (UC-13). */
   readonly mayRefuseConfirmation: boolean;
 }

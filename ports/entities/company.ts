@@ -56,7 +56,7 @@ export interface StaffMember {
   /** Empty for an admin of all branches. */
   readonly authorizedBranchIds: readonly BranchId[];
   readonly permissions: readonly Permission[];
-  /** A language tag such as en, ar, ms or zh. */
+  /** A language tag such as en, ar, ms or zh; empty where the server names none. */
   readonly locale: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from "./brand.ts";
+import type { ConfigurationProblem } from "./configuration-problem.ts";
 import type { CompanyId } from "./ids.ts";
 import type { Duration } from "./time.ts";
 
@@ -27,6 +28,8 @@ export interface Configuration {
   readonly serverTimeZone?: string;
   /** Hosts whose tracking pages may be framed, with their subdomains; absent means links instead of frames (N29). */
   readonly trackingHosts?: readonly string[];
+  /** Wrong values, which the default replaces; absent: none. */
+  readonly problems?: readonly ConfigurationProblem[];
   readonly brands: readonly Brand[];
   readonly logisticsBrands: readonly {
     readonly uniqueId: number;

@@ -3,17 +3,20 @@
  * here is a compile error in every place that has no texts for it yet.
  */
 export const languages = {
-  en: { direction: "ltr", locale: "en-GB", pluralForms: ["one", "other"] },
+  en: { name: "English", direction: "ltr", locale: "en-GB", pluralForms: ["one", "other"] },
   ar: {
+    name: "العربية",
     direction: "rtl",
     locale: "ar-AE-u-ca-gregory-nu-latn",
     pluralForms: ["zero", "one", "two", "few", "many", "other"],
   },
-  ms: { direction: "ltr", locale: "ms-MY", pluralForms: ["other"] },
-  zh: { direction: "ltr", locale: "zh-CN", pluralForms: ["other"] },
+  ms: { name: "Bahasa Melayu", direction: "ltr", locale: "ms-MY", pluralForms: ["other"] },
+  zh: { name: "中文", direction: "ltr", locale: "zh-CN", pluralForms: ["other"] },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 interface LanguageFacts {
+  /** In the language itself. */
+  readonly name: string;
   readonly direction: "ltr" | "rtl";
   /** Formats dates: days before months in English, the Gregorian calendar and Latin digits in Arabic. */
   readonly locale: string;
@@ -28,8 +31,13 @@ export type PluralForm<Tag extends Language> = (typeof languages)[Tag]["pluralFo
 
 export const languageTags = Object.keys(languages) as readonly Language[];
 
+/** The language of a tag such as ar-AE; undefined for one that is not in the list. */
+export function knownLanguage(tag: string | undefined): Language | undefined {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return languageTags.find((language) => language === primary);
+}
+
 /** The language of a tag such as ar-AE; English for a language that is not in the list. */
 export function languageOf(tag: string | undefined): Language {
-  const primary = tag?.toLowerCase().split(/[-_]/)[0];
-  return languageTags.find((language) => language === primary) ?? "en";
+  return knownLanguage(tag) ?? "en";
 }

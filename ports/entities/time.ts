@@ -25,5 +25,16 @@ export const minuteMs: Duration = 60 * secondMs;
 export const hourMs: Duration = 60 * minuteMs;
 export const dayMs: Duration = 24 * hourMs;
 
+/**
+ * The options of Intl.DateTimeFormat that write a time of day, in every language, on screens and prints: 12:05
+ * (N43). 24 hours, because a kitchen cannot mistake them and their width is constant; Latin digits.
+ */
+export const timeOfDay = {
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
 /** Stops what was started. A second call has no effect. */
 export type Stop = () => void;

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { OrderSource } from "../../ports/entities/ids.ts";
-import type { KeptCheckout } from "../payments/kept-lines.ts";
+import type { LostCheckout } from "../payments/kept-lines.ts";
 
 /** The most dialogs that wait. A partner that fails asks for two per order, and several may fail at once. */
 const waitingMax = 20;
@@ -49,8 +49,8 @@ export type DialogRequest =
     }
   /** A staff action needs the network; `isSent`: it was sent, and its result is not known (RL-2). */
   | { readonly kind: "needs_network"; readonly orderNumber: string; readonly isSent: boolean }
-  /** An order has left without the payments that staff entered for it; closing removes them (N9). */
-  | { readonly kind: "payments_not_recorded"; readonly kept: KeptCheckout }
+  /** An order has left without the payments that staff entered for it; they are on the refund list (N8, N9). */
+  | { readonly kind: "payments_not_recorded"; readonly kept: LostCheckout }
   /** A partner's own text about what went wrong with its job: a warning (ER-6). */
   | { readonly kind: "partner_message"; readonly orderNumber: string; readonly message: string }
   /** After a restart for another person who has signed in on this device (N25). */

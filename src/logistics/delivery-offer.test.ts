@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { orderLists } from "../../ports/entities/order-list.ts";
-import { aCompany } from "../../tests/support/company-builders.ts";
+import { aJob, anOrder, riderId } from "../../tests/support/an-order.ts";
+import { aCompany, branchId } from "../../tests/support/company-builders.ts";
 import type { OrderPlace } from "../orders/placement.ts";
-import { deliveryOffer } from "./delivery-offer.ts";
+import { deliveryOffer, isCarrierNext } from "./delivery-offer.ts";
 
 /** The settings rider app and popup; the offers on new, ready and scheduled, as "rider/partner". */
 const flows = [
@@ -39,5 +40,21 @@ describe("the rider or partner of an order", () => {
       offered(app, popup, "homeDelivery.ready").startsWith("dropdown"),
     );
     expect(withDropdown.map(([app, popup]) => [app, popup])).toEqual([[false, false]]);
+  });
+});
+
+describe("the next step of a delivery that waits for pickup", () => {
+  const riders = [{ id: riderId(5), name: "Omar", assignedBranchIds: [branchId(1)] }];
+  const carriers = { company: aCompany(), riders, partners: [] };
+  const ready = anOrder({ status: "ready" });
+
+  it("is to choose who takes it, while somebody is offered and nobody chosen (FL-4)", () => {
+    expect(isCarrierNext(ready, "homeDelivery.ready", carriers)).toBe(true);
+    expect(isCarrierNext(ready, "homeDelivery.ready", { ...carriers, riders: [] })).toBe(false);
+    const taken = { ...ready, riderId: riderId(5) };
+    expect(isCarrierNext(taken, "homeDelivery.ready", carriers)).toBe(false);
+    const withPartner = { ...ready, job: aJob({ status: "pending" }) };
+    expect(isCarrierNext(withPartner, "homeDelivery.ready", carriers)).toBe(false);
+    expect(isCarrierNext({ ...ready, status: "new" }, "homeDelivery.new", carriers)).toBe(false);
   });
 });

@@ -1,5 +1,9 @@
 import type { Company } from "../../ports/entities/company.ts";
+import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPlace } from "../orders/placement.ts";
+import { activeJob } from "./job-rules.ts";
+import { partnersFor } from "./offered-partners.ts";
 
 /** The ways in which staff assign a rider or partner to an order. */
 export interface DeliveryOffer {
@@ -36,4 +40,28 @@ export function deliveryOffer(
     default:
       return nothing;
   }
+}
+
+interface Carriers {
+  readonly company: Company | undefined;
+  readonly riders: readonly Rider[];
+  readonly partners: readonly LogisticsPartner[];
+}
+
+/**
+ * Whether a ready order's next step is to choose who takes it: riders or partners are offered, and none is chosen.
+ * Picked up stays possible (FL-4).
+ */
+export function isCarrierNext(
+  order: Order,
+  place: OrderPlace | undefined,
+  { company, riders, partners }: Carriers,
+): boolean {
+  if (place !== "homeDelivery.ready" || company === undefined) return false;
+  if (order.riderId !== undefined || activeJob(order) !== undefined) return false;
+  const offer = deliveryOffer(company, place);
+  return (
+    (offer.rider !== "none" && riders.length > 0) ||
+    (offer.partner === "popup" && partnersFor(order, partners, company.country, false).length > 0)
+  );
 }

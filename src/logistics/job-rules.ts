@@ -17,6 +17,16 @@ export function isJobPending({ status }: LogisticsJob): boolean {
   return status === "pending" || status === "reassigning";
 }
 
+/**
+ * The driver who has the job, and the page that follows him, as far as known. A server may still send those of a driver
+ * who was taken away: they are not his successor's.
+ */
+export function driverOf(
+  job: LogisticsJob,
+): Pick<LogisticsJob, "driverName" | "driverTelephone" | "trackUrl"> {
+  return isJobPending(job) ? {} : job;
+}
+
 /** Whether the job of a ready order has not changed for 15 minutes (RA-9); not where its time cannot be read. */
 export function isJobStale(order: Order, now: Instant): boolean {
   const job = activeJob(order);

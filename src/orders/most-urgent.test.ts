@@ -1,41 +1,48 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
-import { mostUrgent } from "./most-urgent.ts";
-import { confirmationDeadline } from "./order-timing.ts";
+import { noon } from "../../tests/support/an-order.ts";
+import { compareSorted, urgencyKey, type Waiting } from "./most-urgent.ts";
 
-function waiting(id: number, set: Partial<Order>, isTimeUp = false) {
-  const data = anOrder({ id: orderId(id), status: "unconfirmed", type: "online", ...set });
-  return { id: data.id, data, isTimeUp };
+function waiting(id: number, set: Partial<Waiting>) {
+  return {
+    id,
+    sortKey: urgencyKey({ placedAt: noon, deadline: undefined, isSafe: false, ...set }),
+  };
 }
 
-const first = (orders: readonly ReturnType<typeof waiting>[], inLimbo: readonly number[] = []) =>
-  mostUrgent(orders, {
-    deadline: (order) => confirmationDeadline(order, 10),
-    isInLimbo: (id) => inLimbo.includes(id),
-  })?.id;
+const sorted = (orders: readonly ReturnType<typeof waiting>[]) =>
+  orders.toSorted(compareSorted).map(({ id }) => id);
 
-describe("the most urgent unconfirmed order", () => {
-  const old = waiting(1, { placedAt: noon - 5 * minuteMs, confirmationMinutes: 30 });
-  const hurried = waiting(2, { placedAt: noon - minuteMs, confirmationMinutes: 2 });
-  const endless = waiting(3, { placedAt: noon - 60 * minuteMs, confirmationMinutes: 0 });
-  const olderEndless = waiting(4, { placedAt: noon - 90 * minuteMs, confirmationMinutes: 0 });
-
-  it("is the one with the least time left, not the oldest", () => {
-    expect(first([endless, old, hurried])).toBe(2);
-    expect(first([old, endless])).toBe(1);
+describe("unconfirmed orders", () => {
+  const old = waiting(1, { placedAt: noon - 5 * minuteMs, deadline: noon + 25 * minuteMs });
+  const hurried = waiting(2, { placedAt: noon - minuteMs, deadline: noon + minuteMs });
+  const endless = waiting(3, { placedAt: noon - 60 * minuteMs });
+  const olderEndless = waiting(4, { placedAt: noon - 90 * minuteMs });
+  const over = waiting(5, {
+    placedAt: noon - 30 * minuteMs,
+    deadline: noon - 20 * minuteMs,
+    isSafe: true,
+  });
+  const inLimbo = waiting(6, {
+    placedAt: noon - 2 * minuteMs,
+    deadline: noon + minuteMs,
+    isSafe: true,
   });
 
-  it("is the older of two without a deadline", () => {
-    expect(first([endless, olderEndless])).toBe(4);
-    expect(first([])).toBeUndefined();
+  it("go by their deadline; then those whose time is up or that are in limbo, and those without a deadline, by age [N42]", () => {
+    expect(sorted([endless, inLimbo, olderEndless, old, over, hurried])).toEqual([
+      2, 1, 5, 6, 4, 3,
+    ]);
   });
 
-  it("is one that can still be lost, before those whose time is up or whose confirmation failed (N3, UC-12)", () => {
-    const over = waiting(5, { placedAt: noon - 30 * minuteMs }, true);
-    expect(first([over, old])).toBe(1);
-    expect(first([over, endless])).toBe(5);
-    expect(first([hurried, old], [2])).toBe(1);
+  it("that are equally urgent go by their id [N42]", () => {
+    for (const set of [{}, { deadline: noon }, { deadline: noon, isSafe: true }])
+      expect(sorted([waiting(8, set), waiting(7, set)])).toEqual([7, 8]);
+  });
+
+  it("keep the milliseconds of their times after every other one [N42]", () => {
+    expect(sorted([waiting(1, { placedAt: noon + 1 }), waiting(2, { placedAt: noon })])).toEqual([
+      2, 1,
+    ]);
   });
 });

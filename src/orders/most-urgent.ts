@@ -1,62 +1,32 @@
-import type { Company } from "../../ports/entities/company.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { confirmationDeadline } from "./order-timing.ts";
 
-interface Waiting {
-  readonly id: OrderId;
-  readonly data: Order;
-  readonly isTimeUp: boolean;
-}
+/** Greater than every instant and deadline in milliseconds; sums with a rank of up to 2 are still exact. */
+const afterEveryInstant = 2 ** 51;
 
-export interface UrgencyFacts {
-  /** The confirmation deadline of an unconfirmed order, if it has one. */
-  readonly deadline: (order: Order) => Instant | undefined;
-  /** Whether its confirmation failed on this device: its deadline no longer counts (UC-12). */
-  readonly isInLimbo: (id: OrderId) => boolean;
-}
-
-export function urgencyFacts(
-  { confirmationDeadline: { minutes } }: Pick<Company, "confirmationDeadline">,
-  limbo: { has(id: OrderId): boolean },
-): UrgencyFacts {
-  return {
-    deadline: (order) => confirmationDeadline(order, minutes),
-    isInLimbo: (id) => limbo.has(id),
-  };
+/** Decides how soon staff should answer an unconfirmed order. */
+export interface Waiting {
+  readonly placedAt: Instant;
+  /** Undefined: it has none (N4). */
+  readonly deadline: Instant | undefined;
+  /** Whether it cannot be lost by waiting any more: its time is up (N3), or its confirmation failed here (UC-12). */
+  readonly isSafe: boolean;
 }
 
 /**
- * The unconfirmed order that staff should decide first: the least time left. Orders whose time is up cannot be lost by
- * waiting and come next, then those without a deadline, each group by age.
+ * Sorts unconfirmed orders by urgency, the most urgent first (N42): by the deadline; then those whose time is up or that
+ * are in limbo, which cannot be lost by waiting; then those without a deadline. Both of the latter go by age.
  */
-export function mostUrgent<View extends Waiting>(
-  orders: readonly View[],
-  facts: UrgencyFacts,
-): View | undefined {
-  let first: { readonly order: View; readonly rank: number; readonly key: number } | undefined;
-  for (const order of orders) {
-    const found = { order, ...urgencyOf(order, facts) };
-    if (first === undefined || isBefore(found, first)) first = found;
-  }
-  return first?.order;
+export function urgencyKey({ placedAt, deadline, isSafe }: Waiting): number {
+  if (deadline === undefined) return placedAt + 2 * afterEveryInstant;
+  return isSafe ? placedAt + afterEveryInstant : deadline;
 }
 
-interface Urgency {
-  /** A lower rank is more urgent, then a lower key. */
-  readonly rank: number;
-  readonly key: number;
+interface Sorted {
+  readonly id: number;
+  readonly sortKey: number;
 }
 
-function urgencyOf(order: Waiting, { deadline, isInLimbo }: UrgencyFacts): Urgency {
-  const { data, isTimeUp } = order;
-  const until = deadline(data);
-  if (until === undefined) return { rank: 2, key: data.placedAt };
-  if (isTimeUp || isInLimbo(order.id)) return { rank: 1, key: data.placedAt };
-  return { rank: 0, key: until };
-}
-
-function isBefore(one: Urgency, other: Urgency): boolean {
-  return one.rank === other.rank ? one.key < other.key : one.rank < other.rank;
+/** The order of the board: by the key of the place; equal ones by id. Negative: `one` comes first. */
+export function compareSorted(one: Sorted, other: Sorted): number {
+  return one.sortKey - other.sortKey || one.id - other.id;
 }

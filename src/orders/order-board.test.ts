@@ -9,6 +9,7 @@ import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order
 import { type BoardPage, type PageRules, pageRules } from "./board-pages.ts";
 import { OrderBoard } from "./order-board.ts";
 import { OrderModel } from "./order-model.ts";
+import { confirmationDeadline } from "./order-timing.ts";
 
 const branches: readonly BranchId[] = [];
 
@@ -60,6 +61,44 @@ describe("one page of the board", () => {
     expect(idsOf(boardOf(inWork), "homeDelivery.new")).toEqual([2, 1, 3]);
     const unconfirmed = inWork.map((order) => ({ ...order, status: "unconfirmed" as const }));
     expect(idsOf(boardOf(unconfirmed), "homeDelivery.unconfirmed")).toEqual([1, 2, 3]);
+  });
+
+  it("shows unconfirmed orders by urgency, and moves one whose time is up or that comes into limbo [N42]", () => {
+    const inLimbo = new Set<number>();
+    const board = new OrderBoard(
+      { selectedIds: branches, scope: branches },
+      {
+        expiryThresholdMs: 48 * hourMs,
+        confirmationDeadline: (order) => confirmationDeadline(order, 0),
+        isInLimbo: ({ id }) => inLimbo.has(id),
+      },
+    );
+    const set = { status: "unconfirmed", type: "online" } as const;
+    const models = [
+      placed(1, noon - 9 * minuteMs, set),
+      placed(2, noon - 2 * minuteMs, { ...set, confirmationMinutes: 30 }),
+      placed(3, noon - 8 * minuteMs, { ...set, confirmationMinutes: 10 }),
+      placed(4, noon, { ...set, confirmationMinutes: 2 }),
+      placed(5, noon - 9 * minuteMs, { ...set, confirmationMinutes: 11 }),
+    ].map((order) => new OrderModel(order));
+    const placeAll = (now: number) =>
+      runInAction(() => {
+        for (const model of models) board.place(model, now);
+      });
+    placeAll(noon);
+    const ids = () => idsOf(board, "homeDelivery.unconfirmed");
+    // Three deadlines at one instant go by id.
+    expect(ids()).toEqual([3, 4, 5, 2, 1]);
+    inLimbo.add(3);
+    placeAll(noon);
+    expect(ids()).toEqual([4, 5, 2, 3, 1]);
+    const over = models[3]!;
+    runInAction(() => {
+      over.isTimeUp = true;
+      over.command = "confirm";
+    });
+    placeAll(noon + 2 * minuteMs);
+    expect(ids()).toEqual([2, 3, 4, 1]);
   });
 
   it("shows the order that was completed last first", () => {

@@ -12,13 +12,11 @@ import {
 } from "./board-pages.ts";
 import type { BranchScopeSource } from "./feed/feed-sources.ts";
 import { ListState } from "./list-state.ts";
+import { urgencyKey } from "./most-urgent.ts";
 import type { OrderModel } from "./order-model.ts";
 import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing.ts";
 import { PageIndex } from "./page-index.ts";
 import { type OrderPlace, placeOf, sortKeyOf } from "./placement.ts";
-
-/** Added to an age in milliseconds: later than every instant, and still exact. */
-const afterEveryAge = 2 ** 52;
 
 export interface BoardRules {
   /** The age at which an order leaves the board (LS-7). */
@@ -119,7 +117,7 @@ export class OrderBoard {
     // Only a rejection hides the order (N3): staff who confirm it keep it in view.
     else if (model.command !== undefined && model.command !== "reject") model.isTimeUp = true;
     const place = this.placeOf(model, now);
-    const sortKey = place === undefined ? 0 : this.sortKeyOf(place, order);
+    const sortKey = place === undefined ? 0 : this.sortKeyOf(place, model);
     const hasMoved = place !== currentPlace;
     if (hasMoved || sortKey !== model.sortKey) this.removeFromPages(model);
     model.sortKey = sortKey;
@@ -205,12 +203,14 @@ export class OrderBoard {
     );
   }
 
-  /** Unconfirmed orders without a deadline come after those with one, each group by age (N4). */
-  private sortKeyOf(place: OrderPlace, order: Order): number {
-    const key = sortKeyOf(place, order);
-    const isEndless =
-      order.status === "unconfirmed" && this.confirmationDeadline(order) === undefined;
-    return isEndless ? key + afterEveryAge : key;
+  /** Unconfirmed orders go by urgency (N42). */
+  private sortKeyOf(place: OrderPlace, { currentData: order, isTimeUp }: OrderModel): number {
+    if (order.status !== "unconfirmed") return sortKeyOf(place, order);
+    return urgencyKey({
+      placedAt: order.placedAt,
+      deadline: this.confirmationDeadline(order),
+      isSafe: isTimeUp || this.rules.isInLimbo?.(order) === true,
+    });
   }
 
   private leavesUnconfirmedAt(order: Order, now: Instant): Instant {

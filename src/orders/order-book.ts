@@ -64,6 +64,11 @@ export class OrderBook {
     return this.tombstones.has(id) && this.tombstones.versionOf(id) === undefined;
   }
 
+  /** Whether the order was in the book, or was told to be removed, and has left. */
+  hasLeft(id: OrderId): boolean {
+    return this.tombstones.has(id);
+  }
+
   /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
   take(order: Order, origin: Origin): OrderModel | undefined {
     const known = this.byId.get(order.id);

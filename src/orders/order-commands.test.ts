@@ -751,3 +751,158 @@ describe("a command that fails", () => {
     expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 });
+
+describe("a command whose answer does not tell its result (N30)", () => {
+  const unsure: OrderAction = { kind: "unknown", reason: "status", status: 504 };
+  const cash = {
+    paymentTypeId: 4 as PaymentTypeId,
+    name: "Cash",
+    amount: minor(4_550),
+    amountCollected: minor(4_550),
+  };
+  const paid = withUpdate(riding, "marked_as_delivered", {
+    status: "delivered",
+    payments: [{ ...cash, tip: minor(0) }],
+  });
+
+  async function show(board: ScriptedBoard, order: Order): Promise<void> {
+    answer(board, "order", { kind: "loaded", value: order });
+    await board.settle();
+  }
+
+  it("is done as soon as a push shows its effect, without a second read", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const result = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", unsure);
+    await board.settle();
+    await show(board, one);
+    board.push("marked_as_ready", ready);
+    await board.pass(16);
+    expect(await result).toEqual({ kind: "done" });
+    expect(board.api.made("order")).toHaveLength(1);
+  });
+
+  it("is read again 10 s after the answer although the first read still hangs, and waits 15 s for that (B-I19)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const result = board.orders.commands.markReady(one.id);
+    const model = board.orders.book.get(one.id);
+    answer(board, "markReady", unsure);
+    await board.pass(10_000);
+    await board.pass(14_999);
+    expect([model?.command, model?.isChecking]).toEqual(["mark_ready", true]);
+    await board.pass(1);
+    expect(await result).toEqual({ kind: "unknown" });
+    expect([model?.command, model?.isChecking]).toEqual([undefined, false]);
+    expect(board.notices.map(({ kind }) => kind)).toEqual(["outcome_unknown"]);
+    void board.orders.feed.lookUp(one.id);
+    await show(board, one);
+    await show(board, one);
+  });
+
+  it("stays unknown if the order cannot be read the second time", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const result = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", unsure);
+    await board.settle();
+    await show(board, one);
+    await board.pass(10_000);
+    answer(board, "order", { kind: "unreachable", reason: "network" });
+    expect(await result).toEqual({ kind: "unknown" });
+    expect(board.notices.map(({ kind }) => kind)).toEqual(["outcome_unknown"]);
+    expect(board.reports).toEqual([]);
+  });
+
+  it("ends as someone was faster where the order is gone at the first read (N2)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const result = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", unsure);
+    await board.settle();
+    answer(board, "order", { kind: "refused", status: 404 });
+    expect(await result).toEqual({ kind: "someone_was_faster" });
+  });
+
+  it("is ours although the server writes the payments of a completion after its status", async () => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const result = board.orders.commands.markDelivered(one.id, [cash]);
+    answer(board, "markDelivered", unsure);
+    await board.settle();
+    await show(board, { ...paid, payments: [] });
+    await board.pass(10_000);
+    await show(board, withUpdate(paid, "order_updated"));
+    expect(await result).toEqual({ kind: "done" });
+    expect(board.notices).toEqual([]);
+  });
+
+  it("was done by someone else if the order is completed without our payment after both reads", async () => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const result = board.orders.commands.markDelivered(one.id, [cash]);
+    answer(board, "markDelivered", unsure);
+    await board.settle();
+    await show(board, { ...paid, payments: [] });
+    await board.pass(10_000);
+    await show(board, { ...paid, payments: [] });
+    expect(await result).toEqual({ kind: "someone_was_faster" });
+  });
+
+  /** A payment whose first call had this answer, after the reads that followed, none of which shows it. */
+  async function failed(first: OrderAction): Promise<ScriptedBoard> {
+    const board = await ScriptedBoard.loaded([riding]);
+    const result = board.orders.commands.markDelivered(one.id, [cash]);
+    answer(board, "markDelivered", first);
+    await board.settle();
+    await show(board, riding);
+    if (first === unsure) {
+      await board.pass(10_000);
+      await show(board, riding);
+    }
+    await result;
+    return board;
+  }
+
+  const uncertain: readonly (readonly [string, OrderAction])[] = [
+    ["a gateway answered", unsure],
+    ["the answer was lost", { kind: "unknown", reason: "network" }],
+  ];
+
+  it.each(uncertain)(
+    "is not sent again unread after %s: what was recorded meanwhile is found, and not recorded twice",
+    async (_, first) => {
+      using board = await failed(first);
+      const again = board.orders.commands.markDelivered(one.id, [cash]);
+      await board.settle();
+      expect(board.orders.book.get(one.id)?.isChecking).toBe(true);
+      await show(board, paid);
+      expect(await again).toEqual({ kind: "done" });
+      expect(board.api.made("markDelivered")).toHaveLength(1);
+    },
+  );
+
+  it.each(uncertain)(
+    "is sent again at a press after %s, once a read shows that nothing was recorded",
+    async (_, first) => {
+      using board = await failed(first);
+      const again = board.orders.commands.markDelivered(one.id, [cash]);
+      await board.settle();
+      expect(board.api.made("markDelivered")).toHaveLength(1);
+      await show(board, riding);
+      answer(board, "markDelivered", done(paid));
+      expect(await again).toEqual({ kind: "done" });
+      expect(board.api.made("markDelivered")).toHaveLength(2);
+    },
+  );
+
+  it.each(uncertain)(
+    "sends nothing at a press after %s while the order cannot be read",
+    async (_, first) => {
+      using board = await failed(first);
+      for (let press = 0; press < 2; press += 1) {
+        const again = board.orders.commands.markDelivered(one.id, [cash]);
+        await board.settle();
+        answer(board, "order", { kind: "unreachable", reason: "network" });
+        expect(await again).toEqual({ kind: "unknown" });
+      }
+      expect(board.api.made("markDelivered")).toHaveLength(1);
+      expect(board.orders.book.get(one.id)?.isChecking).toBe(false);
+    },
+  );
+});

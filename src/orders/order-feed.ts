@@ -68,7 +68,7 @@ export class OrderFeed {
     this.coverage = new BranchCoverageWorker({
       ...parts,
       poll: () => this.lists.loadWatched(),
-      reconcile: () => this.lists.load(orderLists, { isRoutine: true }),
+      reconcile: () => this.lists.load(orderLists),
     });
   }
 
@@ -232,7 +232,7 @@ export class OrderFeed {
     }
     const { spreadMs } = this.parts;
     if (spreadMs > shownSpreadMsMax) {
-      const load = (): void => this.lists.load(this.lists.shown(), { isRoutine: true });
+      const load = (): void => this.lists.load(this.lists.shown());
       this.spread.run("shown page", load, shownSpreadMsMax);
     }
     this.spread.run("company and restart", () => {

@@ -1,10 +1,10 @@
 import { runInAction } from "mobx";
 import { describe, expect, it, vi } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
+import { minor, zero } from "../../ports/entities/money.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
-
+import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { OrderBoard } from "./order-board.ts";
 import { OrderBook } from "./order-book.ts";
 import { OrderIntake } from "./order-intake.ts";
@@ -70,5 +70,23 @@ describe("taking in a list", () => {
     expect(board.page("pickup.ready").count).toBe(3);
     expect(take([])).toBe(true);
     expect(board.page("pickup.ready").count).toBe(0);
+  });
+
+  it("keeps the payments of an order that were read, where the row of the same version has none (N31)", () => {
+    const { book, take } = intakeOf();
+    const [order] = orders;
+    if (order === undefined) throw new Error("There is no order");
+    const paid = { name: "Card", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
+    const whole = { ...order, payments: [paid] };
+    const paidAfter = (row: typeof order) => {
+      take([row]);
+      return book.get(order.id)?.data.payments;
+    };
+    expect(paidAfter(whole)).toEqual([paid]);
+    expect(paidAfter(order)).toEqual([paid]);
+    expect(paidAfter({ ...order, payments: [{ ...paid, name: "Cash" }] })).toEqual([
+      { ...paid, name: "Cash" },
+    ]);
+    expect(paidAfter(withUpdate(order, "order_updated", {}))).toEqual([]);
   });
 });

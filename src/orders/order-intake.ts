@@ -8,6 +8,8 @@ import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook, Origin, Revision } from "./order-book.ts";
 import type { OrderGone, OrderModel } from "./order-model.ts";
 import { isCompleted, isRemoved } from "./order-rules/order-status.ts";
+import { withKnownPayments } from "./order-version.ts";
+import { placeOf } from "./placement.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
 /** By how much the server and this device may disagree on when a scheduled order is due. */
@@ -104,7 +106,10 @@ export class OrderIntake {
    */
   acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): boolean {
     const { since } = asked;
-    for (const order of answer.orders) this.acceptAsListed(order, { kind: "read", since }, now);
+    for (const row of answer.orders) {
+      const order = withKnownPayments(row, this.book.get(row.id)?.currentData);
+      this.acceptAsListed(order, { kind: "read", since }, now);
+    }
     // An order that could not be decoded is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return false;
     let hasRemoved = false;
@@ -119,6 +124,33 @@ export class OrderIntake {
       hasRemoved = true;
     }
     return hasRemoved;
+  }
+
+  /**
+   * Whether the server itself has moved an order since this answer was loaded, by a push or a read that came before the
+   * list was asked for: into the list, out of it, or off the board. Then the list has changed, whatever its tag says.
+   */
+  contradicts(
+    list: OrderList,
+    answer: OrderListAnswer,
+    { since, at }: Asked,
+    now: Instant,
+  ): boolean {
+    const listed = new Set(answer.orders.map(({ id }) => id));
+    const isMissing = (model: OrderModel): boolean =>
+      model.touchedAt <= since &&
+      !listed.has(model.id) &&
+      !isAroundItsTime(model.currentData, at, now);
+    if (answer.refusals.length === 0 && [...this.board.ordersAt(list)].some(isMissing)) return true;
+    return answer.orders.some((row) => {
+      const known = this.book.get(row.id);
+      if (known === undefined) {
+        const isShown = this.board.holds(row.branchId) && !this.board.isExpired(row, now);
+        return isShown && this.book.hasLeft(row.id);
+      }
+      const order = known.currentData;
+      return known.touchedAt <= since && placeOf(order, now) !== placeOf(row, now);
+    });
   }
 
   /** Removes an order that the server no longer has, or that this board no longer shows. `last`: its newest data. */

@@ -32,6 +32,7 @@ export class OrderModel {
   private value: Order;
   private standsAt: OrderPlace | undefined = undefined;
   private running: CommandName | undefined = undefined;
+  private checking = false;
   private held: Instant | undefined = undefined;
   private timeUp = false;
   private goneFor: OrderGone | undefined = undefined;
@@ -101,6 +102,18 @@ export class OrderModel {
     this.changes.reportChanged();
   }
 
+  /** Whether the command in flight was sent and the order is being read for its result (N30). */
+  get isChecking(): boolean {
+    this.changes.reportObserved();
+    return this.checking;
+  }
+
+  set isChecking(isChecking: boolean) {
+    if (isChecking === this.checking) return;
+    this.checking = isChecking;
+    this.changes.reportChanged();
+  }
+
   /** Until then its buttons that assign or cancel ignore repeats (FL-12). */
   get heldUntil(): Instant | undefined {
     this.changes.reportObserved();
@@ -129,3 +142,18 @@ export class OrderModel {
     return this.weakRef;
   }
 }
+
+/** The part of an order that the screens may use. */
+export type OrderView = Pick<
+  OrderModel,
+  | "id"
+  | "data"
+  | "command"
+  | "isChecking"
+  | "arrivedAt"
+  | "heldUntil"
+  | "place"
+  | "gone"
+  | "isTimeUp"
+  | "sortKey"
+>;

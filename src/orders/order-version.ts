@@ -78,3 +78,12 @@ export function withNewestJob(order: Order, known: Order | undefined): Order {
   const standsAt = order.job?.updatedAt ?? lastUpdateAt(order);
   return job.updatedAt > standsAt ? { ...order, job } : order;
 }
+
+/**
+ * The row of a list, with the payments that are known of the same version if it has none: a list may leave them out, and
+ * then they would be asked for again (N31).
+ */
+export function withKnownPayments(row: Order, known: Order | undefined): Order {
+  if (row.payments.length > 0 || known === undefined || known.payments.length === 0) return row;
+  return compareStates(row, known) > 0 ? row : { ...row, payments: known.payments };
+}

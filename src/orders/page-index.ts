@@ -3,6 +3,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import type { BoardPage, PageRule } from "./board-pages.ts";
 import type { ListState } from "./list-state.ts";
+import { compareSorted } from "./most-urgent.ts";
 import type { OrderModel } from "./order-model.ts";
 
 const nothing: readonly OrderModel[] = [];
@@ -98,19 +99,15 @@ export class PageIndex {
   private indexOf(model: OrderModel): number {
     const last = this.sorted.at(-1);
     // Most orders come in their order, one at a time and in lists.
-    if (last === undefined || compare(last, model) < 0) return this.sorted.length;
+    if (last === undefined || compareSorted(last, model) < 0) return this.sorted.length;
     let low = 0;
     let high = this.sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const other = this.sorted[middle];
-      if (other !== undefined && compare(other, model) < 0) low = middle + 1;
+      if (other !== undefined && compareSorted(other, model) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
-}
-
-function compare(one: OrderModel, other: OrderModel): number {
-  return one.sortKey - other.sortKey || one.id - other.id;
 }

@@ -44,7 +44,7 @@ export function isScheduledAhead(order: Order, now: Instant): boolean {
 
 /**
  * Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. A
- * scheduled order in work counts from its time, as its timer does (LS-3).
+ * scheduled order in work counts from its time, as its timer does (LS-3). Unconfirmed orders have a key of their own.
  */
 export function sortKeyOf(place: OrderPlace, order: Order): number {
   switch (place) {
@@ -53,9 +53,6 @@ export function sortKeyOf(place: OrderPlace, order: Order): number {
     case "homeDelivery.delivered":
     case "pickup.collected":
       return -(completedAt(order) ?? order.statusUpdates.at(-1)?.time ?? order.placedAt);
-    case "homeDelivery.unconfirmed":
-    case "pickup.unconfirmed":
-      return order.placedAt;
     default:
       return order.scheduledFor ?? order.placedAt;
   }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Instant } from "../../ports/entities/time.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { judgeReschedule, type RescheduleHours, reschedulableDays } from "./reschedule-rules.ts";
+import {
+  judgePostponement,
+  judgeReschedule,
+  type RescheduleHours,
+  type RescheduleVerdict,
+  reschedulableDays,
+} from "./reschedule-rules.ts";
 import { zoneTime } from "./zone-time.ts";
 
 const utc = (text: string): Instant => Date.parse(`${text}Z`);
@@ -24,8 +30,19 @@ function verdict(chosen: string, { now, zone = "UTC", hours }: Given): string | 
     },
     { now, zone: zoneTime(zone), hours },
   );
-  return found.kind === "allowed" ? found.at : found.problem;
+  return shortOf(found);
 }
+
+/** Judges half an hour after an order's time. */
+function postponed(
+  scheduledFor: Instant | undefined,
+  { now, zone = "UTC", hours }: Given,
+): string | Instant {
+  return shortOf(judgePostponement(scheduledFor, { now, zone: zoneTime(zone), hours }));
+}
+
+const shortOf = (found: RescheduleVerdict): string | Instant =>
+  found.kind === "allowed" ? found.at : found.problem;
 
 const noon = utc("2026-03-03T12:00");
 
@@ -111,5 +128,49 @@ describe("business hours", () => {
     const hours = { from: 0, to: 24 };
     expect(verdict(`${day} 00:00`, { now: noon, hours })).toBe(utc(`${day}T00:00`));
     expect(verdict(`${day} 23:59`, { now: noon, hours })).toBe(utc(`${day}T23:59`));
+  });
+});
+
+describe("half an hour after an order's own time", () => {
+  it("is allowed within the limits of a chosen time, to the millisecond [RS-3]", () => {
+    expect(postponed(noon, { now: noon })).toBe(utc("2026-03-03T12:30"));
+    expect(postponed(noon + 1, { now: noon })).toBe(utc("2026-03-03T12:30") + 1);
+    expect(postponed(noon, { now: noon + 25 * minuteMs })).toBe(noon + 30 * minuteMs);
+    expect(postponed(noon, { now: noon + 25 * minuteMs + 1 })).toBe("too_soon");
+    expect(postponed(noon, { now: noon + 30 * minuteMs + 1 })).toBe("past");
+  });
+
+  it("ends with the last day that can be chosen, by the branch's calendar [RS-3]", () => {
+    const lastAllowed = utc("2026-04-02T23:29");
+    expect(postponed(lastAllowed, { now: noon })).toBe(utc("2026-04-02T23:59"));
+    expect(postponed(lastAllowed + minuteMs, { now: noon })).toBe("too_far");
+    // The day changes four hours earlier in Dubai.
+    const dubai = { now: noon, zone: "Asia/Dubai" };
+    expect(postponed(utc("2026-04-02T19:29"), dubai)).toBe(utc("2026-04-02T19:59"));
+    expect(postponed(utc("2026-04-02T19:30"), dubai)).toBe("too_far");
+    expect(postponed(utc("2026-03-03T19:45"), dubai)).toBe(utc("2026-03-03T20:15"));
+  });
+
+  it("stays within the business hours, on the branch's clock [RS-4]", () => {
+    const given = { now: noon, zone: "Asia/Dubai", hours: { from: 9, to: 22 } };
+    expect(postponed(utc("2026-03-03T17:30"), given)).toBe(utc("2026-03-03T18:00"));
+    expect(postponed(utc("2026-03-03T17:31"), given)).toBe("outside_hours");
+    // An order of before the first hour moves into the hours.
+    expect(postponed(utc("2026-03-04T04:29"), given)).toBe("outside_hours");
+    expect(postponed(utc("2026-03-04T04:30"), given)).toBe(utc("2026-03-04T05:00"));
+    expect(postponed(utc("2026-03-03T19:45"), given)).toBe("outside_hours");
+  });
+
+  it("is missing for an order without a time [RS-3]", () => {
+    expect(postponed(undefined, { now: noon })).toBe("missing");
+  });
+
+  it("counts half an hour also where the clocks show a time twice or skip it", () => {
+    const berlin = (now: Instant): Given => ({ now, zone: "Europe/Berlin" });
+    // The second 02:15, whose 02:45 is the second one too.
+    const again = utc("2026-10-25T01:15");
+    expect(postponed(again, berlin(utc("2026-10-24T12:00")))).toBe(again + 30 * minuteMs);
+    const beforeSkip = utc("2026-03-29T00:45");
+    expect(postponed(beforeSkip, berlin(utc("2026-03-28T12:00")))).toBe(utc("2026-03-29T01:15"));
   });
 });

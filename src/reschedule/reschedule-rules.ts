@@ -4,7 +4,7 @@ import type { Day, WallTime, ZoneTime } from "./zone-time.ts";
 
 /** The new time has to be at least this far ahead (order-board section 9). */
 const leadMs: Duration = 5 * minuteMs;
-/** The step of the button that moves the choice. */
+/** The step of the buttons that move the choice, and that move the order. */
 export const laterMs: Duration = 30 * minuteMs;
 /** The last day that can be chosen, counted from today. */
 const daysAheadMax = 30;
@@ -64,14 +64,30 @@ export function judgeReschedule(
   facts: RescheduleFacts,
 ): RescheduleVerdict {
   if (date === undefined || time === undefined) return refused("missing");
+  const instants = facts.zone.instantsOf(date, time);
+  const at = instants.find((instant) => instant >= facts.now + leadMs) ?? instants.at(-1);
+  return at === undefined ? refused("no_such_time") : judgeInstant(at, facts);
+}
+
+/**
+ * Judges the instant that is `laterMs` after the order's own, by the limits of a choice (RS-3, RS-4). It counts
+ * from the instant, because the clocks may show its time of day twice.
+ */
+export function judgePostponement(
+  scheduledFor: Instant | undefined,
+  facts: RescheduleFacts,
+): RescheduleVerdict {
+  return scheduledFor === undefined
+    ? refused("missing")
+    : judgeInstant(scheduledFor + laterMs, facts);
+}
+
+function judgeInstant(at: Instant, facts: RescheduleFacts): RescheduleVerdict {
   const { now, zone, hours } = facts;
-  const instants = zone.instantsOf(date, time);
-  const at = instants.find((instant) => instant >= now + leadMs) ?? instants.at(-1);
-  if (at === undefined) return refused("no_such_time");
   if (at < now) return refused("past");
   if (at < now + leadMs) return refused("too_soon");
   if (zone.dateAt(at).compare(reschedulableDays(facts).last) > 0) return refused("too_far");
-  if (hours !== undefined && !isWithin(hours, time)) return refused("outside_hours");
+  if (hours !== undefined && !isWithin(hours, zone.timeAt(at))) return refused("outside_hours");
   return { kind: "allowed", at };
 }
 

@@ -48,6 +48,26 @@ describe("the reschedule service", () => {
     expect(board.orders.book.get(order.id)?.data.scheduledFor).toBe(at);
   });
 
+  it("sends half an hour after the order's time, and nothing for an order without one [RS-5]", async () => {
+    const { board, service, moved } = await make();
+    using _ = board;
+    const later = noon + 90 * minuteMs;
+    const result = service.postpone(order, order.scheduledFor);
+    const calls = board.api.waiting("reschedule");
+    expect(calls.map(({ args: [sent] }) => sent)).toMatchObject([
+      { orderId: order.id, scheduledFor: later, reason: "Rescheduled via delivery manager" },
+    ]);
+    calls[0]?.answer({
+      kind: "done",
+      value: withUpdate(order, "rescheduled", { scheduledFor: later }),
+    });
+    expect(await result).toEqual({ kind: "done", at: later });
+    expect(moved).toEqual([order.number]);
+    const without = await service.postpone(order, undefined);
+    expect(without).toEqual({ kind: "invalid", problem: "missing" });
+    expect(board.api.made("reschedule")).toHaveLength(1);
+  });
+
   it("judges the choice at the exact moment of pressing, to the millisecond", async () => {
     const { board, service } = await make();
     using _ = board;

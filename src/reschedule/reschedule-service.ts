@@ -5,9 +5,11 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { OrderCommands } from "../orders/order-commands.ts";
 import {
+  judgePostponement,
   judgeReschedule,
   laterMs,
   type RescheduleChoice,
+  type RescheduleFacts,
   type RescheduleHours,
   type RescheduleProblem,
   type RescheduleVerdict,
@@ -34,6 +36,12 @@ export type RescheduleResult =
   | { readonly kind: "invalid"; readonly problem: RescheduleProblem }
   | Exclude<CommandResult, { readonly kind: "done" }>;
 
+/** The order that a request moves. */
+export interface OrderToMove {
+  readonly id: OrderId;
+  readonly number: string;
+}
+
 /** A choice with date and time, as the fields hold it. */
 export interface FilledChoice {
   readonly date: CalendarDate;
@@ -54,7 +62,7 @@ export class RescheduleService {
 
   /** The days that can be chosen at `now`. */
   days(now: Instant): { readonly first: CalendarDate; readonly last: CalendarDate } {
-    return reschedulableDays({ now, zone: this.zone, hours: this.hours });
+    return reschedulableDays(this.factsAt(now));
   }
 
   /** The choice that shows this instant in the branch. */
@@ -71,20 +79,34 @@ export class RescheduleService {
 
   /** Judges the choice at `now`, for the popup. */
   judge(choice: RescheduleChoice, now: Instant): RescheduleVerdict {
-    return judgeReschedule(choice, { now, zone: this.zone, hours: this.hours });
+    return judgeReschedule(choice, this.factsAt(now));
+  }
+
+  /** Judges at `now` whether an order of this time may be moved by `laterMs`. */
+  judgePostponement(scheduledFor: Instant | undefined, now: Instant): RescheduleVerdict {
+    return judgePostponement(scheduledFor, this.factsAt(now));
   }
 
   /** Judges the choice by the exact time, and sends it once. */
-  async reschedule(
-    order: { readonly id: OrderId; readonly number: string },
-    choice: RescheduleChoice,
-  ): Promise<RescheduleResult> {
-    const { clock, commands, onRescheduled } = this.parts;
-    const verdict = this.judge(choice, clock.now());
+  reschedule(order: OrderToMove, choice: RescheduleChoice): Promise<RescheduleResult> {
+    return this.move(order, this.judge(choice, this.parts.clock.now()));
+  }
+
+  /** Judges by the exact time whether the order may be moved by `laterMs`, and sends it once. */
+  postpone(order: OrderToMove, scheduledFor: Instant | undefined): Promise<RescheduleResult> {
+    return this.move(order, this.judgePostponement(scheduledFor, this.parts.clock.now()));
+  }
+
+  private async move(order: OrderToMove, verdict: RescheduleVerdict): Promise<RescheduleResult> {
+    const { commands, onRescheduled } = this.parts;
     if (verdict.kind === "refused") return { kind: "invalid", problem: verdict.problem };
     const result = await commands.reschedule(order.id, verdict.at, rescheduleReason);
     if (result.kind !== "done") return result;
     onRescheduled(order.number);
     return { kind: "done", at: verdict.at };
+  }
+
+  private factsAt(now: Instant): RescheduleFacts {
+    return { now, zone: this.zone, hours: this.hours };
   }
 }

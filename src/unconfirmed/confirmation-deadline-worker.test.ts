@@ -240,6 +240,25 @@ describe("an online order that is not confirmed", () => {
     await setting.answer("reject", refused(404));
   });
 
+  it("is not rejected while its confirmation is being checked, but after it was found unchanged (N30, B-I21) [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    const show = async (): Promise<void> => {
+      setting.board.api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
+      await setting.board.settle();
+    };
+    await setting.to(deadline - 1_000);
+    void setting.board.orders.commands.confirm(id);
+    await setting.answer("confirm", { kind: "unknown", reason: "status", status: 504 });
+    await show();
+    await setting.to(deadline + 8_999);
+    expect([setting.rejects, setting.board.ids("homeDelivery.unconfirmed")]).toEqual([[], [id]]);
+    await setting.to(deadline + 9_000);
+    await show();
+    await show();
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", refused(404));
+  });
+
   it("has another deadline from the moment at which the company changes its minutes [UC-9]", async () => {
     const own = waiting({ id: orderId(2), confirmationMinutes: 40 });
     using setting = await Setting.of([waiting(), own]);
@@ -528,7 +547,7 @@ describe("an online order whose time is up", () => {
 });
 
 describe("an online order without a deadline", () => {
-  it("is never rejected, and stands after those with one, by age (N4) [UC-9]", async () => {
+  it("is never rejected, and stands after those with one, by age; these stand by deadline (N4, N42) [UC-9]", async () => {
     const order = (number: number, placedAt: number, set: Partial<Order> = {}): Order =>
       waiting({ id: orderId(number), placedAt, ...set });
     using setting = await Setting.of([
@@ -537,7 +556,7 @@ describe("an online order without a deadline", () => {
       order(3, noon - 9_000, { confirmationMinutes: 0 }),
       order(4, noon - 5_000, { confirmationMinutes: 600 }),
     ]);
-    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([4, 2, 3, 1]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([2, 4, 3, 1]);
     await setting.to(noon + 9 * 60 * minuteMs);
     expect(setting.rejects.map(([rejected]) => rejected)).toEqual([2]);
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([4, 3, 1]);

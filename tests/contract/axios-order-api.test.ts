@@ -52,7 +52,6 @@ function goodAnswer({ method, path }: SentRequest): Script {
     riderStats: [sample.wireRiderStats()],
     printTemplates: [sample.wirePrintTemplate()],
     refreshTokens: { jwt: "new" },
-    ordersDigest: { revisions: { "/orders/new": "7" } },
   };
   const isList = operation.startsWith("list");
   const body = bodies[operation] ?? (isList ? { orders: [wireOrder()] } : { order: wireOrder() });
@@ -371,23 +370,24 @@ describe("the results of the production calls", () => {
     expect(await api.markPickedUp(id)).toMatchObject({ kind: "done", value: { id: 101 } });
   });
 
-  it.each([502, 504])(
-    "an action that a gateway answers with %i is unknown and sent once",
+  it.each([408, 500, 502, 503, 504, 524])(
+    "an action that a gateway answers with %i is unknown and sent once (N30)",
     async (status) => {
       const { api, scripted } = make(() => ({ status, text: "<html>Bad gateway</html>" }));
-      expect(await api.markPickedUp(id)).toEqual({ kind: "unknown", reason: "network" });
+      expect(await api.markPickedUp(id)).toEqual({ kind: "unknown", reason: "status", status });
       expect(scripted.sent).toHaveLength(1);
     },
   );
 
-  it.each([502, 504])(
-    "an action that the API itself refuses with %i is refused",
-    async (status) => {
-      const { api } = make(() => ({ status, body: { error: { message: "The partner is away" } } }));
-      const refusal = { kind: "refused", status, message: "The partner is away" };
-      expect(await api.markPickedUp(id)).toEqual(refusal);
-    },
-  );
+  it("only a 500 with the API's own error says that an action was not carried out (N30)", async () => {
+    const message = "The partner is away";
+    for (const status of [500, 502, 503, 504]) {
+      const { api } = make(() => ({ status, body: { error: { message } } }));
+      const unknown = { kind: "unknown", reason: "status", status };
+      const refused = { kind: "refused", status, message };
+      expect(await api.markPickedUp(id)).toEqual(status === 500 ? refused : unknown);
+    }
+  });
 
   it("an action with an unreadable answer, or without one, is unknown and sent once", async () => {
     const cases: [Script, string][] = [

@@ -22,10 +22,10 @@ afterEach(async () => {
 });
 
 /** The answers of all lists that are asked for in one turn, and what was sent. */
-async function loadAll({ orderApi, exchanges }: Loopback, isRoutine: boolean) {
+async function loadAll({ orderApi, exchanges }: Loopback, isWhole = false) {
   exchanges.length = 0;
   const reads = await Promise.all(
-    orderLists.map((list) => orderApi.listOrders({ list, branches: "all", isRoutine })),
+    orderLists.map((list) => orderApi.listOrders({ list, branches: "all", isWhole })),
   );
   const answers = reads.map((read) => (read.kind === "loaded" ? read.value.orders : read.kind));
   const statuses = exchanges.map((exchange) => exchange.split(" ").at(-1));
@@ -33,39 +33,38 @@ async function loadAll({ orderApi, exchanges }: Loopback, isRoutine: boolean) {
     answers,
     full: statuses.filter((status) => status === "200").length,
     unchanged: statuses.filter((status) => status === "304").length,
-    digests: exchanges.filter((exchange) => exchange.includes("/orders/digest")).length,
   };
 }
 
 describe("lists over real sockets", () => {
-  it("are confirmed by 304 and by the digest, with the same orders as before", async () => {
+  it("are confirmed by 304, with the same orders as before, and loaded whole where that is asked for", async () => {
     const day = await open();
-    const first = await loadAll(day, true);
-    expect(first).toMatchObject({ full: 10, unchanged: 0, digests: 0 });
+    const first = await loadAll(day);
+    expect(first).toMatchObject({ full: 10, unchanged: 0 });
     // The first conditional read tries alone, the other lists are read in full beside it.
-    expect(await loadAll(day, false)).toMatchObject({ full: 9, unchanged: 1 });
-    const conditional = await loadAll(day, false);
-    expect(conditional).toMatchObject({ full: 0, unchanged: 10, digests: 0 });
-    const digest = await loadAll(day, true);
-    expect(digest).toMatchObject({ full: 1, unchanged: 0, digests: 1 });
-    for (const { answers } of [conditional, digest]) expect(answers).toEqual(first.answers);
+    expect(await loadAll(day)).toMatchObject({ full: 9, unchanged: 1 });
+    const conditional = await loadAll(day);
+    expect(conditional).toMatchObject({ full: 0, unchanged: 10 });
+    const whole = await loadAll(day, true);
+    expect(whole).toMatchObject({ full: 10, unchanged: 0 });
+    for (const { answers } of [conditional, whole]) expect(answers).toEqual(first.answers);
   });
 
-  it("are loaded as soon as the digest names another revision", async () => {
+  it("are loaded as soon as their tag is another one", async () => {
     const day = await open();
-    await loadAll(day, true);
+    for (let load = 0; load < 2; load += 1) await loadAll(day);
     day.world.order({ type: "online", status: "new", isTakeaway: false, scheduledFor: "never" });
-    const { answers, digests } = await loadAll(day, true);
-    expect(digests).toBe(1);
+    const { answers, full } = await loadAll(day);
+    expect(full).toBe(1);
     const staffApi = valueOfAnswer(day.world.auth.staffApiOf(day.tokens.jwt));
     const current = orderLists.map((list) => valueOfAnswer(staffApi.listOrders(list, "all")));
     expect(answers).toEqual(current);
   });
 
   it("are read in full from a server without tags", async () => {
-    const day = await open({ hasEtag: false, hasDigest: false });
+    const day = await open({ hasEtag: false });
     for (let load = 0; load < 3; load += 1) {
-      expect(await loadAll(day, true)).toMatchObject({ full: 10, unchanged: 0, digests: 0 });
+      expect(await loadAll(day)).toMatchObject({ full: 10, unchanged: 0 });
     }
   });
 });

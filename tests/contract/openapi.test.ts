@@ -69,7 +69,6 @@ const specified = {
   ],
 };
 const own = [
-  "GET /api/v1/orders/digest",
   "POST /pusher/auth",
   "GET /simulator/time",
   "GET /simulator/join",

@@ -254,10 +254,19 @@ export function orderApiContract(
         world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client });
         expect(await orderApi.branches()).toMatchObject({ kind: "refused", status: 500 });
         world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
-        expect(await orderApi.markReprinted(nobodyKnows)).toMatchObject({
-          kind: "refused",
-          status: 503,
-        });
+        expect(await orderApi.branches()).toMatchObject({ kind: "refused", status: 503 });
+      }));
+
+    it("returns a failing action as refused, or as unknown where the status does not tell (N30)", () =>
+      withApi(async ({ orderApi, world, client }) => {
+        for (const status of [422, 500] as const) {
+          world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status, client });
+          const action = await orderApi.markReprinted(nobodyKnows);
+          expect(action).toMatchObject({ kind: "refused", status });
+        }
+        world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
+        const unsure = await orderApi.markReprinted(nobodyKnows);
+        expect(unsure).toEqual({ kind: "unknown", reason: "status", status: 503 });
       }));
 
     it("ends an unanswered read within 15 s, an action within 30 s", () =>

@@ -4,6 +4,7 @@ import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
+import { journalTextOf } from "../support/kept-journal.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { RecordingReporter } from "../support/recording-reporter.ts";
@@ -120,7 +121,7 @@ describe("a reader whose storage fills up between its start and its intent (PAY-
     await given.pay();
     await given.connect();
     expect(given.sdk.argsOf("collectPaymentMethod")).toHaveLength(1);
-    expect(given.store.read("payment_journal")).toContain('"intentId":"pi_1"');
+    expect(journalTextOf(given.store.values)).toContain('"intentId":"pi_1"');
   });
 });
 

@@ -5,21 +5,17 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
-import { Wait } from "../../../ports/wait.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import type { OrderModel } from "../order-model.ts";
-import { isRemoved } from "../order-rules/order-status.ts";
 import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
 import { CommandDebounce } from "./command-debounce.ts";
 import type { CommandName, CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
+import { ReadBackService, readBackGraceMs, withinTime } from "./read-back-service.ts";
 
 /** An action ends within 30 s by itself (PUSH-9). This guards against one that does not. */
 export const actionGuardMs: Duration = 30 * secondMs;
-/** The longest wait of an order's buttons for the read-back after a lost answer (B-I19). */
-const readBackGraceMs: Duration = secondMs;
-
 /** The person in whose name commands are sent. */
 export interface CommandSession {
   /** The token of the next call; undefined when there is none that can be used. */
@@ -44,15 +40,23 @@ export interface CommandServiceParts {
 
 /**
  * Runs commands: one per order at a time. Each ends done, refused or unknown, and its answer is taken in
- * like a push. Only a 401 is sent once more by itself (N14).
+ * like a push. Only a 401 is sent once more by itself (N14). An answer that does not tell the result gives none until
+ * the order was read back (N30).
  */
 export class CommandService {
   private readonly parts: CommandServiceParts;
   private readonly debounce = new CommandDebounce();
   private readonly inFlight = observable.map<OrderId, CommandName>();
+  private readonly readBack: ReadBackService;
 
   constructor(parts: CommandServiceParts) {
     this.parts = parts;
+    this.readBack = new ReadBackService({
+      clock: parts.clock,
+      lookUp: parts.lookUp,
+      notify: (kind, request) => this.notify(kind, request),
+      reportFailure: (command, status) => this.reportFailure(command, status),
+    });
     makeObservable<this, "begin" | "end">(this, {
       isAnyInFlight: computed,
       begin: action,
@@ -113,16 +117,21 @@ export class CommandService {
   private end(model: OrderModel): void {
     this.inFlight.delete(model.id);
     model.command = undefined;
+    model.isChecking = false;
   }
 
   private async send(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
     const { session } = this.parts;
+    if (this.readBack.isRepeat(attempt)) {
+      const shown = await this.readBack.beforeRepeat(model, attempt);
+      if (shown !== undefined) return shown;
+    }
     const used = session.current();
     let answer = await this.sendOnce(model, attempt);
     // A 401 was certainly not carried out (N14).
     if (isUnauthorised(answer) && (await session.renew(used)))
       answer = await this.sendOnce(model, attempt);
-    if (answer === undefined) return this.readBack(model, attempt);
+    if (answer === undefined) return this.readBack.once(model, attempt);
     switch (answer.kind) {
       case "done":
         this.takeIn(model, attempt, answer.value);
@@ -130,7 +139,9 @@ export class CommandService {
       case "refused":
         return this.onRefused(model, attempt, answer);
       case "unknown":
-        return this.readBack(model, attempt);
+        return answer.reason === "status"
+          ? this.readBack.twice(model, attempt, answer.status)
+          : this.readBack.once(model, attempt);
     }
   }
 
@@ -178,31 +189,6 @@ export class CommandService {
     return refusal;
   }
 
-  /** Reads the order back after a lost answer. The buttons wait a second at most for that (B-I19). */
-  private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
-    const { clock, lookUp } = this.parts;
-    const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
-    if (result?.kind === "found" && attempt.hasTakenEffect(result.order)) {
-      attempt.onTakenIn?.(result.order);
-      return { kind: "done" };
-    }
-    const isFound = result?.kind === "found";
-    if (result?.kind === "gone" || (isFound && isRemoved(result.order.status)))
-      return this.onGone(attempt);
-    if (isFound && attempt.isDoneElsewhere?.(result.order) === true) {
-      this.notify("someone_was_faster", attempt);
-      return { kind: "someone_was_faster" };
-    }
-    this.notify(isFound ? "no_effect" : "outcome_unknown", attempt);
-    return { kind: "unknown" };
-  }
-
-  private onGone(attempt: CommandAttempt): CommandResult {
-    if (attempt.name === "reject") return { kind: "done" };
-    this.notify("someone_was_faster", attempt);
-    return { kind: "someone_was_faster" };
-  }
-
   private notify(kind: OrderNotice["kind"], { id, name, isAutomatic }: CommandRequest): void {
     const orderNumber = this.parts.book.lastKnown(id)?.data.number ?? String(id);
     const notice = { kind, orderId: id, orderNumber, command: name };
@@ -220,16 +206,4 @@ export class CommandService {
 
 function isUnauthorised(answer: OrderAction | undefined): boolean {
   return answer?.kind === "refused" && answer.status === 401;
-}
-
-/** Resolves with the promise's value, or with undefined after `limitMs`. The promise itself goes on. */
-function withinTime<Value>(
-  clock: Clock,
-  limitMs: Duration,
-  promise: Promise<Value>,
-): Promise<Value | undefined> {
-  return new Promise((resolve, reject) => {
-    const { stop } = new Wait(clock, limitMs, () => resolve(undefined));
-    promise.then(resolve, reject).finally(stop);
-  });
 }

@@ -64,7 +64,7 @@ export class ListLoadService {
       ...parts,
       lists: () => states(orderLists),
       watched: () => states(this.watched()),
-      load: (due) => this.load(due.map(nameOf), { isRoutine: true }),
+      load: (due) => this.load(due.map(nameOf)),
     });
   }
 
@@ -91,7 +91,7 @@ export class ListLoadService {
 
   /** Loads the lists of the page that is open and the unconfirmed ones. */
   loadWatched(): void {
-    this.load(this.watched(), { isRoutine: true });
+    this.load(this.watched());
   }
 
   /** Flags lists for a load, and loads the watched ones at once (LS-10, PUSH-8). */
@@ -106,7 +106,7 @@ export class ListLoadService {
   refresh(page: BoardPage): void {
     const { lists } = this.parts.board.page(page);
     for (const list of lists) list.flag();
-    this.load(lists.map(nameOf), { isUrgent: true });
+    this.load(lists.map(nameOf), { isWhole: true, isUrgent: true });
   }
 
   /** Loads every loaded list again at once, and the others when they are shown (RL-2, N1). */
@@ -121,8 +121,7 @@ export class ListLoadService {
   loadUnlessFresh(page: BoardPage): void {
     for (const state of this.parts.board.page(page).lists) {
       if (this.freshness.isFreshToShow(state)) continue;
-      const { list, isLoadRequired, loadedAt } = state;
-      this.load([list], { isRoutine: !isLoadRequired, isUrgent: loadedAt === undefined });
+      this.load([state.list], { isUrgent: state.loadedAt === undefined });
     }
   }
 
@@ -131,7 +130,7 @@ export class ListLoadService {
     this.flag(orderLists, []);
     const load = (): void => {
       const missing = this.watched().filter((list) => this.state(list).isLoadRequired);
-      this.load(missing, { isRoutine: true });
+      this.load(missing);
     };
     if (isCommon) this.parts.spread.run("orders", load, shownSpreadMsMax);
     else load();
@@ -141,7 +140,7 @@ export class ListLoadService {
   private findMoved(from: OrderList): void {
     const others = orderLists.filter((list) => list !== from);
     for (const list of others) this.state(list).flag();
-    this.load(others, { isRoutine: true });
+    this.load(others);
   }
 
   /** The lists that the person may read (N13). */
@@ -174,6 +173,10 @@ export class ListLoadService {
     const workerParts = {
       ...parts,
       revision: () => parts.book.revision,
+      isContradicted: (answer, list, asked) => {
+        parts.flushPushes();
+        return parts.intake.contradicts(list, answer, asked, parts.clock.now());
+      },
       take: (answer, list, asked) => {
         parts.flushPushes();
         const hasRemoved = parts.intake.acceptList(list, answer, asked, parts.clock.now());

@@ -43,6 +43,7 @@ function make(token: Promise<void> | undefined = undefined, branchIsAheadMs: Dur
       jitter: () => 0.5,
       pause: new ServerPauseService({ realClock: clock, jitter: () => 0, spreadMs: 0 }),
       revision: () => 0,
+      isContradicted: () => false,
       take: () => {},
     },
     state,
@@ -94,7 +95,7 @@ describe("a list that staff ask for while the server asks automatic calls to wai
     worker.request();
     await fail({ kind: "refused", status: 503, retryAfterMs: 60 * secondMs });
     worker.request({ isUrgent: true });
-    worker.request({ isRoutine: true });
+    worker.request();
     await clock.advanceBy(secondMs);
     expect(begun).toEqual([0, secondMs]);
     worker.abandon();

@@ -1,7 +1,13 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
-import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type Stop,
+  secondMs,
+} from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { BranchScope, OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
@@ -22,6 +28,13 @@ const retryDelayMs: Duration = 2 * secondMs;
 const retryDelayMsMax: Duration = 30 * secondMs;
 /** The most retries in a row; after them the next reconcile or poll tries again. */
 const retriesMax = 5;
+
+/**
+ * A list is loaded whole at least once in two hours, because a tag may lie for ever. The loads before and after are at
+ * most 5 minutes away (N23), and tablets that were started together do so at different moments.
+ */
+const wholeEveryMs: Duration = 110 * minuteMs;
+const wholeJitterMs: Duration = 20 * minuteMs;
 
 /** Identifies a request. Its answer counts only while its generation is current (B-I11). */
 interface RequestToken {
@@ -45,13 +58,15 @@ export interface ListParts {
   readonly pause: ServerPauseService;
   /** The book's revision, recorded when a request begins. */
   readonly revision: () => Revision;
+  /** Whether what this board knows shows that the list has changed, although the server has just said that it has not. */
+  readonly isContradicted: (answer: OrderListAnswer, list: OrderList, asked: Asked) => boolean;
   /** Takes the answer in. Called in an action. */
   readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
 }
 
 export interface LoadRequest {
-  /** True: no change is known, so that the server may be asked whether there is one in place of the list. */
-  readonly isRoutine?: boolean;
+  /** True: the list itself, also where the server would say that it has not changed. */
+  readonly isWhole?: boolean;
   /** True: staff wait for it, also while the server asks automatic calls to wait. */
   readonly isUrgent?: boolean;
 }
@@ -63,8 +78,10 @@ export class ListWorker {
   private generation = 0;
   private inFlight: RequestToken | undefined;
   private wanted: LoadRequest | undefined;
-  /** Whether the load that begins next, or is repeated, may ask for changes only. */
-  private isRoutine = true;
+  /** Whether the load that begins next, or is repeated, has to be of the list itself. */
+  private isWhole = false;
+  /** The instant from which the list itself is loaded, whatever its tag says. */
+  private wholeFrom: Instant = Number.NEGATIVE_INFINITY;
   /** Whether staff wait for the load that begins next. */
   private isUrgent = false;
   private failures = 0;
@@ -81,16 +98,16 @@ export class ListWorker {
   }
 
   /** Requests a load that begins after this call. */
-  request({ isRoutine = false, isUrgent = false }: LoadRequest = {}): void {
+  request({ isWhole = false, isUrgent = false }: LoadRequest = {}): void {
     if (this.inFlight !== undefined) {
       const { wanted } = this;
       this.wanted = {
-        isRoutine: isRoutine && (wanted?.isRoutine ?? true),
+        isWhole: isWhole || (wanted?.isWhole ?? false),
         isUrgent: isUrgent || (wanted?.isUrgent ?? false),
       };
       return;
     }
-    this.isRoutine &&= isRoutine;
+    this.isWhole ||= isWhole;
     this.isUrgent ||= isUrgent;
     this.wait(0);
   }
@@ -101,7 +118,7 @@ export class ListWorker {
     this.inFlight?.cancellation.cancel();
     this.inFlight = undefined;
     this.wanted = undefined;
-    this.isRoutine = true;
+    this.isWhole = false;
     this.isUrgent = false;
     this.failures = 0;
     this.stopWaiting();
@@ -144,10 +161,10 @@ export class ListWorker {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
     }).stop;
-    const { isRoutine } = this;
+    const isWhole = this.isWhole || realClock.now() >= this.wholeFrom;
     const { list } = this.state;
     const { scope: chosen } = branches;
-    const query = { list, branches: chosen, isRoutine, cancel: cancellation };
+    const query = { list, branches: chosen, isWhole, cancel: cancellation };
     const scope = scopeKey(chosen);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // The session may have refreshed the token first, so the second counts from here.
@@ -164,8 +181,9 @@ export class ListWorker {
     this.inFlight = undefined;
     this.guard?.();
     this.parts.pause.record(read);
-    if (read.kind === "loaded") this.succeed(token, read.value);
-    else this.fail(read);
+    if (read.kind !== "loaded") this.fail(read);
+    else if (this.isLie(token, read.value)) this.request({ isWhole: true });
+    else this.succeed(token, read.value);
     const { wanted } = this;
     if (wanted === undefined) return;
     this.wanted = undefined;
@@ -173,11 +191,19 @@ export class ListWorker {
     this.request(wanted);
   }
 
+  /** A tag that says "unchanged" of a list that has changed is not believed: the list itself is loaded at once. */
+  private isLie({ since, startedAt }: RequestToken, answer: OrderListAnswer): boolean {
+    if (answer.isConfirmed !== true || this.isWhole) return false;
+    return this.parts.isContradicted(answer, this.state.list, { since, at: startedAt });
+  }
+
   private succeed(token: RequestToken, answer: OrderListAnswer): void {
-    const { clock, health, take } = this.parts;
+    const { clock, realClock, health, jitter, take } = this.parts;
     const now = clock.now();
     this.failures = 0;
-    this.isRoutine = true;
+    this.isWhole = false;
+    if (answer.isConfirmed !== true)
+      this.wholeFrom = realClock.now() + wholeEveryMs - jitter() * wholeJitterMs;
     this.reportedProblem = undefined;
     runInAction(() => {
       take(answer, this.state.list, { since: token.since, at: token.startedAt });

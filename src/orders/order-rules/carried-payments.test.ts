@@ -50,9 +50,12 @@ describe("the payments that a completed order carries (N8)", () => {
     [["Visa 12", "Master 8"], true],
     [["Card 25"], true],
     [["Credit 19"], false],
+    [["Credit 20 DM-1"], true],
+    [["Credit 20 DM-9"], false],
+    [["Card 25 DM-9", "Credit 19"], false],
     [["Cash 20", "Loyalty 20", "Cash Rounding 20"], false],
     [[], false],
   ])("may hold a card payment of 20 under other names: %j, %s", (free, expected) => {
-    expect(mayBeCard(lines(...free), 20)).toBe(expected);
+    expect(mayBeCard(lines(...free), 20, lines("Card 20 DM-1"))).toBe(expected);
   });
 });

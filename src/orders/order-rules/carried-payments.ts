@@ -53,9 +53,18 @@ export function carriesAll(lines: readonly PaidLine[], payments: readonly PaidLi
   return lines.every((line) => isWorkedOut(line) || carried.includes(line));
 }
 
-/** Whether these payments are enough to be a card payment of this amount under other names: cash and points are not. */
-export function mayBeCard(free: readonly PaidLine[], amount: number): boolean {
-  const others = free.filter((payment) => !isWorkedOut(payment) && payment.name !== cashName);
+/**
+ * Whether these payments are enough to be one of the card payments `lines` under other names: cash and points are not,
+ * nor is one with the reference of another card payment.
+ */
+export function mayBeCard(
+  free: readonly PaidLine[],
+  amount: number,
+  lines: readonly PaidLine[],
+): boolean {
+  const others = free
+    .filter((payment) => !isWorkedOut(payment) && payment.name !== cashName)
+    .filter((payment) => isFitFor(payment, lines));
   return others.length > 0 && sumOf(others) >= amount;
 }
 

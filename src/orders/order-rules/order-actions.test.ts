@@ -93,6 +93,36 @@ describe("Modify", () => {
     expect(offered("weborder.manage", "weborders.confirm")).toEqual(everywhereHidden);
   });
 
+  it("is offered for a web shop of the company under any name, if its brand says so [OP-14]", () => {
+    const modify = (source: string, isOnlineOrdering: boolean | undefined): string => {
+      const brand = {
+        ...{
+          source: source as OrderSource,
+          name: source,
+          isOwn: true,
+          mayRefuseConfirmation: false,
+        },
+        ...(isOnlineOrdering !== undefined && { isOnlineOrdering }),
+      };
+      const order = anOrder({ ...{ source: brand.source, type: "online" }, ...cash });
+      const facts = {
+        staff: aStaffMember({ permissions: ["all.manage"] }),
+        company: aCompany(),
+        brand,
+        now: noon,
+      };
+      return offersFor(order, facts).modify.kind;
+    };
+    expect(modify("our_app", true)).toBe("enabled");
+    // An own source is not a web shop by that alone.
+    expect(["our_app", "byod", "online"].map((source) => modify(source, undefined))).toEqual([
+      "hidden",
+      "hidden",
+      "enabled",
+    ]);
+    expect(modify("online", false)).toBe("hidden");
+  });
+
   it("is never offered for walk-in orders and online orders that are not of the own online source [OP-14]", () => {
     for (const source of sources) {
       expect(byStatus("modify", { source, order: { type: "walk_in", ...cash } })).toEqual(

@@ -37,7 +37,7 @@ export interface OfferFacts {
   readonly now: Instant;
 }
 
-/** The company's own web shop. Point of sale and byod are its own sources, too. */
+/** The company's own web shop, if its brand says nothing else. Point of sale and byod are its own sources, too. */
 const ownOnlineSource = "online" as OrderSource;
 const cardName = /^(credit|debit)$|\b(credit|debit)[ _-]?card\b/i;
 
@@ -68,23 +68,22 @@ function decisionOffer(order: Order, staff: StaffMember): Offer {
 }
 
 /** Modify is hidden, disabled with a reason, or enabled (OP-13 to OP-15). If both reasons apply, the online order is named. */
-function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
+function modifyOffer(order: Order, { staff, brand }: OfferFacts): Offer {
   const permission = isCompleted(order.status) ? "order.modify" : "order.create";
-  if (isNeverModified(order, staff) || !can(staff, permission)) return hidden;
+  if (isNeverModified(order, staff, brand) || !can(staff, permission)) return hidden;
   if (order.type === "online" && !order.isCashOnDelivery) {
     return { kind: "disabled", message: "modify_err1" };
   }
   return order.payments.some(isByCard) ? { kind: "disabled", message: "modify_err" } : enabled;
 }
 
-function isNeverModified(order: Order, staff: StaffMember): boolean {
+function isNeverModified(order: Order, staff: StaffMember, brand: Brand): boolean {
   const { type, status, job } = order;
   if (type === "walk_in" || status === "unconfirmed" || isRemoved(order.status)) return true;
   if (job?.status === "delivering" || job?.status === "complete") return true;
   if (type !== "online") return false;
-  return (
-    order.source !== ownOnlineSource || (isCompleted(order.status) && !can(staff, "all.manage"))
-  );
+  const isOwnShop = brand.isOnlineOrdering ?? order.source === ownOnlineSource;
+  return !isOwnShop || (isCompleted(order.status) && !can(staff, "all.manage"));
 }
 
 function isByCard({ name, cardLastFour }: OrderPayment): boolean {

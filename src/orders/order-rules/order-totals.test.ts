@@ -82,6 +82,16 @@ describe("the totals of an order", () => {
     const totals = totalsOf({ ...order, payments });
     expect([totals.loyalty, totals.total]).toEqual([700, 5060]);
   });
+
+  it("subtract points up to the total, also in two parts (PAY-D21)", () => {
+    const points = (amount: number) => ({
+      ...{ name: "Loyalty", amount: minor(amount), amountCollected: zero, tip: zero },
+    });
+    for (const payments of [[points(9000)], [points(5000), points(4000)]]) {
+      const totals = totalsOf({ ...order, payments });
+      expect([totals.loyalty, totals.total]).toEqual([5760, 0]);
+    }
+  });
 });
 
 describe("the change that was returned", () => {

@@ -88,15 +88,23 @@ export function dueOfPartlyPaid(
 }
 
 /**
- * The order's earlier payments that count towards its total: all of them, except loyalty points of a
- * walk-in order if the company does not accept points for walk-ins (PY-22).
+ * The order's earlier payments, with the amounts that count towards its total: all of them, except loyalty points of a
+ * walk-in order if the company does not accept points for walk-ins (PY-22). Points count up to the total: more of
+ * them are neither change nor a reason to refund a card payment (PAY-D21).
  */
 export function countedPayments(
-  { type, payments }: Pick<Order, "type" | "payments">,
+  { type, totalAmount, payments }: PaidOrder,
   { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
 ): readonly OrderPayment[] {
-  if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
-  return payments.filter((payment) => !isLoyalty(payment));
+  if (type === "walk_in" && !isLoyaltyAcceptedForWalkIn)
+    return payments.filter((payment) => !isLoyalty(payment));
+  let pointsLeft = Math.max(zero, totalAmount ?? Number.POSITIVE_INFINITY);
+  return payments.map((payment) => {
+    if (!isLoyalty(payment)) return payment;
+    const amount = minor(Math.min(payment.amount, pointsLeft));
+    pointsLeft -= amount;
+    return amount === payment.amount ? payment : { ...payment, amount };
+  });
 }
 
 /** The totals of an order (OP-3). Neither a deleted item nor its modifiers count. */
