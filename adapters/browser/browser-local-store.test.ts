@@ -49,6 +49,7 @@ describe("the storage of the device", () => {
         "limbo",
         "not_delivered",
         "payment_journal",
+        "payment_stamp",
         "public_channels_reported",
         "refresh_token",
         "theme",
@@ -62,6 +63,24 @@ describe("the storage of the device", () => {
     expect(again.read("theme")).toBe("value of theme");
     again.remove("theme");
     expect(store.read("theme")).toBeUndefined();
+  });
+
+  it("lists the records that have keys of their own, also those that only this page has, and reports their changes", () => {
+    const { store } = make();
+    localStorage.setItem("other.payment_journal.x", "not ours");
+    store.write("payment_journal", "the old text");
+    store.write("payment_journal.one", "1");
+    store.write("payment_journal.two", "x".repeat(valueLengthMax + 1));
+    const listed = () => store.keys("payment_journal.").toSorted();
+    expect(listed()).toEqual(["payment_journal.one", "payment_journal.two"]);
+    const heard: unknown[] = [];
+    const stop = store.onChange((...change) => heard.push(change));
+    const key = "delivery-manager.payment_journal.two";
+    window.dispatchEvent(new StorageEvent("storage", { key, newValue: "2" }));
+    expect(heard).toEqual([["payment_journal.two", "2"]]);
+    store.remove("payment_journal.one");
+    expect(listed()).toEqual([]);
+    stop();
   });
 
   for (const refuses of ["everything", "writes"] as const) {

@@ -1,6 +1,13 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import { type LocalStore, type StoreKey, storeKeys } from "../../ports/local-store.ts";
+import {
+  isRecordKey,
+  type LocalStore,
+  type RecordKey,
+  type RecordPrefix,
+  type StoreKey,
+  storeKeys,
+} from "../../ports/local-store.ts";
 
 /** Longer values are not written: together they must stay far below the browser's quota. */
 export const valueLengthMax = 200_000;
@@ -75,12 +82,20 @@ export class BrowserLocalStore implements LocalStore {
     }
   }
 
+  keys(prefix: RecordPrefix): readonly RecordKey[] {
+    const names = new Set<string>(this.kept.keys());
+    try {
+      const own = Object.keys(this.page.localStorage).filter((key) => key.startsWith(this.prefix));
+      for (const key of own) names.add(key.slice(this.prefix.length));
+    } catch (cause) {
+      this.report(`${prefix}`, "read", cause);
+    }
+    return [...names].filter((key): key is RecordKey => key.startsWith(prefix));
+  }
+
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
     const onStorage = (event: StorageEvent): void => {
-      // A key of null means that another tab cleared everything.
-      const keys =
-        event.key === null ? storeKeys : storeKeys.filter((key) => this.isKey(event, key));
-      for (const key of keys) {
+      for (const key of this.keysOf(event)) {
         if (this.unshared.includes(key)) continue;
         this.kept.delete(key);
         listener(key, event.newValue ?? undefined);
@@ -104,8 +119,11 @@ export class BrowserLocalStore implements LocalStore {
     }
   }
 
-  private isKey(event: StorageEvent, key: StoreKey): boolean {
-    return event.key === this.prefix + key;
+  private keysOf({ key }: StorageEvent): readonly StoreKey[] {
+    // A key of null means that another tab cleared everything.
+    if (key === null) return [...storeKeys, ...[...this.kept.keys()].filter(isRecordKey)];
+    const name = key.startsWith(this.prefix) ? key.slice(this.prefix.length) : "";
+    return isRecordKey(name) ? [name] : storeKeys.filter((known) => known === name);
   }
 
   private report(key: StoreKey, what: "read" | "written" | "removed", cause: unknown): void {

@@ -7,94 +7,89 @@ import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 export const defaultTraceSampleRate = 0.5;
 const entriesMax = 200;
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"), v.maxLength(2_000));
-const shortText = v.pipe(text, v.maxLength(200));
+const trimmed = v.pipe(v.string(), v.trim());
 /** The SDK ignores any other key without a word, and would report nothing. */
 const sentryDsn = /^https:\/\/\w+@[\w.-]+(?::\d{1,5})?\/(?:[\w-]+\/){0,5}\d+$/;
+/** A host name, which may stand in a content security policy: URLs allow characters that end a source there. */
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i;
+
+function text(lengthMax: number) {
+  return v.pipe(trimmed, v.minLength(1), v.maxLength(lengthMax));
+}
+const shortText = text(200);
+const longText = text(2_000);
+
 /** JSON holds true, an attribute "yes". */
 const yesOrNo = v.pipe(
-  v.union([v.boolean(), v.picklist(["yes", "no", "true", "false"])], 'must be "yes" or "no"'),
+  v.union([v.boolean(), v.picklist(["yes", "no", "true", "false"])]),
   v.transform((value) => value === true || value === "yes" || value === "true"),
 );
 
 /** A number, or a text with a number. */
 function numberBetween(least: number, most: number) {
-  const message = `must be a number from ${least} to ${most}`;
   return v.pipe(
-    v.union(
-      [v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/, message), v.transform(Number))],
-      message,
-    ),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))]),
+    v.minValue(least),
+    v.maxValue(most),
   );
 }
 
 function wholeBetween(least: number, most: number) {
-  return v.pipe(numberBetween(least, most), v.integer("must be a whole number"));
+  return v.pipe(numberBetween(least, most), v.integer());
 }
+
+const inSeconds = v.transform((seconds: number) => seconds * secondMs);
 
 /** An absolute address, or one on this server, without a trailing slash. */
 function address(pageAddress: string) {
   return v.pipe(
-    text,
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      if (!URL.canParse(dataset.value, pageAddress)) {
-        addIssue({ message: "must be an address such as https://api.example.com" });
-        return NEVER;
-      }
-      const { protocol, href } = new URL(dataset.value, pageAddress);
-      if (protocol !== "https:" && protocol !== "http:") {
-        addIssue({ message: "must begin with https:// or http://" });
-        return NEVER;
-      }
-      return href.replace(/\/+$/, "");
+    longText,
+    v.check((value) => {
+      if (!URL.canParse(value, pageAddress)) return false;
+      const { protocol, hostname, username } = new URL(value, pageAddress);
+      return /^https?:$/.test(protocol) && hostName.test(hostname) && username === "";
     }),
+    v.transform((value) => new URL(value, pageAddress).href.replace(/\/+$/, "")),
   );
 }
 
 /** Tile addresses contain {z}/{x}/{y}, which must not be escaped. */
 const tiles = v.pipe(
-  text,
-  v.regex(/^(?:https?:\/\/|\/)/, "must be an address with {z}, {x} and {y}"),
+  longText,
+  v.regex(/^(?:https?:\/\/[\w.-]+(?::\d+)?)?\/(?!\/)/),
+  v.check((value) => ["{z}", "{x}", "{y}"].every((part) => value.includes(part))),
 );
 
-const companiesMessage = 'must be "all" or company numbers such as "3, 17"';
 const companies = v.pipe(
-  v.union(
-    [
-      v.literal("all"),
-      v.pipe(v.array(wholeBetween(1, Number.MAX_SAFE_INTEGER)), v.maxLength(entriesMax)),
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,15}(?:\s*,\s*\d{1,15})*$/, companiesMessage),
-        v.transform((list) => list.split(",").map(Number)),
-      ),
-    ],
-    companiesMessage,
-  ),
+  v.union([
+    v.literal("all"),
+    v.pipe(v.array(wholeBetween(1, Number.MAX_SAFE_INTEGER)), v.maxLength(entriesMax)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}(?:\s*,\s*\d{1,15})*$/),
+      v.transform((list) => list.split(",").map(Number)),
+    ),
+  ]),
   v.transform((value) => (value === "all" ? value : value.map((id) => id as CompanyId))),
 );
 
 const hours = v.pipe(
   v.string(),
-  v.regex(/^\d{1,2}-\d{1,2}$/, 'must be two hours such as "9-22"'),
+  v.regex(/^\d{1,2}-\d{1,2}$/),
   v.transform((range) => range.split("-").map(Number)),
   v.transform(([from = 0, to = 0]) => ({ from, to })),
-  v.check(({ from, to }) => from < to && to <= 24, 'must be two hours such as "9-22"'),
+  v.check(({ from, to }) => from < to && to <= 24),
 );
 
-const hostsMessage = 'must be host names such as "track.example.com, dash.example"';
 const hosts = v.pipe(
-  v.string(hostsMessage),
-  v.trim(),
+  trimmed,
   v.toLowerCase(),
-  v.regex(/^[a-z0-9.-]{1,200}(?:\s*,\s*[a-z0-9.-]{1,200}){0,50}$/, hostsMessage),
+  v.regex(/^[a-z0-9.-]{1,200}(?:\s*,\s*[a-z0-9.-]{1,200}){0,50}$/),
   v.transform((names) => names.split(/\s*,\s*/)),
 );
 
 /** A file name in public/brands, which cannot lead to another folder or server. */
-const logo = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png|webp)$/, "must be a file of brands/"));
+const logo = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png|webp)$/));
 
 const brand = v.pipe(
   v.object({
@@ -102,11 +97,13 @@ const brand = v.pipe(
     name: shortText,
     logo: v.optional(logo),
     isOwn: v.optional(v.boolean(), false),
+    isOnlineOrdering: v.optional(v.boolean()),
     mayRefuseConfirmation: v.optional(v.boolean(), false),
   }),
   v.transform(
-    ({ source, logo: file, ...rest }): Brand => ({
+    ({ source, logo: file, isOnlineOrdering, ...rest }): Brand => ({
       ...rest,
+      ...(isOnlineOrdering === undefined ? {} : { isOnlineOrdering }),
       source: source as OrderSource,
       ...(file === undefined ? {} : { logo: file }),
     }),
@@ -121,7 +118,7 @@ const logisticsBrand = v.pipe(
   })),
 );
 
-const timeZone = v.pipe(text, v.check(isTimeZone, "must be an IANA time zone such as Asia/Dubai"));
+const timeZone = v.pipe(shortText, v.check(isTimeZone));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -133,16 +130,18 @@ function isTimeZone(name: string): boolean {
 }
 
 function list<Schema extends v.GenericSchema>(entry: Schema) {
-  const message = "must be a list of entries";
-  const entries = v.array(v.unknown(), message);
+  const entries = v.array(v.unknown());
   return v.pipe(
-    v.union([entries, v.pipe(v.string(), v.parseJson(undefined, message), entries)], message),
+    v.union([entries, v.pipe(v.string(), v.parseJson(), entries)]),
     v.array(entry),
-    v.maxLength(entriesMax, `must have no more than ${entriesMax} entries`),
+    v.maxLength(entriesMax),
   );
 }
 
-/** Every setting by its name in the JSON. The attribute has the same name in kebab-case after `data-`. */
+/**
+ * Every setting by its name in the JSON. The attribute has the same name in kebab-case after `data-`.
+ * `configuration-problems.ts` has the accepted values in words.
+ */
 export function settingsFor(pageAddress: string) {
   const base = address(pageAddress);
   return {
@@ -150,48 +149,30 @@ export function settingsFor(pageAddress: string) {
     authBase: base,
     coreBase: base,
     pushKey: shortText,
-    pushCluster: shortText,
-    pushHost: v.pipe(text, v.regex(/^[\w.-]+$/, "must be a host name without a port")),
+    pushCluster: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/)),
+    pushHost: v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/)),
     pushPort: wholeBetween(1, 65_535),
     pushTls: yesOrNo,
-    pushChannelPrefix: v.pipe(
-      v.string(),
-      v.regex(/^[\w-]{0,40}$/, "may hold letters, digits, - and _"),
-    ),
+    pushChannelPrefix: v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/)),
     pushAuthorisationEndpoint: base,
     mapKey: shortText,
     mapTiles: tiles,
-    mapTilesKind: v.picklist(["raster", "vector"], 'must be "raster" or "vector"'),
-    mapAttribution: text,
+    mapTilesKind: v.picklist(["raster", "vector"]),
+    mapAttribution: longText,
     directionsBase: base,
-    errorReportingKey: v.pipe(
-      text,
-      v.regex(sentryDsn, "must be a Sentry DSN such as https://key@errors.example.com/1"),
-    ),
-    environment: v.pipe(
-      v.string(),
-      v.regex(/^[\w.-]{1,64}$/, "may hold 1 to 64 letters, digits, dots, - and _"),
-    ),
+    errorReportingKey: v.pipe(trimmed, v.regex(sentryDsn)),
+    environment: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
     traceSampleRate: numberBetween(0, 1),
-    expiryThresholdSeconds: v.pipe(
-      wholeBetween(60, 31_536_000),
-      v.transform((seconds) => seconds * secondMs),
-    ),
+    expiryThresholdSeconds: v.pipe(wholeBetween(60, 31_536_000), inSeconds),
     paymentValidationCompanies: companies,
     rescheduleHours: hours,
     timeZone,
     serverTimeZone: timeZone,
     overrideFailedPayments: yesOrNo,
-    paymentsAtCompletion: v.picklist(
-      ["complete", "additional"],
-      'must be "complete" or "additional"',
-    ),
+    paymentsAtCompletion: v.picklist(["complete", "additional"]),
     branchSlices: yesOrNo,
-    spreadSeconds: v.pipe(
-      numberBetween(0, 300),
-      v.transform((seconds) => seconds * secondMs),
-    ),
-    signInState: v.picklist(["required", "optional"], 'must be "required" or "optional"'),
+    spreadSeconds: v.pipe(numberBetween(0, 300), inSeconds),
+    signInState: v.picklist(["required", "optional"]),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,
     simulator: yesOrNo,

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { configurationSentence } from "../../src/ui/text/configuration-sentence.ts";
+import { attributeOf, problemOf } from "./configuration-problems.ts";
+import { settingsFor } from "./configuration-settings.ts";
 import { readPageConfiguration } from "./page-configuration.ts";
 
 const live = {
@@ -17,9 +20,14 @@ function read(attributes: Record<string, string> = {}) {
   return readPageConfiguration(root);
 }
 
+/** The sentences about wrong values, with or without a safe default. */
+function sentencesOf({ faults }: ReturnType<typeof read>): readonly string[] {
+  return faults.map((fault) => configurationSentence(problemOf(fault), "en"));
+}
+
 function configurationOf(attributes: Record<string, string>) {
   const answer = read(attributes);
-  if (answer.kind !== "read") throw new Error(answer.problems.join("; "));
+  if (answer.kind !== "read") throw new Error(sentencesOf(answer).join(" "));
   return answer.configuration;
 }
 
@@ -172,19 +180,18 @@ describe("a configured page", () => {
 
   it("names a push connection without TLS as ignored on an https page only", () => {
     const plain = { ...live, "data-push-tls": "no" };
-    expect(read(plain)).toMatchObject({ kind: "read", problems: [] });
+    expect(read(plain).kind).toBe("read");
+    expect(sentencesOf(read(plain))).toEqual([]);
     const page = document.implementation.createHTMLDocument();
     const base = page.createElement("base");
     base.href = "https://delivery.example.com/";
     page.head.append(base);
     const root = page.createElement("div");
     for (const [name, value] of Object.entries(plain)) root.setAttribute(name, value);
-    expect(readPageConfiguration(root)).toMatchObject({
-      kind: "read",
-      problems: [
-        'data-push-tls="no" has no effect on an https page: the push connection uses TLS there',
-      ],
-    });
+    expect(readPageConfiguration(root).kind).toBe("read");
+    expect(sentencesOf(readPageConfiguration(root))).toEqual([
+      "data-push-tls has no effect on an https page: its push connection always uses TLS.",
+    ]);
   });
 
   it("may configure brands, which replace the built-in ones", () => {
@@ -209,77 +216,112 @@ describe("a configured page", () => {
 });
 
 describe("a wrong value", () => {
-  for (const [attribute, value, message] of [
-    ["data-expiry-threshold-seconds", "two days", "must be a number"],
-    ["data-expiry-threshold-seconds", "59", "must be a number from 60"],
-    ["data-trace-sample-rate", "1.1", "must be a number from 0 to 1"],
-    ["data-payment-validation-companies", "3;17", 'must be "all" or company numbers'],
-    ["data-reschedule-hours", "22-9", "must be two hours"],
-    ["data-reschedule-hours", "nine to ten", "must be two hours"],
-    ["data-spread-seconds", "301", "must be a number from 0 to 300"],
-    ["data-spread-seconds", "-1", "must be a number from 0 to 300"],
-    ["data-payments-at-completion", "all", 'must be "complete" or "additional"'],
-    ["data-override-failed-payments", "perhaps", 'must be "yes" or "no"'],
-    ["data-brands", "[{]", "must be a list"],
+  for (const [attribute, value, sentence] of [
+    ["data-expiry-threshold-seconds", "two days", "“two days”. Use a whole number from 60 to"],
+    ["data-expiry-threshold-seconds", "59", "“59”. Use a whole number from 60 to 31536000."],
+    ["data-trace-sample-rate", "1.1", "“1.1”. Use a number from 0 to 1."],
+    ["data-payment-validation-companies", "3;17", "“3;17”. Use a value such as all or 3, 17."],
+    ["data-reschedule-hours", "22-9", "“22-9”. Use a value such as 9-22."],
+    ["data-reschedule-hours", "nine to ten", "“nine to ten”. Use a value such as 9-22."],
+    ["data-spread-seconds", "301", "“301”. Use a number from 0 to 300."],
+    ["data-spread-seconds", "-1", "“-1”. Use a number from 0 to 300."],
+    ["data-payments-at-completion", "all", "“all”. Use one of: complete, additional."],
+    ["data-override-failed-payments", "perhaps", "“perhaps”. Use one of: yes, no."],
+    ["data-override-failed-payments", "", "data-override-failed-payments is empty. Use one of:"],
+    ["data-brands", "[{]", "“[{]”. Use a value such as [{"],
     [
       "data-brands",
       '[{"source":"x","name":"X","logo":"../evil.svg"}]',
-      "0.logo: must be a file of",
+      "data-brands, at 0.logo, is “../evil.svg”. Use a value such as",
     ],
-    ["data-error-reporting-key", "key", "must be a Sentry DSN"],
-    ["data-error-reporting-key", "https://errors.example.com/1", "must be a Sentry DSN"],
-    ["data-error-reporting-key", "http://key@errors.example.com/1", "must be a Sentry DSN"],
-    ["data-error-reporting-key", "https://key@errors.example.com/project", "must be a Sentry DSN"],
-    ["data-environment", "the first shop", "may hold 1 to 64 letters"],
-    ["data-map-tiles", "javascript:alert(1)", "must be an address"],
-    ["data-apibase", "https://api.example.com", "is not known"],
-    ["data-to-string", "x", "is not known"],
+    ["data-error-reporting-key", "key", "“key”. Use a value such as https://key@errors.example"],
+    ["data-error-reporting-key", "https://errors.example.com/1", "“http…”. Use a value such as"],
+    ["data-error-reporting-key", "https://key@errors.example.com/project", "“http…”. Use"],
+    ["data-environment", "the first shop", "Use 1 to 64 characters: A to Z, a to z, 0 to 9 and"],
+    ["data-map-tiles", "javascript:alert(1)", "“javascript:alert(1)”. Use a value such as"],
+    ["data-map-tiles", "https://tiles.example.com/{z}/{x}.png", "Use a value such as https://"],
+    ["data-map-tiles", "https://a;b/{z}/{x}/{y}?key=secret", "?key=…”. Use a value such as"],
+    ["data-map-key", " ", "data-map-key is empty. Use a text of 1 to 200 characters."],
+    ["data-apibase", "https://api.example.com", "data-apibase (“http…”). Check its spelling."],
+    ["data-to-string", "x", "There is no setting data-to-string (“x”)."],
   ] as const) {
-    it(`of ${attribute} (${value}) is reported, and the default replaces it [CF-1]`, () => {
+    it(`of ${attribute} (${value}) is named with what is allowed, and the default replaces it [CF-1]`, () => {
       const answer = read({ [attribute]: value });
-      expect(answer.kind).toBe("read");
-      expect(answer.problems).toHaveLength(1);
-      expect(answer.problems[0]).toMatch(new RegExp(`^${attribute} `));
-      expect(answer.problems[0]).toContain(message);
-      if (answer.kind === "read") expect(answer.configuration).toEqual(configurationOf({}));
+      expect(sentencesOf(answer)).toEqual([expect.stringContaining(sentence)]);
+      expect(sentencesOf(answer)[0]).toContain(attribute);
+      expect(configurationOf({ [attribute]: value })).toEqual(configurationOf({}));
     });
   }
 
-  for (const [attribute, value, message] of [
-    ["data-api-base", "ftp://api.example.com", "must begin with https://"],
-    ["data-api-base", "http://api.example.com", "must begin with https://"],
-    ["data-auth-base", "https://", "must be an address"],
-    [
-      "data-push-authorisation-endpoint",
-      "http://push.example.com/auth",
-      "must begin with https://",
-    ],
-    ["data-push-key", " ", "must not be empty"],
-    ["data-push-port", "70000", "must be a number"],
-    ["data-push-host", "https://push.example.com:80", "must be a host name"],
-    ["data-classroom", "maybe", 'must be "yes" or "no"'],
-    ["data-sign-in-state", "yes", 'must be "required" or "optional"'],
+  const anAddress = "Use an address such as https://api.example.com; http:// only for this machine";
+  for (const [attribute, value, sentence] of [
+    ["data-api-base", "ftp://api.example.com", `“ftp://api.example.com”. ${anAddress}`],
+    ["data-api-base", "http://api.example.com", `“http://api.example.com”. ${anAddress}`],
+    ["data-api-base", "https://*.example.com", `“https://*.example.com”. ${anAddress}`],
+    ["data-api-base", "https://a;b.example.com", `“https://a;b.example.com”. ${anAddress}`],
+    ["data-core-base", "https://me:pass@core.example", `“https://…@core.example”. ${anAddress}`],
+    ["data-auth-base", "https://", anAddress],
+    ["data-push-authorisation-endpoint", "http://push.example.com/auth", anAddress],
+    ["data-push-key", " ", "data-push-key is empty. Use a text of 1 to 200 characters."],
+    ["data-push-cluster", "eu; *", "“eu; *”. Use 1 to 40 characters"],
+    ["data-push-port", "70000", "“70000”. Use a whole number from 1 to 65535."],
+    ["data-push-host", "https://push.example.com:80", "Use 1 to 200 characters"],
+    ["data-classroom", "maybe", "“maybe”. Use one of: yes, no."],
+    ["data-sign-in-state", "yes", "“yes”. Use one of: required, optional."],
   ] as const) {
     it(`of ${attribute} (${value}) stops a configured page instead of reaching another service [CF-1]`, () => {
       const answer = read({ ...live, [attribute]: value });
       expect(answer.kind).toBe("unusable");
-      expect(answer.problems[0]).toContain(`${attribute} ${message}`);
+      expect(sentencesOf(answer)).toEqual([expect.stringContaining(sentence)]);
     });
   }
+
+  it.each(Object.keys(settingsFor("https://orders.example.com/")))(
+    "of %s is named with what was read and what is allowed, whichever it is (IN-4)",
+    (name) => {
+      const attribute = attributeOf(name);
+      const answer = read({ ...live, [attribute]: `\u0000${"wrong ".repeat(500)}` });
+      const [sentence = "", ...more] = sentencesOf(answer);
+      expect(more).toEqual([]);
+      expect(sentence.startsWith(`${attribute} is “`)).toBe(true);
+      expect(sentence).toMatch(/…”\. Use .{5,}\.$/);
+      expect(sentence.length).toBeLessThan(400);
+    },
+  );
+
+  it("of a secret is shortened to its first four characters, also under a misspelt name", () => {
+    const secret = "k".repeat(300);
+    for (const name of [
+      "data-push-key",
+      "data-map-key",
+      "data-error-reporting-key",
+      "data-pushkey",
+    ]) {
+      const sentences = sentencesOf(read({ ...live, [name]: secret })).join();
+      expect(sentences).toContain("“kkkk…”");
+      expect(sentences).not.toContain("kkkkk");
+    }
+  });
 
   for (const missing of ["data-api-base", "data-auth-base", "data-core-base", "data-push-key"]) {
     it(`is also a missing ${missing} beside the others`, () => {
       const { [missing]: _, ...rest } = live as Record<string, string>;
-      expect(read(rest)).toEqual({ kind: "unusable", problems: [`${missing} is missing`] });
+      expect(read(rest).kind).toBe("unusable");
+      expect(sentencesOf(read(rest))).toEqual([`${missing} is missing.`]);
     });
   }
 
+  it("is also a missing cluster where no host is named", () => {
+    const { "data-push-cluster": _, ...rest } = live;
+    expect(sentencesOf(read(rest))).toEqual(["data-push-cluster or data-push-host is missing."]);
+  });
+
   it("is also a text that is not JSON", () => {
     for (const text of ["{", "[]", "7", "null"]) {
-      expect(read({ "data-configuration": text })).toEqual({
-        kind: "unusable",
-        problems: ["data-configuration must be one JSON object with the settings"],
-      });
+      expect(read({ "data-configuration": text }).kind).toBe("unusable");
+      expect(sentencesOf(read({ "data-configuration": text }))).toEqual([
+        `data-configuration is “${text}”. Use a value such as {"pushPort": 443}.`,
+      ]);
     }
   });
 

@@ -13,16 +13,31 @@ import {
 } from "./configuration-settings.ts";
 import { unconfigured } from "./unconfigured.ts";
 
-/** The configuration of the page. Problems are sentences that name the attribute. */
+/** A mistake in the configuration; `configuration-problems.ts` describes it. The value may be a secret. */
+export type SettingFault =
+  | {
+      readonly kind: "wrong";
+      readonly name: keyof Settings | "configuration";
+      readonly value: unknown;
+      readonly issue?: v.BaseIssue<unknown>;
+    }
+  | { readonly kind: "unknown"; readonly name: string; readonly value: unknown }
+  /** None of these is there, of which one is needed. */
+  | { readonly kind: "missing"; readonly names: readonly (keyof Settings)[] }
+  | { readonly kind: "ignored_tls"; readonly name: "pushTls" };
+
 export type PageConfiguration =
   | {
       readonly kind: "read";
       readonly configuration: Configuration;
       /** Wrong values, which the default replaces. */
-      readonly problems: readonly string[];
+      readonly faults: readonly SettingFault[];
     }
-  /** A service is configured but cannot be reached: the page shows the problems and opens no simulator. */
-  | { readonly kind: "unusable"; readonly problems: readonly string[] };
+  /** A service is configured but cannot be reached: the page shows the faults and opens no simulator. */
+  | { readonly kind: "unusable"; readonly faults: readonly SettingFault[] };
+
+/** The page root, as far as it is read. */
+export type PageRoot = Pick<HTMLElement, "dataset" | "baseURI">;
 
 /** The settings without which no service can be reached. */
 const needed = ["apiBase", "authBase", "coreBase", "pushKey"] as const;
@@ -68,19 +83,19 @@ const spreadMsElse: Duration = 20 * secondMs;
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
-export function readPageConfiguration(root: HTMLElement): PageConfiguration {
-  const problems: string[] = [];
-  const blocking: string[] = [];
+export function readPageConfiguration(root: PageRoot): PageConfiguration {
+  const faults: SettingFault[] = [];
+  const blocking: SettingFault[] = [];
   const given = { ...readJson(root, blocking), ...singleAttributes(root) };
-  const settings = readSettings(given, root.baseURI, (name, problem) => {
-    (neverDefaulted.includes(name) ? blocking : problems).push(problem);
+  const settings = readSettings(given, root.baseURI, (fault) => {
+    (neverDefaulted.includes(fault.name) ? blocking : faults).push(fault);
   });
   const live = liveConfiguration(settings, given, blocking);
   if (live !== undefined) {
-    refuseOpenTransport(live, root.baseURI, blocking);
-    problems.push(...ignoredTls(live, root.baseURI));
+    blocking.push(...openTransports(live, given, root.baseURI));
+    faults.push(...ignoredTls(live, root.baseURI));
   }
-  if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
+  if (blocking.length > 0) return { kind: "unusable", faults: [...blocking, ...faults] };
   const { rescheduleHours, timeZone, serverTimeZone, trackingHosts } = settings;
   const configuration: Configuration = {
     ...(live && { live }),
@@ -97,7 +112,7 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),
   };
-  return { kind: "read", configuration, problems };
+  return { kind: "read", configuration, faults };
 }
 
 /** A classroom has one server for a few tablets, and its trainees wait for nothing. */
@@ -105,7 +120,7 @@ function spreadOf({ spreadSeconds }: Settings, live: LiveConfiguration | undefin
   return spreadSeconds ?? (live?.isClassroom === false ? spreadMsElse : 0);
 }
 
-function readJson(root: HTMLElement, blocking: string[]): Record<string, unknown> {
+function readJson(root: PageRoot, blocking: SettingFault[]): Record<string, unknown> {
   const text = root.dataset["configuration"];
   if (text === undefined || text.trim() === "") return {};
   const json = v.pipe(
@@ -117,11 +132,11 @@ function readJson(root: HTMLElement, blocking: string[]): Record<string, unknown
   );
   const parsed = v.safeParse(json, text);
   if (parsed.success) return parsed.output;
-  blocking.push("data-configuration must be one JSON object with the settings");
+  blocking.push({ kind: "wrong", name: "configuration", value: text });
   return {};
 }
 
-function singleAttributes(root: HTMLElement): Record<string, unknown> {
+function singleAttributes(root: PageRoot): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(root.dataset).filter(([name]) => name !== "configuration"),
   );
@@ -134,19 +149,19 @@ function singleAttributes(root: HTMLElement): Record<string, unknown> {
 function readSettings(
   given: Record<string, unknown>,
   pageAddress: string,
-  report: (name: string, problem: string) => void,
+  report: (fault: Extract<SettingFault, { readonly kind: "wrong" | "unknown" }>) => void,
 ): Settings {
   const schemas: Record<string, v.GenericSchema> = settingsFor(pageAddress);
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) {
-      report(name, `${attributeOf(name)} is not known`);
+      report({ kind: "unknown", name, value });
       continue;
     }
     const parsed = v.safeParse(schema, value);
     if (parsed.success) settings[name] = parsed.output;
-    else report(name, `${attributeOf(name)} ${problemOf(parsed.issues[0])}`);
+    else report({ kind: "wrong", name: name as keyof Settings, value, issue: parsed.issues[0] });
   }
   return settings;
 }
@@ -154,13 +169,12 @@ function readSettings(
 function liveConfiguration(
   settings: Settings,
   given: Record<string, unknown>,
-  blocking: string[],
+  blocking: SettingFault[],
 ): LiveConfiguration | undefined {
-  if (needed.every((name) => given[name] === undefined)) return undefined;
-  for (const name of needed) {
-    if (given[name] === undefined) blocking.push(`${attributeOf(name)} is missing`);
-  }
-  const push = pushConfiguration(settings, blocking);
+  const missing = needed.filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === needed.length) return undefined;
+  for (const name of missing) blocking.push({ kind: "missing", names: [name] });
+  const push = pushConfiguration(settings, given, blocking);
   const { apiBase, authBase, coreBase } = settings;
   if (!apiBase || !authBase || !coreBase || !push) return undefined;
   return {
@@ -177,37 +191,43 @@ function liveConfiguration(
 }
 
 /** Tokens travel in the clear over http: only on this machine, on the page's own server and in a classroom. */
-function refuseOpenTransport(
+function openTransports(
   live: LiveConfiguration,
+  given: Record<string, unknown>,
   pageAddress: string,
-  blocking: string[],
-): void {
-  if (live.isClassroom) return;
+): readonly SettingFault[] {
   const { apiBase, authBase, coreBase, push } = live;
-  const pushAuthorisationEndpoint = push.authorisationEndpoint;
-  const addresses = { apiBase, authBase, coreBase, pushAuthorisationEndpoint };
-  for (const [name, address] of Object.entries(addresses)) {
-    if (address === undefined) continue;
-    const { protocol, hostname, origin } = new URL(address);
+  const addresses = {
+    apiBase,
+    authBase,
+    coreBase,
+    pushAuthorisationEndpoint: push.authorisationEndpoint ?? pageAddress,
+  };
+  const names = Object.keys(addresses) as readonly (keyof typeof addresses)[];
+  const isOpen = (name: keyof typeof addresses): boolean => {
+    const { protocol, hostname, origin } = new URL(addresses[name]);
     const isNear = nearHosts.includes(hostname) || origin === new URL(pageAddress).origin;
-    if (protocol === "http:" && !isNear) {
-      blocking.push(`${attributeOf(name)} must begin with https://`);
-    }
-  }
+    return protocol === "http:" && !isNear;
+  };
+  if (live.isClassroom) return [];
+  const values = new Map(Object.entries(given));
+  return names.filter(isOpen).map((name) => ({ kind: "wrong", name, value: values.get(name) }));
 }
 
 /** pusher-js encrypts on every https page, whatever it is configured to. */
-function ignoredTls({ push }: LiveConfiguration, pageAddress: string): readonly string[] {
+function ignoredTls({ push }: LiveConfiguration, pageAddress: string): readonly SettingFault[] {
   const isIgnored = !push.usesTls && new URL(pageAddress).protocol === "https:";
-  return isIgnored
-    ? ['data-push-tls="no" has no effect on an https page: the push connection uses TLS there']
-    : [];
+  return isIgnored ? [{ kind: "ignored_tls", name: "pushTls" }] : [];
 }
 
-function pushConfiguration(settings: Settings, blocking: string[]): PushConfiguration | undefined {
+function pushConfiguration(
+  settings: Settings,
+  given: Record<string, unknown>,
+  blocking: SettingFault[],
+): PushConfiguration | undefined {
   const { pushKey, pushCluster, pushHost, pushPort, pushAuthorisationEndpoint } = settings;
-  if (pushCluster === undefined && pushHost === undefined) {
-    blocking.push("data-push-cluster or data-push-host is missing");
+  if (given["pushCluster"] === undefined && given["pushHost"] === undefined) {
+    blocking.push({ kind: "missing", names: ["pushCluster", "pushHost"] });
   }
   if (pushKey === undefined) return undefined;
   return {
@@ -250,13 +270,4 @@ function errorReporting(settings: Settings): Pick<LiveConfiguration, "errorRepor
   const { traceSampleRate = defaultTraceSampleRate } = settings;
   if (errorReportingKey === undefined) return {};
   return { errorReporting: { key: errorReportingKey, environment, traceSampleRate } };
-}
-
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  return path === null ? issue.message : `${path}: ${issue.message}`;
-}
-
-function attributeOf(name: string): string {
-  return `data-${name.slice(0, 60).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

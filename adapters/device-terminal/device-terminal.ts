@@ -13,7 +13,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
 import { apiRoot, type TerminalTransport } from "../terminal-link/terminal-transport.ts";
-import type { TransactionAnswer } from "../wire/decode-terminal.ts";
+import { namedOf, type TransactionAnswer } from "../wire/decode-terminal.ts";
 
 /** Magnati and Razorpay: a device at the branch, which reports its result by push alone. */
 export class DeviceTerminal implements PaymentTerminal {
@@ -71,14 +71,8 @@ function protocolOf(kind: DeviceKind, request: AttemptRequest): PartnerProtocol 
 }
 
 /** Only the status 200 inside the body means started (TT-10). */
-function readStart({
-  payloadStatus,
-  references,
-  amount,
-  currency,
-  reason,
-  receipt,
-}: TransactionAnswer): TerminalFact {
+function readStart(answer: TransactionAnswer): TerminalFact {
+  const { payloadStatus, references, reason, receipt } = answer;
   if (payloadStatus === undefined) return { kind: "start_lost" };
   if (payloadStatus !== 200) {
     return {
@@ -91,8 +85,7 @@ function readStart({
     kind: "started",
     status: "in_progress",
     partnerReferences: references,
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
+    ...namedOf(answer),
     ...(receipt !== undefined && { receipt }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
 import { OsrmDirections } from "./osrm-directions.ts";
@@ -42,6 +42,13 @@ describe("the driving route", () => {
     expect(server.asked).toEqual([
       "/osrm/route/v1/driving/55.2,25.1;55.1404,25.0763?overview=full&geometries=geojson&key=k",
     ]);
+  });
+
+  it("leaves no rider's position in the browser's cache", async () => {
+    answerWith({ code: "Ok", routes: [route] });
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await directions().route(rider, store);
+    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(["no-store"]);
   });
 
   it.each([

@@ -49,7 +49,8 @@ export class OsrmDirections implements Pick<MapService, "route"> {
     const problem = positionProblem("rider", from) ?? positionProblem("branch", to);
     if (problem !== undefined) return { kind: "malformed", detail: problem };
     const { timeoutMs = timeoutMsDefault } = this.options;
-    const bounds = { timeoutMs, bytesMax: answerBytesMax.route };
+    // The address has a rider's position.
+    const bounds = { timeoutMs, bytesMax: answerBytesMax.route, cache: "no-store" } as const;
     const read = await boundedFetch(this.addressOf(from, to), bounds, readJson);
     // OSRM reports a missing route with 400; some versions send 200 with NoRoute in the body.
     if (read.kind === "refused" && read.status === 400) return noRoute;

@@ -9,7 +9,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
 import { apiRoot, type TerminalTransport } from "../terminal-link/terminal-transport.ts";
-import type { TransactionAnswer } from "../wire/decode-terminal.ts";
+import { namedOf, type TransactionAnswer } from "../wire/decode-terminal.ts";
 
 const root = `${apiRoot}/generic_payments/terminal`;
 
@@ -77,7 +77,7 @@ function protocolOf(request: AttemptRequest): PartnerProtocol {
  * result is unknown.
  */
 function readStart(answer: TransactionAnswer): TerminalFact {
-  const { payloadStatus = 200, status, amount, currency, reason, receipt } = answer;
+  const { payloadStatus = 200, status, reason, receipt } = answer;
   if (payloadStatus >= 400 && payloadStatus < 500) {
     return {
       kind: "start_refused",
@@ -90,8 +90,7 @@ function readStart(answer: TransactionAnswer): TerminalFact {
     kind: "started",
     status,
     partnerReferences: answer.references,
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
+    ...namedOf(answer),
     ...(reason !== undefined && { reason }),
     ...(receipt !== undefined && { receipt }),
   };

@@ -8,18 +8,15 @@ const tagLengthMax = 500;
 /** The headers of an answer, by their names in lower case. */
 export type AnswerHeaders = Readonly<Record<string, unknown>>;
 
-/** The tags of one answer. Each is absent where the server sends none, or where a page of its origin may not read it. */
+/** The tag of one answer. It is absent where the server sends none, or where a page of its origin may not read it. */
 export interface AnswerTags {
   /** For If-None-Match. */
   readonly etag?: string;
-  /** The list's revision, which the digest names too. A server that sends it offers the digest. */
-  readonly revision?: string;
 }
 
 export function tagsOf(headers: AnswerHeaders): AnswerTags {
   const etag = tagOf(headers["etag"]);
-  const revision = tagOf(headers["orders-revision"]);
-  return { ...(etag !== undefined && { etag }), ...(revision !== undefined && { revision }) };
+  return { ...(etag !== undefined && { etag }) };
 }
 
 /** The wait of a `Retry-After` in seconds or as an HTTP date, at most `retryAfterMsMax`. Only 429 and 503 ask for one. */

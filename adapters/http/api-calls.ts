@@ -3,7 +3,13 @@ import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
-import type { CancelSignal, Failure, Read, Refusal } from "../../ports/outcome.ts";
+import {
+  type CancelSignal,
+  type Failure,
+  isOutcomeUnknown,
+  type Read,
+  type Refusal,
+} from "../../ports/outcome.ts";
 import { carriesError, errorMessageOf } from "../wire/decode-error.ts";
 import { decodeActionAnswer } from "../wire/decode-lists.ts";
 import { decodeMe } from "../wire/decode-me.ts";
@@ -187,6 +193,8 @@ export class ApiCalls {
     encode?: (precision: CurrencyPrecision) => WireObject | undefined,
   ): Promise<OrderAction> {
     const conventions = await this.knownConventions();
+    // The action itself is not sent: whatever this read was answered with, nothing was carried out.
+    if (conventions.kind === "refused") return refusalOf(conventions);
     if (conventions.kind !== "loaded") return this.toAction(path, conventions);
     // Without a currency no step records money, so that no amount is written with it (N16).
     const body = encode?.(conventions.value.precision ?? precisionElse);
@@ -228,11 +236,13 @@ export class ApiCalls {
     });
   }
 
-  /** The result of a failed action. A malformed answer, and one of a gateway, leave its result unknown. */
+  /** The result of a failed action. A malformed answer, and one that a gateway may have given, leave it unknown (N30). */
   private toAction(path: string, failure: Failure): OrderAction {
     switch (failure.kind) {
       case "refused":
-        return isOfGateway(failure) ? { kind: "unknown", reason: "network" } : failure;
+        return isOutcomeUnknown(failure.status, failure.isOwnError === true)
+          ? { kind: "unknown", reason: "status", status: failure.status }
+          : refusalOf(failure);
       case "unreachable":
         return { kind: "unknown", reason: failure.reason };
       case "cancelled":
@@ -268,7 +278,9 @@ export class ApiCalls {
   }
 }
 
-/** A gateway without an answer of the API, which may have carried the action out. The API's own refusal has a message. */
-function isOfGateway({ status, message }: Extract<Failure, { readonly kind: "refused" }>): boolean {
-  return (status === 502 || status === 504) && message === undefined;
+function refusalOf({
+  status,
+  message,
+}: Extract<Failure, { readonly kind: "refused" }>): OrderAction {
+  return { kind: "refused", status, ...(message !== undefined && { message }) };
 }

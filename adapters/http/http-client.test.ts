@@ -50,6 +50,14 @@ describe("one call over HTTP", () => {
     ]);
   });
 
+  it("neither reads nor writes the browser's cache, whatever it asks for (N23)", async () => {
+    const { client, scripted } = make(() => ({ status: 200, body: {} }));
+    await client.send(get);
+    await client.send({ ...get, method: "POST", body: { a: 1 } });
+    await client.sendTagged({ ...get, ifNoneMatch: '"1"', longFrom: 1 });
+    expect(scripted.sent.map(({ cache }) => cache)).toEqual(["no-store", "no-store", "no-store"]);
+  });
+
   it("sends nothing without a token, and returns a 401", async () => {
     const { client, tokens, scripted } = make(() => ({ status: 200 }));
     tokens.current = undefined;

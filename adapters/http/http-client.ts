@@ -4,7 +4,7 @@ import { type Duration, type Instant, secondMs } from "../../ports/entities/time
 import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
-import { errorMessageOf } from "../wire/decode-error.ts";
+import { errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import { answerBytesMax } from "../wire/limits.ts";
 import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
@@ -15,6 +15,12 @@ export const actionTimeoutMs: Duration = 30 * secondMs;
 
 /** The adapters that count an answer's bytes while they arrive, unlike XMLHttpRequest: Node's and the page's. */
 export const countingAdapters = ["http", "fetch"] as const;
+
+/**
+ * Answers have customers' names, and a list that a cache answers is old: the browser neither reads nor writes its HTTP
+ * cache, whatever the server's headers allow. The mode adds no header that a server would have to allow across origins.
+ */
+const uncached = { cache: "no-store" } as const;
 
 /** axios lets go of its own signal when an answer is too long, and leaves the connection open. */
 const fetchWithSignal = (request: RequestInfo | URL, init?: RequestInit & WholeSignal) =>
@@ -139,7 +145,7 @@ export class HttpClient {
       ...(hasBody && { data: JSON.stringify(request.body) }),
       signal,
       env: { fetch: fetchWithSignal },
-      fetchOptions: { wholeSignal: signal } satisfies WholeSignal,
+      fetchOptions: { ...uncached, wholeSignal: signal } satisfies RequestInit & WholeSignal,
       // The clock times out and parseJson parses: axios would return text that it cannot parse.
       timeout: 0,
       responseType: "arraybuffer",
@@ -185,18 +191,23 @@ function resultOf(
   if (long !== undefined) return { kind: "long", bytes: long, tags: tagsOf(headers) };
   const parsed = parseJson(textOf(data));
   if (status >= 400) {
-    const message = parsed.kind === "json" ? errorMessageOf(parsed.value) : undefined;
-    const retryAfterMs = retryAfterOf(status, headers, now);
-    return {
-      kind: "refused",
-      status,
-      ...(message !== undefined && { message }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    };
+    const body = parsed.kind === "json" ? parsed.value : undefined;
+    return refusalOf(status, body, retryAfterOf(status, headers, now));
   }
   if (!isGood) return { kind: "malformed", detail: `status ${status}` };
   if (parsed.kind === "other") return { kind: "malformed", detail: "the answer is not JSON" };
   return { kind: "loaded", value: parsed.value, tags: tagsOf(headers) };
+}
+
+function refusalOf(status: number, body: unknown, retryAfterMs: Duration | undefined): Failure {
+  const message = errorMessageOf(body);
+  return {
+    kind: "refused",
+    status,
+    ...(message !== undefined && { message }),
+    ...(status === 500 && isOwnErrorBody(body) && { isOwnError: true }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
 
 /** The page's adapter returns a buffer, Node's a view of one. */

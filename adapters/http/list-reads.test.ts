@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
-import { orderLists } from "../../ports/entities/order-list.ts";
 import type { BranchScope, OrderListQuery } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
@@ -17,7 +16,7 @@ import { CompanyConventions } from "../wire/wire-conventions.ts";
 import { ApiCalls } from "./api-calls.ts";
 import { AxiosOrderApi } from "./axios-order-api.ts";
 import { HttpClient } from "./http-client.ts";
-import { listPaths, type ManyBranches } from "./order-paths.ts";
+import type { ManyBranches } from "./order-paths.ts";
 
 const base = "https://api.example";
 const root = "/api/v1";
@@ -29,7 +28,6 @@ const row = (id: number, branchId = 3) => wireOrder({ order_id: id, location_id:
 class TaggedServer {
   rows: Record<string, unknown[]> = { "/orders/new": [row(1), row(2)] };
   sendsTags = true;
-  hasDigest = true;
   /** Answers in place of the server. */
   instead: (request: SentRequest) => Script | undefined = () => undefined;
 
@@ -37,21 +35,12 @@ class TaggedServer {
     const script = this.instead(request);
     if (script !== undefined) return script;
     const path = request.path.slice(root.length).split("?")[0] ?? "";
-    if (path === "/orders/digest") return this.digest();
     const rows = this.rows[path] ?? [];
     const etag = `"${this.revision(path)}"`;
-    const headers = this.sendsTags
-      ? { etag, ...(this.hasDigest && { "orders-revision": this.revision(path) }) }
-      : {};
+    const headers = this.sendsTags ? { etag } : {};
     if (request.ifNoneMatch === etag) return { status: 304, headers };
     return { status: 200, body: { orders: rows }, headers };
   };
-
-  private digest(): Script {
-    const paths = Object.values(listPaths);
-    const revisions = Object.fromEntries(paths.map((path) => [path, this.revision(path)]));
-    return this.hasDigest ? { status: 200, body: { revisions } } : { status: 404 };
-  }
 
   private revision(path: string): string {
     const ids = (this.rows[path] ?? []).map((each) => (each as { order_id: number }).order_id);
@@ -115,6 +104,22 @@ describe("conditional reads of a list", () => {
     ]);
   });
 
+  it("mark what a 304 confirms, and are not conditional where the list itself is asked for", async () => {
+    const { api, ids, sent } = make();
+    const read = async (isWhole: boolean) =>
+      loaded(await api.listOrders({ list: "homeDelivery.new", branches: "all", isWhole }));
+    await ids();
+    expect((await read(false)).isConfirmed).toBe(true);
+    expect((await read(true)).isConfirmed).toBeUndefined();
+    expect((await read(false)).isConfirmed).toBe(true);
+    expect(sent()).toEqual([
+      "/orders/new",
+      '/orders/new "r1-2"',
+      "/orders/new",
+      '/orders/new "r1-2"',
+    ]);
+  });
+
   it("never use an answer for other branches, of one rider or from before a change of the currency's decimals", async () => {
     const { ids, sent, conventions } = make();
     await ids();
@@ -139,8 +144,8 @@ describe("conditional reads of a list", () => {
   it("change nothing where the server sends no tag, or the page may not read it", async () => {
     const { server, ids, sent } = make();
     server.sendsTags = false;
-    await ids({ isRoutine: true });
-    await ids({ isRoutine: true });
+    await ids();
+    await ids();
     expect(sent()).toEqual(["/orders/new", "/orders/new"]);
   });
 
@@ -169,85 +174,6 @@ describe("conditional reads of a list", () => {
     sent();
     expect(await ids()).toEqual([1, 2]);
     expect(sent()).toEqual(['/orders/new "r1-2"']);
-  });
-});
-
-describe("the digest of all lists", () => {
-  /** All lists in one turn, as at a reconcile. */
-  const loadAll = (ids: ReturnType<typeof make>["ids"], isRoutine: boolean) =>
-    Promise.all(orderLists.map((list) => ids({ list, isRoutine })));
-
-  it("confirms all lists that have not changed in one call", async () => {
-    const { ids, sent } = make();
-    const first = await loadAll(ids, true);
-    expect(sent()).toHaveLength(orderLists.length);
-    expect(await loadAll(ids, true)).toEqual(first);
-    expect(sent()).toEqual(["/orders/digest"]);
-  });
-
-  it("leads to a load of the lists that have changed, and of no other", async () => {
-    const { server, ids, sent } = make();
-    await loadAll(ids, true);
-    sent();
-    server.rows["/orders/ready"] = [row(9)];
-    const all = await loadAll(ids, true);
-    expect(all[orderLists.indexOf("homeDelivery.ready")]).toEqual([9]);
-    expect(sent()).toEqual(["/orders/digest", '/orders/ready "r"']);
-  });
-
-  it("is not asked when something is known to be missing, nor before a list is held", async () => {
-    const { ids, sent } = make();
-    await ids({ isRoutine: true });
-    await ids({ isRoutine: false });
-    expect(sent()).toEqual(["/orders/new", '/orders/new "r1-2"']);
-  });
-
-  it("is not asked where lists name no revision", async () => {
-    const { server, ids, sent } = make();
-    server.hasDigest = false;
-    await ids();
-    await ids({ isRoutine: true });
-    expect(sent()).toEqual(["/orders/new", '/orders/new "r1-2"']);
-  });
-
-  it("is asked once, and no more, where the server does not have it in spite of its revisions", async () => {
-    const { server, ids, sent } = make();
-    await ids();
-    server.instead = ({ path }) => (path.includes("digest") ? { status: 404 } : undefined);
-    await ids({ isRoutine: true });
-    await ids({ isRoutine: true });
-    expect(sent()).toEqual([
-      "/orders/new",
-      ...["/orders/digest", '/orders/new "r1-2"'],
-      '/orders/new "r1-2"',
-    ]);
-  });
-
-  it("leaves the question to the list when it fails or cannot be read", async () => {
-    const { server, ids } = make();
-    await ids();
-    server.rows["/orders/new"] = [row(7)];
-    const bodies: Script[] = [
-      { status: 500 },
-      { status: 200, body: { revisions: [] } },
-      { status: 200, text: "<html>" },
-      { status: 200, body: { revisions: {} } },
-    ];
-    for (const body of bodies) {
-      server.instead = ({ path }) => (path.includes("digest") ? body : undefined);
-      expect(await ids({ isRoutine: true })).toEqual([7]);
-    }
-  });
-
-  it("passes a pause that the server asks for, and a 401, on to its lists instead of loading them", async () => {
-    const { server, ids, sent } = make();
-    await ids();
-    sent();
-    server.instead = () => ({ status: 503, headers: { "retry-after": "60" } });
-    expect(await ids({ isRoutine: true })).toMatchObject({ status: 503, retryAfterMs: 60_000 });
-    server.instead = () => ({ status: 401 });
-    expect(await ids({ isRoutine: true })).toMatchObject({ status: 401 });
-    expect(sent()).toEqual(["/orders/digest", "/orders/digest"]);
   });
 });
 
@@ -284,7 +210,7 @@ describe("many branches", () => {
       const asked = /location_id=(.*)$/.exec(path)?.[1]?.split(",").map(Number) ?? [];
       return { status: 200, body: { orders: asked.slice(0, 1).map((id) => row(id, id)) } };
     };
-    expect(await load({ branches: ids(120), isRoutine: true })).toEqual([1, 51, 101]);
+    expect(await load({ branches: ids(120) })).toEqual([1, 51, 101]);
     expect(sent().map((each) => each.split(",").length)).toEqual([50, 50, 20]);
     server.instead = ({ path }) =>
       path.includes("=51,") ? { status: 500 } : { status: 200, body: { orders: [] } };

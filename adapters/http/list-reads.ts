@@ -1,13 +1,12 @@
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer, OrderListQuery } from "../../ports/order-api.ts";
-import type { Failure, Read } from "../../ports/outcome.ts";
+import type { Read } from "../../ports/outcome.ts";
 import { decodeOrderList, decodeOrderSlices, ordersName } from "../wire/decode-lists.ts";
 import { answerBytesMax } from "../wire/limits.ts";
 import { rowsOfBranches, slicesOfBranches } from "../wire/rows-of-branches.ts";
 import type { WireConventions } from "../wire/wire-conventions.ts";
 import type { AnswerTags } from "./answer-headers.ts";
 import type { AnswerDecoder, ApiCalls, TaggedAnswer, TaggedRequest } from "./api-calls.ts";
-import { ListDigest } from "./list-digest.ts";
 import { exceedsAddress, listPaths, listQueries, type ManyBranches } from "./order-paths.ts";
 
 export interface ListReadsOptions {
@@ -33,20 +32,19 @@ type Conditional = "untried" | "trying" | "works" | "blocked";
 
 /**
  * Reads lists with as few bytes as the server allows. It holds the last answer of each list. Where the server says
- * that a list is as it was, by 304 or in the digest, the held answer is the answer of the call: the caller takes it in
- * like any other, so that its guards for versions and missing orders apply. At most one set of branches is held.
+ * that a list is as it was, by 304, the held answer is the answer of the call, marked as confirmed: the caller takes it
+ * in like any other, so that its guards for versions and missing orders apply, unless it knows better. At most one set
+ * of branches is held.
  */
 export class ListReads {
   private readonly calls: ApiCalls;
   private readonly manyBranches: ManyBranches;
-  private readonly digest: ListDigest;
   private readonly held = new Map<OrderList, HeldList>();
   private conditional: Conditional = "untried";
 
   constructor({ calls, manyBranches }: ListReadsOptions) {
     this.calls = calls;
     this.manyBranches = manyBranches;
-    this.digest = new ListDigest(calls);
   }
 
   async list(query: OrderListQuery): Promise<Read<OrderListAnswer>> {
@@ -55,8 +53,6 @@ export class ListReads {
     if (conventions.kind !== "loaded") return conventions;
     const queries = listQueries(branches, this.manyBranches, riderId);
     const held = riderId === undefined ? this.heldOf(query, conventions.value) : undefined;
-    const confirmed = await this.confirm(query, queries, held);
-    if (confirmed !== undefined) return confirmed;
     const answers: OrderListAnswer[] = [];
     // One after the other. Without one of them the list is not complete, and what the caller holds stays (N24).
     for (const each of queries) {
@@ -77,28 +73,9 @@ export class ListReads {
     return fresh;
   }
 
-  /**
-   * The held answer, if the digest says that the list has not changed. Slices have no digest: they would need one call
-   * each. A digest that fails leaves the question to the list itself, unless the server asks for a pause or a token.
-   */
-  private async confirm(
-    { list, isRoutine }: OrderListQuery,
-    queries: readonly string[],
-    held: HeldList | undefined,
-  ): Promise<Read<OrderListAnswer> | undefined> {
-    const [query] = queries;
-    const known = held?.byPath.get(listPaths[list] + query);
-    if (isRoutine !== true || query === undefined || queries.length > 1) return undefined;
-    if (known?.tags.revision === undefined || !this.digest.isOffered) return undefined;
-    const revisions = await this.digest.revisions(query);
-    if (revisions.kind !== "loaded") return isForAllCalls(revisions) ? revisions : undefined;
-    const isUnchanged = revisions.value[listPaths[list]] === known.tags.revision;
-    return isUnchanged ? { kind: "loaded", value: known.answer } : undefined;
-  }
-
   private async page(
     path: string,
-    { list, branches, cancel }: OrderListQuery,
+    { list, branches, isWhole, cancel }: OrderListQuery,
     conventions: WireConventions,
     held: HeldList | undefined,
   ): Promise<Read<OrderListAnswer>> {
@@ -119,7 +96,8 @@ export class ListReads {
       bytesMax: answerBytesMax.list,
       ...(cancel && { cancel }),
     };
-    const read = await this.readChanged(known?.tags.etag, (etag) =>
+    const heldTag = isWhole === true ? undefined : known?.tags.etag;
+    const read = await this.readChanged(heldTag, (etag) =>
       this.calls.readTagged(path, decoder, { ...request, ...(etag && { ifNoneMatch: etag }) }),
     );
     if (read.kind === "loaded") {
@@ -129,7 +107,7 @@ export class ListReads {
     if (read.kind !== "unchanged") return read;
     if (known === undefined) return { kind: "malformed", detail: "status 304" };
     held?.byPath.set(path, { answer: known.answer, tags: { ...known.tags, ...read.tags } });
-    return { kind: "loaded", value: known.answer };
+    return { kind: "loaded", value: { ...known.answer, isConfirmed: true } };
   }
 
   /**
@@ -161,16 +139,12 @@ function stateAfter(
   return plain.kind === "loaded" ? "blocked" : "untried";
 }
 
-/** Whether the failure of the digest holds for the lists too. */
-function isForAllCalls(failure: Failure): boolean {
-  return failure.kind === "refused" && [401, 429, 503].includes(failure.status);
-}
-
 function joined(answers: readonly OrderListAnswer[]): OrderListAnswer {
   const [first] = answers;
   if (first !== undefined && answers.length === 1) return first;
   return {
     orders: answers.flatMap(({ orders }) => orders),
     refusals: answers.flatMap(({ refusals }) => refusals),
+    ...(answers.every(({ isConfirmed }) => isConfirmed === true) && { isConfirmed: true }),
   };
 }

@@ -13,7 +13,12 @@ import { mapMarker, pointMarker } from "./map-marker.ts";
 import { maxZoom, minZoom, openingZoom } from "./map-zoom.ts";
 
 const cameraMs = 250;
-const zoomSteps: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
+const zoomSteps: ReadonlyMap<string, number> = new Map([
+  ["+", 1],
+  ["=", 1],
+  ["-", -1],
+  ["_", -1],
+]);
 
 export interface OpenLayersViewOptions {
   readonly container: HTMLElement;
@@ -127,7 +132,7 @@ export class OpenLayersView implements MapView {
 
   /** Replaces OpenLayers' own keys, which start a step in the middle of the one before. */
   private readonly onKey = (event: KeyboardEvent): void => {
-    const steps = zoomSteps[event.key];
+    const steps = zoomSteps.get(event.key);
     if (steps === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     this.zoomBy(steps);

@@ -10,23 +10,25 @@ export type VectorRole = "green" | "water" | "stream" | "building" | "sideRoad" 
 type LayerRole = "green" | "land" | "water" | "stream" | "building" | "road";
 
 /** Kinds by their names in OpenMapTiles, Mapbox Streets, Protomaps and Shortbread. */
-const layerRoles: Readonly<Record<string, LayerRole>> = {
-  water: "water",
-  ocean: "water",
-  water_polygons: "water",
-  waterway: "stream",
-  water_lines: "stream",
-  park: "green",
-  landcover: "land",
-  landuse: "land",
-  land: "land",
-  building: "building",
-  buildings: "building",
-  transportation: "road",
-  road: "road",
-  roads: "road",
-  streets: "road",
-};
+const layerRoles: ReadonlyMap<string, LayerRole> = new Map(
+  Object.entries<LayerRole>({
+    water: "water",
+    ocean: "water",
+    water_polygons: "water",
+    waterway: "stream",
+    water_lines: "stream",
+    park: "green",
+    landcover: "land",
+    landuse: "land",
+    land: "land",
+    building: "building",
+    buildings: "building",
+    transportation: "road",
+    road: "road",
+    roads: "road",
+    streets: "road",
+  }),
+);
 
 const greens =
   /^(?:grass|grassland|wood|forest|park|garden|meadow|scrub|orchard|vineyard|cemetery|golf_course|recreation_ground|village_green|nature_reserve|national_park|pitch)$/;
@@ -40,7 +42,7 @@ export function vectorRole(
   feature: Pick<FeatureLike, "get" | "getGeometry">,
 ): VectorRole | undefined {
   const layer = String(feature.get("layer"));
-  const role = Object.hasOwn(layerRoles, layer) ? layerRoles[layer] : undefined;
+  const role = layerRoles.get(layer);
   const kind = String(feature.get("class") ?? feature.get("kind") ?? "");
   const type = feature.getGeometry()?.getType() ?? "";
   if (type.endsWith("LineString")) return lineRole(role, kind);

@@ -288,7 +288,6 @@ function isRefusal(code: number): boolean {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  const isObject = typeof value === "object" && value !== null;
+  return isObject ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

@@ -129,6 +129,40 @@ describe("the error-reporting service", () => {
     expect(hidden.filter((text) => sent.includes(text))).toEqual([]);
   });
 
+  it("receives of an uncaught error the type and the stack, and the message only if the engine wrote it [B-I38]", async () => {
+    const order = undefined as unknown as { readonly customer: string };
+    const thrownBy = (run: () => unknown): Error => {
+      try {
+        run();
+      } catch (error) {
+        return error as Error;
+      }
+      throw new Error("Nothing was thrown");
+    };
+    const errors = [
+      thrownBy(() => order.customer),
+      new Error("The customer Lina Haddad of Marina Street is unknown"),
+      new TypeError("Lina Haddad is no customer"),
+      thrownBy(() => JSON.parse("Lina Haddad")),
+    ];
+    for (const error of errors) window.onerror?.(error.message, "a.js", 1, 1, error);
+    await flush();
+    const sent = ingest.events().flatMap(({ exception }) => {
+      const { values } = exception as {
+        values: { type: string; value: string; stacktrace?: { frames: unknown[] } }[];
+      };
+      return values;
+    });
+    expect(sent.map(({ type, value }) => [type, value])).toEqual([
+      ["TypeError", "Cannot read properties of undefined (reading [text])"],
+      ["Error", "[message]"],
+      ["TypeError", "[message]"],
+      ["SyntaxError", "[message]"],
+    ]);
+    expect(sent.every(({ stacktrace }) => (stacktrace?.frames.length ?? 0) > 0)).toBe(true);
+    expect(ingest.envelopes.join()).not.toMatch(/Lina|Haddad|Marina/);
+  });
+
   it("receives the same uncaught error ten times at most", async () => {
     for (let time = 0; time < 30; time += 1) {
       window.onerror?.("Loop", "a.js", 1, 1, new Error("Loop"));

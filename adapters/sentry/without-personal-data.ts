@@ -1,4 +1,5 @@
 import type { Event } from "@sentry/browser";
+import { isEngineMessage } from "./engine-messages.ts";
 
 /** Longer texts are cut. */
 const textLengthMax = 500;
@@ -6,14 +7,12 @@ const textLengthMax = 500;
 const depthMax = 8;
 /** Quoted text in an error's message may be personal data. */
 const quoted = /"[^"]*"|'[^']*'|“[^“”]*”|`[^`]*`/g;
-/** The SDK's words before a thrown or rejected value that is no Error: it may be anything, such as an order. */
-const value = /(captured with value: ).*/s;
 const query = /[?#]\S*/g;
 const address = /\bhttps?:\/\/\S+/g;
 
 /**
- * Removes personal data from an event: user, request, breadcrumbs, quoted texts in messages, queries of
- * addresses, values that were thrown without being errors, and everything that `scrub` removes.
+ * Removes personal data from an event: user, request, breadcrumbs, messages of errors unless the engine wrote them,
+ * values that were thrown without being errors, quoted texts, queries of addresses, and everything that `scrub` removes.
  */
 export function withoutPersonalData<Sent extends Event>(
   event: Sent,
@@ -29,13 +28,17 @@ export function withoutPersonalData<Sent extends Event>(
   const clean = (text: string): string =>
     scrub(text.replace(address, (found) => found.replace(query, "")))
       .replace(quoted, "[text]")
-      .replace(value, "$1[value]")
       .slice(0, textLengthMax);
   const { sdkProcessingMetadata, release } = kept;
   // The fields of such a value.
   delete kept.extra?.["__serialized__"];
   // Only texts change, so the type stays. The SDK does not send its own metadata.
   const sent = cleaned({ ...kept, sdkProcessingMetadata: undefined }, clean, 0) as Sent;
+  // Judged before the cleaning, which changes what the engine wrote.
+  for (const [index, { type = "", value = "" }] of (kept.exception?.values ?? []).entries()) {
+    const error = sent.exception?.values?.[index];
+    if (error !== undefined && !isEngineMessage(type, value)) error.value = "[message]";
+  }
   return {
     ...sent,
     // The build's own name, which looks like a mail address.

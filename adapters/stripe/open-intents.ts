@@ -19,6 +19,8 @@ const intentsMax = 50;
 export class OpenIntents {
   private readonly calls: IntentCalls;
   private readonly kept = new Map<OrderId, OpenIntent>();
+  /** Creations without an answer, which may have made an intent. */
+  private readonly lost = new Map<OrderId, AttemptRequest>();
   private readonly cancels = new Map<string, Promise<CancelResult>>();
 
   constructor(calls: IntentCalls) {
@@ -36,13 +38,26 @@ export class OpenIntents {
     ) {
       return undefined;
     }
-    const created = await this.calls.create(request);
-    if (created.kind !== "loaded") return undefined;
-    const intent = { ...created.value, request };
+    const created = await this.create(request);
+    if (created === undefined) return undefined;
+    const intent = { ...created, request };
     this.kept.set(orderId, intent);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > intentsMax && oldest !== undefined) this.kept.delete(oldest);
+    dropOldest(this.kept);
     return intent;
+  }
+
+  /** Repeats a creation that was not answered under its own reference: the back office returns the same intent (PAY-S6). */
+  private async create(request: AttemptRequest): Promise<CreatedIntent | undefined> {
+    const { orderId } = request;
+    const before = this.lost.get(orderId);
+    const asked = before !== undefined && isSamePayment(before, request) ? before : request;
+    const created = await this.calls.create(asked);
+    if (created.kind === "refused" && created.status < 500) this.lost.delete(orderId);
+    else if (created.kind !== "loaded") this.lost.set(orderId, asked);
+    dropOldest(this.lost);
+    if (created.kind !== "loaded") return undefined;
+    this.lost.delete(orderId);
+    return created.value;
   }
 
   /**
@@ -54,8 +69,7 @@ export class OpenIntents {
     if (before !== undefined) return before;
     const cancelling = this.send(intentId, request, reason);
     this.cancels.set(intentId, cancelling);
-    const [oldest] = this.cancels.keys();
-    if (this.cancels.size > intentsMax && oldest !== undefined) this.cancels.delete(oldest);
+    dropOldest(this.cancels);
     return cancelling;
   }
 
@@ -77,4 +91,19 @@ export class OpenIntents {
   forget(orderId: OrderId): void {
     this.kept.delete(orderId);
   }
+}
+
+/** Whether the back office would be asked for the same intent, but for our reference. */
+function isSamePayment(one: AttemptRequest, other: AttemptRequest): boolean {
+  return (
+    one.amount === other.amount &&
+    one.currency.code === other.currency.code &&
+    one.device.id === other.device.id &&
+    one.paymentTypeId === other.paymentTypeId
+  );
+}
+
+function dropOldest<Key>(entries: Map<Key, unknown>): void {
+  const [oldest] = entries.keys();
+  if (entries.size > intentsMax && oldest !== undefined) entries.delete(oldest);
 }

@@ -1,13 +1,19 @@
 import { toMinor } from "../../ports/entities/money.ts";
 import type {
   AttemptRequest,
+  NamedAmount,
   Receipt,
   ResultFact,
   TerminalFact,
 } from "../../ports/payment-terminal.ts";
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { trusted } from "../terminal-link/terminal-transport.ts";
-import type { CreatedIntent, TransactionNews } from "../wire/decode-terminal.ts";
+import {
+  amountOf,
+  type CreatedIntent,
+  namedOf,
+  type TransactionNews,
+} from "../wire/decode-terminal.ts";
 import { intentStatusOf } from "./intent-calls.ts";
 import type { ReaderResult } from "./reader-errors.ts";
 import type { SdkIntent } from "./reader-sdk.ts";
@@ -19,16 +25,12 @@ export interface FactsOf {
   readonly intentId: string | undefined;
 }
 
-export function startedFact(
-  of: FactsOf,
-  { intentId, amount, currency }: CreatedIntent,
-): TerminalFact {
+export function startedFact(of: FactsOf, intent: CreatedIntent): TerminalFact {
   return {
     kind: "started",
     status: "in_progress",
-    partnerReferences: [intentId],
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
+    partnerReferences: [intent.intentId],
+    ...namedOf(intent),
     receipt: receiptOf(of),
   };
 }
@@ -63,18 +65,14 @@ export function resultFact(
 }
 
 /** The fact of the service's answer about the intent. */
-export function newsFact(
-  via: "poll" | "check",
-  { raw, receipt, references, amount, currency }: TransactionNews,
-  of: FactsOf,
-): ResultFact {
+export function newsFact(via: "poll" | "check", news: TransactionNews, of: FactsOf): ResultFact {
+  const { raw, receipt, references } = news;
   return {
     kind: "result",
     via,
     references: referencesOf(of, references),
     status: trusted(of.transport, intentStatusOf(raw), receipt),
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
+    ...namedOf(news),
     ...(raw !== undefined && { raw }),
     receipt: { ...receipt, ...receiptOf(of) },
   };
@@ -102,16 +100,11 @@ const thousandths = "BHD JOD KWD OMR TND";
 function namedBy(
   { amount, amount_received: received, currency }: SdkIntent,
   request: AttemptRequest,
-): Partial<Pick<ResultFact, "amount" | "currency">> {
+): NamedAmount {
   const code = request.currency.code.toUpperCase();
   const digits = wholeUnits.includes(code) ? 0 : thousandths.includes(code) ? 3 : 2;
-  const named = received || amount;
-  const taken =
-    typeof named === "number"
-      ? toMinor(named / 10 ** digits, request.currency.precision)
-      : undefined;
-  return {
-    ...(taken !== undefined && { amount: taken }),
-    ...(typeof currency === "string" && { currency }),
-  };
+  const taken = amountOf(received || amount, (units) =>
+    toMinor(units / 10 ** digits, request.currency.precision),
+  );
+  return { ...taken, ...(typeof currency === "string" && { currency }) };
 }

@@ -10,6 +10,7 @@ import {
   acknowledgesCancel,
   decodeTerminalEvent,
   decodeTransactionAnswer,
+  namedOf,
   type TransactionAnswer,
   type TransactionNews,
 } from "../wire/decode-terminal.ts";
@@ -152,14 +153,13 @@ export class PartnerAttempt implements AttemptHandle {
     news: TransactionNews,
     status: PartnerStatus,
   ): void {
-    const { references, raw, reason, amount, currency, receipt } = news;
+    const { references, raw, reason, receipt } = news;
     this.link.report({
       kind: "result",
       via,
       references,
       status: trusted(this.transport, status, receipt),
-      ...(amount !== undefined && { amount }),
-      ...(currency !== undefined && { currency }),
+      ...namedOf(news),
       ...(raw !== undefined && { raw }),
       ...(reason !== undefined && { reason }),
       ...(receipt !== undefined && { receipt }),

@@ -10,6 +10,8 @@ export interface FetchBounds {
   /** The most bytes of the body, uncompressed. */
   readonly bytesMax: number;
   readonly cancel?: AbortSignal | undefined;
+  /** "no-store" keeps the answer out of the browser's HTTP cache; map tiles are for everyone and may stay. */
+  readonly cache?: "no-store";
 }
 
 /**
@@ -18,7 +20,7 @@ export interface FetchBounds {
  */
 export async function boundedFetch<Value>(
   address: string,
-  { timeoutMs, bytesMax, cancel }: FetchBounds,
+  { timeoutMs, bytesMax, cancel, cache }: FetchBounds,
   read: (body: Blob) => Promise<Value>,
 ): Promise<Read<Value>> {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -29,7 +31,7 @@ export async function boundedFetch<Value>(
   };
   let response: Response;
   try {
-    response = await fetch(address, { ...request, signal });
+    response = await fetch(address, { ...request, signal, ...(cache && { cache }) });
   } catch {
     return lost();
   }

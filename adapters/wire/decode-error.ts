@@ -20,6 +20,13 @@ export function errorMessageOf(body: unknown): string | undefined {
   return words?.slice(0, textLengthMax.note);
 }
 
+const ownError = v.object({ error: v.object({ message: v.string() }) });
+
+/** Whether the body is the API's own error, `{error: {message}}`. A gateway writes others, such as a bare `message`. */
+export function isOwnErrorBody(body: unknown): boolean {
+  return v.is(ownError, body);
+}
+
 /** Whether an answer carries an error although its status says success (reschedule, order-board section 7). */
 export function carriesError(body: unknown): boolean {
   const { error } = v.parse(withError, body);

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
@@ -53,9 +54,16 @@ function orderDecoder(list: OrderList, conventions: WireConventions): DecodeElem
     impliedStatus: impliedStatuses[list],
     impliedTakeaway: list.startsWith("pickup."),
   };
+  const ids = new Set<OrderId>();
   return (value, path) => {
     const result = decodeOrder(value, { conventions, path, ...implied });
     if (result.kind === "refused") return withNumber(result, value);
+    // Of two rows with one id only the first could be shown, and the second may be another order.
+    if (ids.has(result.value.id)) {
+      const refusal = { path: `${path}.order_id`, problem: "stands twice in the list" };
+      return withNumber({ kind: "refused", refusal }, value);
+    }
+    ids.add(result.value.id);
     return list === "scheduled" ? withUnknownTime(result, path) : result;
   };
 }

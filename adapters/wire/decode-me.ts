@@ -20,6 +20,7 @@ import {
   listOf,
   objectOf,
   optional,
+  optionalText,
   requiredListOf,
   text,
   whole,
@@ -42,7 +43,7 @@ const wireMe = objectOf({
   admin: off,
   authorized_location_ids: listOf(id<BranchId>(), 10_000),
   user_permissions: requiredListOf(name, 1_000),
-  user_locale: v.nullish(text(textLengthMax.short), "en"),
+  user_locale: optionalText(textLengthMax.short),
   country: expected(text(textLengthMax.short)),
   currency: expected(text(textLengthMax.short)),
   currency_precision: optional(whole(0, 4)),
@@ -133,6 +134,6 @@ function toStaff(wire: WireMe): StaffMember {
     isAdmin: wire.admin,
     authorizedBranchIds: wire.authorized_location_ids,
     permissions: wire.user_permissions.filter((each): each is Permission => known.has(each)),
-    locale: wire.user_locale,
+    locale: wire.user_locale ?? "",
   };
 }

@@ -69,6 +69,13 @@ describe("decoding GET /me", () => {
     expect(me.company.currency.precision).toBe(2);
   });
 
+  it.each([[undefined], [null], [""], [{}]])(
+    "knows no language for a user_locale of %j (N41)",
+    (user_locale) => {
+      expect(taken(decodeMe({ ...wireMe(), user_locale })).staff.locale).toBe("");
+    },
+  );
+
   it("knows no currency whose code or decimals cannot be read (N16)", () => {
     for (const odd of [{ currency_precision: 7 }, { currency: "" }, { currency: undefined }]) {
       expect(taken(decodeMe(wireMe(odd))).company.currency.code).toBe("");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type CurrencyPrecision, type Minor, toMinor } from "../../ports/entities/money.ts";
-import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
+import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
+import type { NamedAmount, PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import { errorMessageOf } from "./decode-error.ts";
 import { type Decoded, decoded, decodeWhole } from "./decoded.ts";
 import { lenient, objectOf, optional, text } from "./fields.ts";
@@ -9,7 +9,7 @@ import { textLengthMax } from "./limits.ts";
 import { withoutCardNumbers } from "./mask-card-number.ts";
 
 /** The state of one transaction as its partner reports it, in an answer or in a push. */
-export interface TransactionNews {
+export interface TransactionNews extends NamedAmount {
   /** Every id in the payload; empty when it names none. */
   readonly references: readonly string[];
   /** Absent where the payload has no status of its own. */
@@ -17,9 +17,6 @@ export interface TransactionNews {
   /** The status as the partner writes it. */
   readonly raw?: string;
   readonly reason?: string;
-  readonly amount?: Minor;
-  /** As the partner writes it. */
-  readonly currency?: string;
   readonly receipt?: Receipt;
 }
 
@@ -63,11 +60,8 @@ const sentence = lenient(
 );
 const raw = v.optional(v.unknown());
 
-/** A number, also as text. */
-const amount = v.union([
-  v.number(),
-  v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,6})?$/), v.transform(Number)),
-]);
+/** A number as text. */
+const decimalPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 const details = {
   reference_id: lenient(word),
@@ -82,7 +76,7 @@ const details = {
   simulated: raw,
 };
 const metadata = objectOf(details);
-const named = { amount: lenient(amount), currency: lenient(word) };
+const named = { amount: raw, currency: lenient(word) };
 const fields = { ...details, status: lenient(word), ...named };
 /** A field that is odd is left out, because the money may have moved. */
 const transaction = objectOf({ ...fields, metadata: lenient(metadata) });
@@ -178,7 +172,7 @@ export function decodeIntent(
   return result.kind === "refused" ? result : decoded(newsOf(result.value, precision));
 }
 
-export interface CreatedIntent extends Pick<TransactionNews, "amount" | "currency"> {
+export interface CreatedIntent extends NamedAmount {
   readonly intentId: string;
   /** Never stored and never logged. */
   readonly clientSecret: string;
@@ -220,12 +214,32 @@ function newsOf(data: WireTransaction, precision: CurrencyPrecision): Transactio
 }
 
 function namedIn(
-  { amount: named, currency }: Pick<WireTransaction, "amount" | "currency">,
+  { amount, currency }: Pick<WireTransaction, "amount" | "currency">,
   precision: CurrencyPrecision,
-): Pick<TransactionNews, "amount" | "currency"> {
-  const amount = named === undefined ? undefined : toMinor(named, precision);
+): NamedAmount {
+  const isDecimal = typeof amount === "string" && decimalPattern.test(amount.trim());
+  const units = amountOf(isDecimal ? Number(amount) : amount, (major) => toMinor(major, precision));
+  return { ...units, ...(currency !== undefined && { currency }) };
+}
+
+/** An amount from outside: in smallest units, or as it was written if it is there and cannot be read. Blank text is none. */
+export function amountOf(
+  value: unknown,
+  toUnits: (value: number) => NamedAmount["amount"],
+): NamedAmount {
+  if (value === undefined || value === null) return {};
+  const amount = typeof value === "number" ? toUnits(value) : undefined;
+  if (amount !== undefined) return { amount };
+  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const amountText = withoutCardNumbers(written.trim()).slice(0, textLengthMax.short);
+  return amountText === "" ? {} : { amountText };
+}
+
+/** The amount that news name, and nothing else of them. */
+export function namedOf({ amount, amountText, currency }: NamedAmount): NamedAmount {
   return {
     ...(amount !== undefined && { amount }),
+    ...(amountText !== undefined && { amountText }),
     ...(currency !== undefined && { currency }),
   };
 }

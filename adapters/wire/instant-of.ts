@@ -4,6 +4,7 @@ import {
   type Instant,
   minuteMs,
   secondMs,
+  timeOfDay,
 } from "../../ports/entities/time.ts";
 
 /** Day, time and zone; some servers write a blank between them, the name UTC, or an offset of whole hours. */
@@ -85,7 +86,8 @@ function computedOffset(instant: Instant, timeZone: string): Duration {
     new Intl.DateTimeFormat("en-CA", {
       timeZone,
       ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
-      ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
+      ...timeOfDay,
+      second: "2-digit",
     });
   formats.set(timeZone, format);
   const parts = new Map(

@@ -9,6 +9,8 @@ import { offerCommands } from "../../simulator/training/start-commands.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { World } from "../../simulator/world/world.ts";
+import { urgencyKey } from "../orders/most-urgent.ts";
+import { confirmationDeadline } from "../orders/order-timing.ts";
 import { sortKeyOf } from "../orders/placement.ts";
 
 /** The orders of each list, as the first member of staff sees them. It changes nothing in the world. */
@@ -49,13 +51,18 @@ export function boardThen(recording: Recording, at: Instant): BoardThen {
     const partner = partners.find(({ id }) => id === job?.partnerId)?.name;
     return partner ?? riders.find(({ id }) => id === riderId)?.name ?? "";
   };
+  const { minutes } = world.reference.company.confirmationDeadline;
+  const keyOf = (list: OrderList, order: Order): number => {
+    if (order.status !== "unconfirmed") return sortKeyOf(list, order);
+    const deadline = confirmationDeadline(order, minutes);
+    const isSafe = deadline !== undefined && deadline <= at;
+    return urgencyKey({ placedAt: order.placedAt, deadline, isSafe });
+  };
   return Object.fromEntries(
     Object.entries(lists).map(([name, orders]) => [
       name,
       orders
-        .toSorted(
-          (one, other) => sortKeyOf(name as OrderList, one) - sortKeyOf(name as OrderList, other),
-        )
+        .toSorted((one, other) => keyOf(name as OrderList, one) - keyOf(name as OrderList, other))
         .map(
           (order): BoardRow => ({
             number: order.number,

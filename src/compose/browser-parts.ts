@@ -15,6 +15,11 @@ import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { TabLock } from "../session/session-options.ts";
+import { LanguageStore } from "../ui/language-store.ts";
+import { languageMemory } from "./language-memory.ts";
+
+/** Training has its own storage and locks on the device, so that it never touches real tokens or card terminals. */
+export const trainingPrefix = "delivery-manager.training.";
 
 /** The adapters of the browser, which every mode uses. They outlive the app, which a restart rebuilds. */
 export interface BrowserParts {
@@ -24,6 +29,8 @@ export interface BrowserParts {
   readonly reporter: ErrorReporter;
   readonly page: BrowserPage;
   readonly soundPlayer: SoundPlayer;
+  /** Training shares the choice of the device, as it shares the theme. */
+  readonly language: LanguageStore;
   readonly tabLock: TabLock;
   /** The prefix keeps the locks of training apart from those of a till. */
   terminalLocks(prefix?: string): TerminalLocks;
@@ -79,12 +86,15 @@ export function browserParts({
   });
   const openOutput = (): AudioContext => new window.AudioContext();
   const soundPlayer = new WebAudioSoundPlayer({ page: window, openOutput, reporter });
+  const device = new BrowserLocalStore({ page: window, reporter });
+  const language = new LanguageStore(languageMemory(device, () => window.navigator.languages));
   return {
     window,
     clock,
     reporter,
     page,
     soundPlayer,
+    language,
     tabLock: (run) => withTabLock(window.navigator.locks, "token-refresh", run),
     terminalLocks: (prefix = "delivery-manager.") =>
       new WebTerminalLocks({ locks: window.navigator.locks, reporter, prefix }),
@@ -101,6 +111,7 @@ export function browserParts({
       bag.add(startTickerBeat({ wake: () => clock.wake(), reporter }));
       bag.add(page.start());
       bag.add(soundPlayer.start());
+      bag.add(language.start());
       // After a step back, scheduled tasks would wait for instants that are now far ahead.
       bag.add(clock.onStep((byMs) => byMs < 0 && page.restart("clock_set_back")));
       return () => bag.dispose();

@@ -12,16 +12,14 @@ import { mountTrainingBand } from "../../simulator/console/mount-training-band.t
 import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
-import type { BrowserParts } from "./browser-parts.ts";
-import { setUpProblem } from "./page-problem.ts";
+import { type BrowserParts, trainingPrefix } from "./browser-parts.ts";
+import { PageProblem } from "./page-problem.ts";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;
 /** The channel on which the server reports a change of its time. */
 const timeChannel = "simulator_time";
 const timeEvent = "time_moved";
-/** The same storage prefix as in simulator mode: real tokens are never touched. */
-const trainingPrefix = "delivery-manager.training.";
 
 export interface ClassroomOptions {
   readonly live: LiveConfiguration;
@@ -71,7 +69,7 @@ export async function openClassroom({
   await follow();
   const place = await takePlace();
   if (place === undefined) {
-    throw setUpProblem([`The classroom at ${live.apiBase} does not answer`]);
+    throw new PageProblem([{ kind: "no_class", address: live.apiBase }]);
   }
   return {
     clock,

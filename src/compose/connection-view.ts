@@ -29,6 +29,11 @@ export function connectionView({
       if (startup.state.kind === "ready") return orders.offline.extent;
       return problem() === "unreachable" ? "screen" : "none";
     },
+    get isTooSlow() {
+      const { state } = startup;
+      const failure = state.kind === "failed" ? state.failure : shownPage().failure;
+      return failure?.kind === "unreachable" && failure.reason === "timeout";
+    },
     get isStartRefused() {
       return problem() === "refused";
     },

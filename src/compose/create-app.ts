@@ -20,6 +20,7 @@ import { NotDeliveredStore } from "../logistics/not-delivered-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { CardPayments } from "../payments/card-payments.ts";
 import { KeptLines } from "../payments/kept-lines.ts";
+import { OpenCheckouts } from "../payments/open-checkouts.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
@@ -60,6 +61,7 @@ export interface BranchApp {
   /** Card payments; their code is loaded later. */
   readonly payments: CardPayments;
   readonly lines: KeptLines;
+  readonly checkouts: OpenCheckouts;
   readonly printing: PrintService;
   readonly page: Pick<Page, "postForm" | "keepScreenOn">;
   readonly startup: Startup;
@@ -110,6 +112,7 @@ export function createApp(ports: ContainerModule, away: AwayStore = new AwayStor
     notDelivered: container.get(NotDeliveredStore),
     payments: container.get(CardPayments),
     lines: container.get(KeptLines),
+    checkouts: container.get(OpenCheckouts),
     orders,
     printing: container.get(PrintService),
     page: container.get(port.page),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../ports/entities/language.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
@@ -6,7 +7,7 @@ import firstOrder from "../../simulator/lessons/first-order.json" with { type: "
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { storedRecording } from "../../tests/support/stored-recording.ts";
-import { acceptDroppedFiles } from "./dropped-files.ts";
+import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
 import { keepDay, readKeptDay } from "./kept-day.ts";
 import type { Problem } from "./page-problem.ts";
 import { namedScenario } from "./scenario-source.ts";
@@ -159,6 +160,25 @@ const refused: readonly (readonly [string, unknown, Readonly<Record<Language, st
     { en: "staff is 99", ar: "تالف", ms: "rosak", zh: "已损坏" },
   ],
   [
+    "of a day without an opening time",
+    {
+      ...stored,
+      scenario: { ...stored.scenario, day: { ...stored.scenario.day, opensAt: undefined } },
+    },
+    { en: "opensAt is missing", ar: "تالف", ms: "rosak", zh: "已损坏" },
+  ],
+  [
+    "with an order of a billion lines",
+    {
+      ...stored,
+      inputs: [
+        ...inputs,
+        { ...stored.end, do: "work", on: "world", name: "order", args: [{ lineCount: 1e9 }] },
+      ],
+    },
+    { en: "lineCount is 1000000000", ar: "تالف", ms: "rosak", zh: "已损坏" },
+  ],
+  [
     "with which something else happens",
     { ...stored, inputs: inputs.slice(1) },
     { en: "cannot be repeated", ar: "تتعذّر إعادة", ms: "tidak dapat diulang", zh: "无法重放" },
@@ -180,6 +200,25 @@ it.each(refused)(
   },
   30_000,
 );
+
+it("A recording that takes long shows its progress, and is cancelled by a button or opened [DB-1]", async () => {
+  const { end } = stored;
+  const report = { at: end.at, after: end.after, do: "work", on: "world", name: "report" } as const;
+  const reports = Array.from({ length: 5_000 }, () => ({ ...report, args: ["printer", "x"] }));
+  const page = new EventTarget() as Window;
+  Object.assign(page, { location: { search: "?simulator", assign }, sessionStorage });
+  const long = json({ ...stored, inputs: [...inputs, ...reports] }, "long.json");
+  const opening = openFile(long, page);
+  const patience = { timeout: 20_000 };
+  const press = await vi.waitUntil(() => document.querySelector("section button"), patience);
+  const panel = document.querySelector("section")!;
+  expect(panel.textContent).toContain("Opening \u2068long.json\u2069");
+  await vi.waitUntil(() => Number(panel.querySelector("progress")?.value) > 0, patience);
+  await act(async () => (press as HTMLButtonElement).click());
+  await opening;
+  expect(document.querySelector("section, dialog")).toBeNull();
+  expect([assign.mock.calls, sessionStorage.length]).toEqual([[], 0]);
+});
 
 it("A tab without room for a recording says so", async () => {
   const full = {

@@ -39,7 +39,7 @@ export async function openFile(file: File, window: Window): Promise<void> {
   const { fileKind, openRecording } = await import("./open-recording.ts");
   switch (fileKind(text)) {
     case "recording": {
-      const reason = await openRecording(text, window);
+      const reason = await openRecording({ name, text }, window);
       if (reason !== undefined) showFileRefusal({ file: name, reason, isRecording: true });
       return;
     }

@@ -17,15 +17,16 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import { decodeToken } from "../session/token.ts";
-import type { BrowserParts } from "./browser-parts.ts";
+import { type BrowserParts, trainingPrefix } from "./browser-parts.ts";
 import type { Classroom, ClassroomOptions } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { openPushSide, type PushSide } from "./push-side.ts";
 import { startSignInState } from "./sign-in-state.ts";
 import { port } from "./tokens.ts";
 
-/** False in a build without this mode; `vite.config.ts` sets it. */
+/** Each is false in a build without the mode; `vite.config.ts` sets them. */
 declare const __CLASSROOM_MODE__: boolean;
+declare const __SIMULATOR_MODE__: boolean;
 
 export interface LivePortsOptions {
   readonly live: LiveConfiguration;
@@ -61,6 +62,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
             reportPublicChannels({ live, store: localStore, now, reporter: browser.reporter }),
           () => undefined,
         );
+        forgetTraining(browser);
         return pageServerTime(browser).start();
       },
       signIn: () =>
@@ -77,6 +79,16 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };
+}
+
+/** Of training, a device that works in live mode loads only this, and only where someone has trained on it. */
+function forgetTraining(browser: BrowserParts): void {
+  if (!__SIMULATOR_MODE__) return;
+  if (browser.localStore(trainingPrefix).read("training_results") === undefined) return;
+  void import("./unused-training.ts").then(
+    ({ forgetUnusedTraining }) => forgetUnusedTraining(browser),
+    () => undefined,
+  );
 }
 
 /** A real branch loads nothing of the simulator. */

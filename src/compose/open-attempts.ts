@@ -1,7 +1,5 @@
 import { reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
 import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
@@ -11,23 +9,18 @@ import type { DialogStore } from "../alerts/dialog-store.ts";
 import type { CompanyStore } from "../company/company-store.ts";
 import { boardPages, maySeePage } from "../orders/board-pages.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
-import {
-  lookUpOnApproval,
-  ordersWithMoney,
-  settleByOrder,
-  settleGone,
-} from "../payments/approved-lines.ts";
 import { AttemptJournal } from "../payments/attempt/journal/attempt-journal.ts";
 import { unreadableEntry } from "../payments/attempt/journal/journal-text.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
 import type { OpenedAttempts } from "../payments/card-payments.ts";
-import { isRecorded, type KeptLines } from "../payments/kept-lines.ts";
-import { type LeftOrdersParts, LeftOrdersWorker } from "../payments/left-orders-worker.ts";
+import type { KeptLines } from "../payments/kept-lines.ts";
+import type { OpenCheckouts } from "../payments/open-checkouts.ts";
+import { SettlementWorker } from "../payments/settlement-worker.ts";
 import type { Session } from "../session/session.ts";
 
 export interface AttemptsOptions {
   readonly lines: KeptLines;
+  readonly checkouts: OpenCheckouts;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly localStore: LocalStore;
@@ -42,7 +35,7 @@ export interface AttemptsOptions {
 
 /** Builds the card payments and resumes what the journal holds. */
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
-  const { session, company, orders, locks, lines, dialogs, ...parts } = options;
+  const { session, company, orders, locks, lines, checkouts, dialogs, ...parts } = options;
   moveUnreadable(lines, new AttemptJournal(parts.localStore, parts.reporter));
   const attempts = new AttemptService({
     ...parts,
@@ -57,29 +50,21 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
     tabId: `tab-${parts.clock.now()}`,
   });
   const stopAttempts = attempts.resume();
-  const left = {
-    lastKnown: (id: OrderId) => orders.book.lastKnown(id),
-    lookUp: (id: OrderId) => orders.feed.lookUp(id),
+  const stopSettling = new SettlementWorker({
+    ...{ attempts, lines, checkouts, book: orders.book },
+    types: () => company.paymentTypes,
+    lookUp: (id) => orders.feed.lookUp(id),
     areListsLoaded: () =>
       boardPages.every(
         (page) =>
           !maySeePage(company.staff, page) || orders.board.page(page).loadedAt !== undefined,
       ),
-  };
-  const stopSettling = new LeftOrdersWorker({
-    ...left,
-    orders: () => ordersWithMoney(attempts),
-    isOver: ({ status }) => isRemoved(status),
-    settle: (order) => settleByOrder(attempts, order, company.paymentTypes),
-    settleGone: (id) => settleGone(attempts, id),
+    lastListAt: () => orders.health.lastLoadedAt,
+    askLost: (kept) => dialogs.ask({ kind: "payments_not_recorded", kept }),
   }).start();
-  const stopLookingUp = lookUpOnApproval(attempts, left.lookUp);
-  const stopSettlingLines = new LeftOrdersWorker({ ...left, ...leftLines(lines, dialogs) }).start();
   return {
     attempts,
     stop: () => {
-      stopSettlingLines();
-      stopLookingUp();
       stopSettling();
       stopAttempts();
     },
@@ -92,27 +77,4 @@ function moveUnreadable(lines: KeptLines, journal: AttemptJournal): void {
   if (unreadable.length === 0) return;
   const entries = unreadable.map((text) => unreadableEntry(text, undefined));
   if (journal.keepUnreadable(entries)) lines.removeTexts(unreadable);
-}
-
-/** Removes kept lines of an order that has left: silently if it carries them, else once staff have read so (N9). */
-function leftLines(
-  lines: KeptLines,
-  dialogs: DialogStore,
-): Pick<LeftOrdersParts, "orders" | "isOver" | "settle" | "settleGone"> {
-  const isOver = ({ status }: Order): boolean => isCompleted(status) || isRemoved(status);
-  const settleGone = (id: OrderId): void => {
-    const kept = lines.of(id);
-    if (kept !== undefined) dialogs.ask({ kind: "payments_not_recorded", kept });
-  };
-  return {
-    orders: () => lines.atRest.map(({ orderId }) => orderId),
-    isOver,
-    settle: (order) => {
-      const kept = lines.of(order.id);
-      if (kept === undefined || !isOver(order)) return;
-      if (isCompleted(order.status) && isRecorded(kept, order)) lines.remove(order.id);
-      else settleGone(order.id);
-    },
-    settleGone,
-  };
 }

@@ -1,6 +1,12 @@
+import type { TabFile } from "../../adapters/browser/browser-tab-file.ts";
+import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
 import type { RecordingRefusal } from "../../simulator/console/file-refusal.tsx";
+import {
+  type ReplayProgress,
+  showReplayProgress,
+} from "../../simulator/console/replay-progress.tsx";
 import type { Recording } from "../../simulator/inputs/recording.ts";
-import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
+import { replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
 import type { RecordingProblem } from "../../simulator/training/read-recording.ts";
 import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
@@ -21,12 +27,15 @@ export function fileKind(text: string): "recording" | "lesson" | "scenario" {
   }
 }
 
+/** The progress of a short recording would only flash. */
+const slicesWithoutProgress = 5;
+
 /**
  * Opens a recording at its end, where it goes on live as a new recording that names this one (DB-5). Returns why it
- * cannot be opened, if it cannot.
+ * cannot be opened, if it cannot. A trainer who cancels stays where they are.
  */
 export async function openRecording(
-  text: string,
+  { name, text }: TabFile,
   window: Window,
 ): Promise<RecordingRefusal | undefined> {
   const reading = recordingOf(text);
@@ -37,12 +46,9 @@ export async function openRecording(
     const message = `staff is ${recording.staff}: give a number from 0 to ${day.staff.length - 1}`;
     return { kind: "damaged", problems: [message] };
   }
-  try {
-    await replayTo(recording, undefined, offerCommandsForReplay);
-  } catch (cause) {
-    if (cause instanceof ReplayDivergence) return "cannotRepeat";
-    throw cause;
-  }
+  const result = await replayInSlices(recording, name);
+  if (result === "cancelled") return undefined;
+  if (result === "cannotRepeat") return result;
   const scenario = linkedScenario(recording, window);
   if (scenario === undefined) return "noRoom";
   const { seed, staff: staffIndex } = recording;
@@ -51,6 +57,34 @@ export async function openRecording(
   if (!goOnWithDay(window, kept)) return "noRoom";
   window.location.assign(`/${search}`);
   return undefined;
+}
+
+/** Repeats the recording without blocking the page. Any error in it counts against the file. */
+async function replayInSlices(
+  recording: Recording,
+  file: string,
+): Promise<"repeated" | "cancelled" | "cannotRepeat"> {
+  let isCancelled = false;
+  let slices = 0;
+  let progress: ReplayProgress | undefined;
+  const cancel = (): void => {
+    isCancelled = true;
+  };
+  const pause = async (share: number): Promise<void> => {
+    slices += 1;
+    if (slices > slicesWithoutProgress) progress ??= showReplayProgress(file, cancel);
+    progress?.setShare(share);
+    await yieldToPlatform();
+    if (isCancelled) throw new Error("Cancelled");
+  };
+  try {
+    await replayTo(recording, undefined, offerCommandsForReplay, pause);
+    return "repeated";
+  } catch {
+    return isCancelled ? "cancelled" : "cannotRepeat";
+  } finally {
+    progress?.close();
+  }
 }
 
 /** The name of the recording's day in links; a day that is not built in becomes the tab's file. Undefined: no room. */

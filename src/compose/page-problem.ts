@@ -1,7 +1,13 @@
+import type { ConfigurationProblem } from "../../ports/entities/configuration-problem.ts";
+
 /** A mistake in the set-up or the link that keeps the page from starting. */
 export type Problem =
-  /** An English sentence about the set-up, which names the attribute. */
-  | { readonly kind: "set_up"; readonly message: string }
+  /** A mistake in the attributes of the page root. */
+  | { readonly kind: "setting"; readonly problem: ConfigurationProblem }
+  /** A file of this tab that another version of the app had accepted; an English sentence with its name and line. */
+  | { readonly kind: "file"; readonly message: string }
+  /** The class's server does not answer. */
+  | { readonly kind: "no_class"; readonly address: string }
   /** Nothing is configured, and the simulator is not there. */
   | { readonly kind: "unconfigured"; readonly attributes: readonly string[] }
   /** The page is configured for a mode that this build leaves out. */
@@ -32,9 +38,4 @@ export class PageProblem extends Error {
     super(problems.map((problem) => JSON.stringify(problem)).join("\n"));
     this.problems = problems;
   }
-}
-
-/** Problems of the set-up by their sentences. */
-export function setUpProblem(messages: readonly string[]): PageProblem {
-  return new PageProblem(messages.map((message) => ({ kind: "set_up", message })));
 }

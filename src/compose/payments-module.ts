@@ -11,6 +11,7 @@ import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { CardPayments } from "../payments/card-payments.ts";
 import { KeptLines } from "../payments/kept-lines.ts";
+import { OpenCheckouts } from "../payments/open-checkouts.ts";
 import { Session } from "../session/session.ts";
 import { ordersToken } from "./orders-module.ts";
 import { port } from "./tokens.ts";
@@ -26,6 +27,9 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       [port.clock, port.localStore, port.terminalLocks],
     )
     .inSingletonScope();
+  bind(OpenCheckouts)
+    .toResolvedValue(() => new OpenCheckouts())
+    .inSingletonScope();
   bind(paymentsStartToken)
     .toResolvedValue(paymentsStart, [
       port.clock,
@@ -39,6 +43,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       ordersToken,
       CardPayments,
       KeptLines,
+      OpenCheckouts,
       DialogStore,
     ])
     .inSingletonScope();
@@ -56,6 +61,7 @@ function paymentsStart(
   orders: Orders,
   late: CardPayments,
   lines: KeptLines,
+  checkouts: OpenCheckouts,
   dialogs: DialogStore,
 ): { start(): Stop } {
   return {
@@ -65,17 +71,18 @@ function paymentsStart(
         now: () => clock.now(),
         isWanted: () =>
           // Kept lines need the code that settles them when their order has left.
-          lines.atRest.length + lines.unreadable.length > 0 ||
+          lines.all.length + lines.lost.length + lines.unreadable.length > 0 ||
           (orders.health.lastLoadedAt !== undefined &&
             company.paymentTypes.some(({ partner }) => partner !== undefined)),
         lastListAt: () => orders.health.lastLoadedAt,
         open: async () => {
           const { openAttempts } = await import("./open-attempts.ts");
           const parts = { clock, localStore, reporter, page, terminals, locks, lines, dialogs };
-          return openAttempts({ ...parts, session, company, orders });
+          return openAttempts({ ...parts, checkouts, session, company, orders });
         },
       });
       return () => {
+        checkouts.closeAll();
         stopPayments();
         stopFollowing();
       };

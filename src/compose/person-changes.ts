@@ -6,6 +6,7 @@ import type { CompanyStore } from "../company/company-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { RestartQueue } from "../orders/restart-queue.ts";
 import type { Session } from "../session/session.ts";
+import { isSamePerson } from "../session/token-owner.ts";
 
 type PersonOfSession = Pick<Session, "replacedBy" | "hasSignedOut" | "wasRefusedElsewhere">;
 
@@ -57,7 +58,7 @@ export class PersonAnnouncer {
       () => company.me !== undefined,
       () => {
         const { me } = company;
-        if (me !== undefined && this.last !== undefined && !isSame(me, this.last))
+        if (me !== undefined && this.last !== undefined && !isSamePerson(me, this.last))
           dialogs.ask({ kind: "signed_in_as", name: me.staff.name });
         this.last = me;
       },
@@ -68,8 +69,4 @@ export class PersonAnnouncer {
       if (session.hasSignedOut) this.last = undefined;
     };
   }
-}
-
-function isSame(one: Me, other: Me): boolean {
-  return one.staff.id === other.staff.id && one.company.id === other.company.id;
 }

@@ -25,7 +25,7 @@ export interface PortsHost {
   /** The checks of tokens that the core system hands over (N25); absent in training, which takes none. */
   readonly handOffs?: {
     readonly rule: SignInStateRule;
-    readonly sessionApi: Pick<SessionApi, "bearerOf">;
+    readonly sessionApi: SessionApi;
   };
   /** Opens the page where staff sign in (RT-4). */
   signIn(): void;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
-import { PageProblem, setUpProblem } from "./page-problem.ts";
+import { PageProblem } from "./page-problem.ts";
 import { problemPage } from "./problem-page.ts";
 
 const problem = new PageProblem([
@@ -36,7 +36,21 @@ describe("the page in the place of an app that cannot start", () => {
     expect(text === sentences(problemPage(problem, "en")).join(" ")).toBe(language === "en");
   });
 
-  it("cuts a long value, and shows sentences about attributes as they are", () => {
+  it.each(languageTags)(
+    "names a wrong attribute, the value and what is allowed, in %s (IN-4)",
+    (language) => {
+      const allowed = { kind: "whole", values: [1, 65_535] } as const;
+      const wrong = { kind: "wrong", attribute: "data-push-port", read: "70000", allowed } as const;
+      const [sentence = ""] = sentences(
+        problemPage(new PageProblem([{ kind: "setting", problem: wrong }]), language),
+      );
+      for (const part of ["data-push-port", "70000", "65535"]) expect(sentence).toContain(part);
+      const english = "data-push-port is “70000”. Use a whole number from 1 to 65535.";
+      expect(sentence === english).toBe(language === "en");
+    },
+  );
+
+  it("cuts a long value, and shows sentences about a file as they are", () => {
     const long = "x".repeat(10_000);
     const choices = ["on"];
     const page = problemPage(
@@ -44,8 +58,7 @@ describe("the page in the place of an app that cannot start", () => {
       "zh",
     );
     expect(page.textContent.length).toBeLessThan(200);
-    expect(sentences(problemPage(setUpProblem(["data-api-base is missing"]), "ar"))).toEqual([
-      "data-api-base is missing",
-    ]);
+    const file = new PageProblem([{ kind: "file", message: "day.json:3: minutes is missing" }]);
+    expect(sentences(problemPage(file, "ar"))).toEqual(["day.json:3: minutes is missing"]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
+import { configurationSentence } from "../ui/text/configuration-sentence.ts";
 import type { PageProblem, Problem } from "./page-problem.ts";
 import styles from "./problem-page.module.css";
 
@@ -10,6 +11,7 @@ interface ProblemTexts {
   number(part: string, least: number, most: number): string;
   noScenario(name: string): string;
   noFile(name: string): string;
+  noClass(address: string): string;
 }
 
 /** The app's texts are not loaded when the page cannot start. */
@@ -25,6 +27,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     noScenario: (name) => `There is no scenario “${name}”. Open one of these:`,
     noFile: (name) =>
       `This tab does not have the file ${name}. Open it from this device, or open one of the scenarios below.`,
+    noClass: (address) => `The class at ${address} does not answer. Reload once its server runs.`,
   },
   ar: {
     title: "تعذّر بدء Delivery Manager",
@@ -38,6 +41,7 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     noScenario: (name) => `لا يوجد سيناريو باسم «${name}». افتح أحد هذه السيناريوهات:`,
     noFile: (name) =>
       `لا يوجد الملف ${name} في علامة التبويب هذه. افتحه من هذا الجهاز، أو افتح أحد السيناريوهات أدناه.`,
+    noClass: (address) => `لا يستجيب خادم الفصل في ${address}. أعد تحميل الصفحة بعد تشغيله.`,
   },
   ms: {
     title: "Delivery Manager tidak dapat dimulakan",
@@ -51,6 +55,8 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
     noScenario: (name) => `Tiada senario “${name}”. Buka salah satu daripada ini:`,
     noFile: (name) =>
       `Tab ini tiada fail ${name}. Buka fail itu daripada peranti ini, atau buka salah satu senario di bawah.`,
+    noClass: (address) =>
+      `Kelas di ${address} tidak menjawab. Muat semula selepas pelayannya berjalan.`,
   },
   zh: {
     title: "Delivery Manager 无法启动",
@@ -61,10 +67,11 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
       `地址中的 ${part} 不正确。请使用 ${least} 到 ${most} 之间的整数。`,
     noScenario: (name) => `没有名为“${name}”的场景。请打开以下场景之一：`,
     noFile: (name) => `此标签页没有文件 ${name}。请从本设备打开该文件，或打开下面的场景之一。`,
+    noClass: (address) => `位于 ${address} 的课堂没有响应。请在其服务器运行后重新加载。`,
   },
 };
 
-/** Names the mistakes in the set-up or the link in the device's language. Sentences about attributes are English. */
+/** Names the mistakes in the set-up or the link in the device's language. Sentences about a file are English. */
 export function problemPage({ problems }: PageProblem, deviceLanguage: string): HTMLElement {
   const language = languageOf(deviceLanguage);
   const page = document.createElement("main");
@@ -81,8 +88,8 @@ export function problemPage({ problems }: PageProblem, deviceLanguage: string): 
   list.className = styles["problems"] ?? "";
   for (const problem of problems) {
     const item = document.createElement("li");
-    if (problem.kind === "set_up") [item.lang, item.dir] = ["en", "ltr"];
-    item.textContent = sentenceOf(problem, texts[language]);
+    if (problem.kind === "file") [item.lang, item.dir] = ["en", "ltr"];
+    item.textContent = sentenceOf(problem, language);
     list.append(item);
   }
   page.append(mark, title, list);
@@ -94,10 +101,15 @@ export function isAboutScenario(problem: Problem): boolean {
   return problem.kind === "no_file" || (problem.kind === "choice" && problem.name === "scenario");
 }
 
-function sentenceOf(problem: Problem, t: ProblemTexts): string {
+function sentenceOf(problem: Problem, language: Language): string {
+  const t = texts[language];
   switch (problem.kind) {
-    case "set_up":
+    case "setting":
+      return configurationSentence(problem.problem, language);
+    case "file":
       return problem.message;
+    case "no_class":
+      return t.noClass(isolated(problem.address));
     case "unconfigured":
       return t.unconfigured(isolated(problem.attributes.join(", ")));
     case "mode":

@@ -1,3 +1,4 @@
+import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
@@ -23,6 +24,11 @@ export async function replayedRecording(
   const text = typeof recording === "string" ? recording : JSON.stringify(recording);
   const reading = recordingOf(text ?? "");
   if (reading.kind === "invalid") return reading.problem;
-  const { world, clock } = await replayTo(reading.recording, undefined, offerCommandsForReplay);
+  const { world, clock } = await replayTo(
+    reading.recording,
+    undefined,
+    offerCommandsForReplay,
+    yieldToPlatform,
+  );
   return { at: clock.now(), digest: world.digest() };
 }

@@ -1,8 +1,12 @@
 import { createRoot } from "react-dom/client";
-import type { PageConfiguration } from "../../adapters/browser/page-configuration.ts";
+import type { PageConfiguration, SettingFault } from "../../adapters/browser/page-configuration.ts";
 import { installTrustedTypes } from "../../adapters/browser/trusted-types.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { ConfigurationProblem } from "../../ports/entities/configuration-problem.ts";
+import type { Language } from "../../ports/entities/language.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { AwayStore } from "../alerts/away-store.ts";
@@ -18,7 +22,7 @@ import type { HandOffOptions } from "./accept-hand-off.tsx";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
 import { type BuiltModes, type Mode, modeOf } from "./mode.ts";
-import { PageProblem, setUpProblem } from "./page-problem.ts";
+import { PageProblem } from "./page-problem.ts";
 import { PersonAnnouncer } from "./person-changes.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
@@ -42,13 +46,15 @@ export async function runPage(
   installTrustedTypes(window);
   const handOff = await handOffOf(window);
   const read = await configurationOf(root);
-  if (read.kind === "unusable") throw setUpProblem(read.problems);
-  const { configuration } = read;
+  const problems = await problemsOf(read.faults);
+  if (read.kind === "unusable") {
+    throw new PageProblem(problems.map((problem) => ({ kind: "setting", problem })));
+  }
+  const configuration = { ...read.configuration, problems };
   const mode = modeOf(window.location.search, configuration, builtModes);
   if (mode.kind === "none") throw new PageProblem([mode.problem]);
   const life = new PageLife(window, root, configuration);
-  for (const message of read.problems)
-    life.browser.reporter.report({ kind: "unexpected", message });
+  await reportSettings(problems, life.browser.reporter);
   const ports = await openPorts(mode, configuration, life.browser);
   await life.open(ports, handOff);
 }
@@ -68,10 +74,31 @@ async function accepted(options: HandOffOptions): Promise<Tokens | undefined> {
 /** A page without data attributes opens the simulator without loading the code that reads them. */
 async function configurationOf(root: HTMLElement): Promise<PageConfiguration> {
   if (Object.keys(root.dataset).length === 0) {
-    return { kind: "read", configuration: unconfigured, problems: [] };
+    return { kind: "read", configuration: unconfigured, faults: [] };
   }
   const { readPageConfiguration } = await import("../../adapters/browser/page-configuration.ts");
   return readPageConfiguration(root);
+}
+
+/** Describes wrong settings. Most pages have none, and load no code for it. */
+async function problemsOf(
+  faults: readonly SettingFault[],
+): Promise<readonly ConfigurationProblem[]> {
+  if (faults.length === 0) return [];
+  const { problemOf } = await import("../../adapters/browser/configuration-problems.ts");
+  return faults.map(problemOf);
+}
+
+/** Reports the settings that a default replaces, in English as all reports. */
+async function reportSettings(
+  problems: readonly ConfigurationProblem[],
+  reporter: ErrorReporter,
+): Promise<void> {
+  if (problems.length === 0) return;
+  const { configurationSentence } = await import("../ui/text/configuration-sentence.ts");
+  for (const problem of problems) {
+    reporter.report({ kind: "unexpected", message: configurationSentence(problem, "en") });
+  }
 }
 
 /** Loads exactly one set of adapters, so that no mode carries the code of another. */
@@ -90,6 +117,17 @@ async function openPorts(
   }
   // modeOf returns no mode that this build leaves out.
   throw new Error(`This build has no ${mode.kind} mode`);
+}
+
+/** The theme of the device; the page follows it. */
+function startedTheme(window: Window, store: LocalStore): ThemeStore {
+  const theme = new ThemeStore({
+    read: () => store.read("theme"),
+    write: (value) => store.write("theme", value),
+    prefersDark: () => window.matchMedia("(prefers-color-scheme: dark)").matches,
+  });
+  theme.start(window.document.documentElement);
+  return theme;
 }
 
 class PageLife {
@@ -113,16 +151,12 @@ class PageLife {
   async open(ports: PortsHost, handOff: HandOff | undefined): Promise<void> {
     const { browser, texts } = this;
     const store = browser.localStore();
-    // The first screen already has the language: that of the scenario, or the last one used on this device
-    // until the staff are known. A language that cannot be fetched now is fetched again then.
-    await setLanguage(texts, ports.locale ?? store.read("language")).catch(() => undefined);
-    texts.on("languageChanged", (value) => store.write("language", value));
-    const theme = new ThemeStore({
-      read: () => store.read("theme"),
-      write: (value) => store.write("theme", value),
-      prefersDark: () => browser.window.matchMedia("(prefers-color-scheme: dark)").matches,
-    });
-    theme.start(browser.window.document.documentElement);
+    // The first screen already has the language (N41). One that cannot be fetched now is fetched again once the staff
+    // are known.
+    const { language } = browser;
+    await setLanguage(texts, language.first(ports.locale)).catch(() => undefined);
+    texts.on("languageChanged", (used: Language) => language.used(used));
+    const theme = startedTheme(browser.window, store);
     browser.start();
     ports.start();
     const root = createRoot(this.rootElement, {
@@ -133,7 +167,7 @@ class PageLife {
           cause,
         }),
     });
-    const tokens = handOff && (await accepted({ handOff, ports, store, root, texts }));
+    const tokens = handOff && (await accepted({ handOff, ports, browser, store, root, texts }));
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();
@@ -155,6 +189,7 @@ class PageLife {
       place,
       dismissedCounts,
       density,
+      language,
       timeZone,
       coreBase,
       isStorageUsable,
@@ -168,7 +203,10 @@ class PageLife {
       this.app = app;
       if (generation === 0 && tokens !== undefined) app.session.takeTokens(tokens);
       const [stopApp, stopPerson] = [app.start(), person.follow(app)];
+      // Training has no sign-in.
+      const stopChoice = ports.handOffs && language.follow(app.company);
       stop = () => {
+        stopChoice?.();
         stopPerson();
         stopApp();
       };

@@ -1,5 +1,11 @@
 import type { Stop } from "../../ports/entities/time.ts";
-import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import {
+  isRecordKey,
+  type LocalStore,
+  type RecordKey,
+  type RecordPrefix,
+  type StoreKey,
+} from "../../ports/local-store.ts";
 
 /**
  * The values that belong to the orders of one run: another run gives the same numbers to other orders. Entered lines and
@@ -9,10 +15,11 @@ const runKeys = [
   "limbo",
   "auto_rejected",
   "payment_journal",
+  "payment_stamp",
   "unreadable_payments",
   "not_delivered",
 ] as const satisfies readonly StoreKey[];
-type RunKey = (typeof runKeys)[number];
+type RunKey = (typeof runKeys)[number] | RecordKey;
 
 /** The values of one run, with which the run goes on. */
 export type RunRecords = Readonly<Partial<Record<RunKey, string>>>;
@@ -28,12 +35,10 @@ export class RunStore implements LocalStore {
   /** `records` are those of the run that goes on. */
   constructor(device: LocalStore, records: RunRecords = {}) {
     this.device = device;
-    for (const key of runKeys) {
-      const value = records[key];
-      if (typeof value === "string") this.run.set(key, value);
-      // Earlier versions stored it on the device.
-      device.remove(key);
-    }
+    for (const [key, value] of Object.entries(records))
+      if (isRunKey(key) && typeof value === "string") this.run.set(key, value);
+    // Earlier versions stored them on the device.
+    for (const key of runKeys) device.remove(key);
   }
 
   read(key: StoreKey): string | undefined {
@@ -51,6 +56,10 @@ export class RunStore implements LocalStore {
     else this.device.remove(key);
   }
 
+  keys(prefix: RecordPrefix): readonly RecordKey[] {
+    return [...this.run.keys()].filter((key): key is RecordKey => key.startsWith(prefix));
+  }
+
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
     return this.device.onChange((key, value) => {
       if (!isRunKey(key)) listener(key, value);
@@ -66,6 +75,6 @@ export class RunStore implements LocalStore {
   }
 }
 
-function isRunKey(key: StoreKey): key is RunKey {
-  return runKeys.some((known) => known === key);
+function isRunKey(key: string): key is RunKey {
+  return runKeys.some((known) => known === key) || isRecordKey(key);
 }

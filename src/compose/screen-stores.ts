@@ -6,6 +6,7 @@ import { Readiness } from "../alerts/readiness.ts";
 import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { DensityStore } from "../ui/density-store.ts";
+import type { LanguageStore } from "../ui/language-store.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import type { KeptPlaceView } from "../view-settings.ts";
 import { connectionView } from "./connection-view.ts";
@@ -20,6 +21,7 @@ export interface ScreenStoresOptions {
   readonly place: KeptPlaceView;
   readonly dismissedCounts: DismissedCounts;
   readonly density: DensityStore;
+  readonly language: LanguageStore;
   readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;
@@ -101,6 +103,8 @@ function paymentsView(app: BranchApp): Stores["payments"] {
     },
     open: () => app.payments.open(),
     lines: app.lines,
+    checkouts: app.checkouts,
+    lookUp: (id) => void app.orders.feed.lookUp(id),
     unsettledOf: (id) => app.payments.unsettledOf(id),
     isApprovalWaiting: (id) => app.payments.isApprovalWaiting(id),
     isBlocked: (id) => app.payments.isBlocked(id),

@@ -1,114 +1,234 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Me } from "../../ports/entities/company.ts";
-import type { StaffId } from "../../ports/entities/ids.ts";
+import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
+import type { Duration } from "../../ports/entities/time.ts";
+import type { Failure, Read } from "../../ports/outcome.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/jwt.ts";
 import { aCompany, staff } from "../../tests/support/scripted-board.ts";
-import { ScriptedSessionApi } from "../../tests/support/scripted-session-api.ts";
-import { credentialsOf } from "../session/stored-tokens.ts";
 import type { SignInProblem } from "../ui/pages/sign-in-question.tsx";
 import { decideSignIn } from "./sign-in-decision.ts";
 
+const startAt = 1_800_000_000_000;
 const later = 1_900_000_000_000;
-const me = (id: number, name: string): Me => ({
+const person = (id: number, name: string, companyId = 7): Me => ({
   staff: { ...staff, id: id as StaffId, name },
-  company: aCompany(),
+  company: { ...aCompany(), id: companyId as CompanyId },
 });
+const [mona, omar] = [person(1, "Mona"), person(2, "Omar")];
+const loaded = (value: Me): Read<Me> => ({ kind: "loaded", value });
+const refusedWith = (status: number): Failure => ({ kind: "refused", status });
+const noNetwork: Failure = { kind: "unreachable", reason: "network" };
+
+const clocks: VirtualClock[] = [];
+afterEach(() => {
+  for (const clock of clocks.splice(0)) expect(clock.pendingCount).toBe(0);
+});
+
+/** Lets time pass, and the answers and presses of that time take effect. */
+async function pass(clock: VirtualClock, durationMs: Duration): Promise<void> {
+  await clock.advanceBy(durationMs);
+  await new Promise((resolve) => setImmediate(resolve));
+}
 
 interface Given {
   readonly rule?: "required" | "optional";
   readonly isStartedHere?: boolean;
-  readonly jwt: string;
-  /** The jwt on the device. */
-  readonly stored?: string;
-  readonly accepts?: boolean;
-  readonly bearers?: Readonly<Record<string, Me>>;
+  readonly jwt?: string;
+  /** The answers to GET /me with the token of the link; the last one stays. */
+  readonly bearer?: readonly Read<Me>[];
+  /** The answers about the person of the tokens on the device; absent: there are none. */
+  readonly present?: readonly (Read<Me> | undefined)[];
+  /** The button that staff press on each page; no press is left to the time. */
+  readonly presses?: readonly (boolean | undefined)[];
+}
+
+function begin(given: Given) {
+  const clock = new VirtualClock({
+    startAt,
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  clocks.push(clock);
+  const bearers = [...(given.bearer ?? [])];
+  const presents = [...(given.present ?? [])];
+  const presses = [...(given.presses ?? [])];
+  const asked: SignInProblem[] = [];
+  const identified: string[] = [];
+  const jwt = given.jwt ?? makeJwt(later);
+  const decision = decideSignIn({
+    handOff: { tokens: { jwt, refreshToken: "new" }, isStartedHere: given.isStartedHere ?? false },
+    rule: given.rule ?? "optional",
+    clock,
+    isSignedIn: given.present !== undefined,
+    sessionApi: {
+      bearerOf: async (text) => {
+        identified.push(text);
+        return (bearers.length > 1 ? bearers.shift() : bearers[0]) ?? refusedWith(401);
+      },
+    },
+    present: async () => (presents.length > 1 ? presents.shift() : presents[0]),
+    ask: (problem) => {
+      asked.push(problem);
+      const press = presses.shift();
+      return new Promise((resolve) => {
+        if (press !== undefined) resolve(press);
+      });
+    },
+  });
+  return { clock, asked, identified, jwt, decision };
 }
 
 async function decide(given: Given) {
-  const sessionApi = new ScriptedSessionApi();
-  for (const [jwt, bearer] of Object.entries(given.bearers ?? {}))
-    sessionApi.bearers.set(jwt, bearer);
-  const asked: SignInProblem[] = [];
-  const tokens = await decideSignIn({
-    handOff: {
-      tokens: { jwt: given.jwt, refreshToken: "new" },
-      isStartedHere: given.isStartedHere ?? false,
-    },
-    stored:
-      given.stored === undefined
-        ? undefined
-        : credentialsOf({ jwt: given.stored, refreshToken: "old" }),
-    rule: given.rule ?? "optional",
-    sessionApi,
-    ask: async (problem) => {
-      asked.push(problem);
-      return given.accepts ?? false;
-    },
-  });
-  return { jwt: tokens?.jwt, asked };
+  const { asked, jwt, decision, identified } = begin(given);
+  const tokens = await decision;
+  return { isUsed: tokens?.jwt === jwt, asked, identified };
 }
 
-const mona = makeJwt(later, { sub: "1" });
-const monaAgain = makeJwt(later + 1_000, { sub: "1" });
-const omar = makeJwt(later, { sub: "2" });
+/** The app cannot tell a forged token from a real one of the same subject. */
+const sameSubject = makeJwt(later, { sub: "1" });
+const otherSubject = makeJwt(later, { sub: "2" });
 
 describe("a sign-in hand-off (N25)", () => {
-  it("that this tab has started is used without a question, also for another person", async () => {
-    for (const rule of ["required", "optional"] as const) {
-      const decided = await decide({ rule, isStartedHere: true, jwt: omar, stored: mona });
-      expect(decided).toEqual({ jwt: omar, asked: [] });
-    }
-  });
-
-  it("from elsewhere is used while no one is signed in, and for the same person", async () => {
-    expect(await decide({ jwt: omar })).toEqual({ jwt: omar, asked: [] });
-    expect(await decide({ jwt: monaAgain, stored: mona })).toEqual({ jwt: monaAgain, asked: [] });
-  });
-
-  it.each([true, false])(
-    "from elsewhere replaces another person only if staff accept it (%s)",
-    async (accepts) => {
-      const bearers = { [omar]: me(2, "Omar") };
-      expect(await decide({ jwt: omar, stored: mona, accepts, bearers })).toEqual({
-        jwt: accepts ? omar : undefined,
-        asked: [{ kind: "replaces", name: "Omar" }],
-      });
+  it.each(["required", "optional"] as const)(
+    "that this tab has started is used without a question, also for another person (%s)",
+    async (rule) => {
+      const decided = await decide({ rule, isStartedHere: true, present: [loaded(mona)] });
+      expect(decided).toEqual({ isUsed: true, asked: [], identified: [] });
     },
   );
 
-  it("from elsewhere asks without a name when the server names no one", async () => {
-    const { jwt, asked } = await decide({ jwt: omar, stored: mona });
-    expect([jwt, asked]).toEqual([undefined, [{ kind: "replaces" }]]);
+  it("from elsewhere is used while no one is signed in, once the server has named its person", async () => {
+    const decided = await decide({ bearer: [loaded(omar)] });
+    expect(decided).toMatchObject({ isUsed: true, asked: [] });
+    expect(decided.identified).toHaveLength(1);
   });
 
-  it("without a subject is compared by user and company", async () => {
-    const [one, other] = [
-      makeJwt(later, { sub: undefined }),
-      makeJwt(later + 1_000, { sub: undefined }),
-    ];
-    const same = { [one]: me(1, "Mona"), [other]: me(1, "Mona") };
-    expect(await decide({ jwt: other, stored: one, bearers: same })).toEqual({
-      jwt: other,
-      asked: [],
+  it("from elsewhere is used without a question for the same person of the same company", async () => {
+    const decided = await decide({ bearer: [loaded(mona)], present: [loaded(mona)] });
+    expect(decided).toMatchObject({ isUsed: true, asked: [] });
+  });
+
+  it.each([
+    ["another subject", otherSubject, omar],
+    ["the same subject", sameSubject, omar],
+    ["the same user number in another company", sameSubject, person(1, "Omar", 8)],
+  ])("with %s replaces another person only if staff accept it", async (_, jwt, bearer) => {
+    for (const accepts of [true, false]) {
+      const given = { jwt, bearer: [loaded(bearer)], present: [loaded(mona)], presses: [accepts] };
+      expect(await decide(given)).toMatchObject({
+        isUsed: accepts,
+        asked: [{ kind: "replaces", name: "Omar" }],
+      });
+    }
+  });
+
+  it("from elsewhere asks no one when the server has refused the tokens on the device", async () => {
+    const decided = await decide({ bearer: [loaded(omar)], present: [undefined] });
+    expect(decided).toMatchObject({ isUsed: true, asked: [] });
+  });
+
+  it.each([
+    ["a forged token with the same subject", sameSubject],
+    ["a forged token with another subject", otherSubject],
+    ["a text that is no token", "nonsense"],
+    ["no token", ""],
+  ])("with %s is not used, and staff who are signed in are told", async (_, jwt) => {
+    const forged = { jwt, bearer: [refusedWith(401)], presses: [false] };
+    expect(await decide({ ...forged, present: [loaded(mona)] })).toMatchObject({
+      isUsed: false,
+      asked: [{ kind: "unusable" }],
     });
-    const two = { [one]: me(1, "Mona"), [other]: me(2, "Omar") };
-    expect((await decide({ jwt: other, stored: one, bearers: two })).asked).toEqual([
-      { kind: "replaces", name: "Omar" },
-    ]);
-    // The stored token has expired, so that its person is not known.
-    expect((await decide({ jwt: other, stored: one })).asked).toEqual([{ kind: "replaces" }]);
+    // The login page follows.
+    expect(await decide(forged)).toMatchObject({ isUsed: false, asked: [] });
   });
 
-  it.each([undefined, mona])(
-    "from elsewhere is never used where a state is required",
-    async (stored) => {
-      for (const jwt of [monaAgain, omar, "garbage"]) {
-        const given = { rule: "required", jwt, accepts: true, ...(stored && { stored }) } as const;
-        expect(await decide(given)).toEqual({
-          jwt: undefined,
-          asked: [{ kind: "not_started_here", isSignedIn: stored !== undefined }],
+  it.each([true, false])(
+    "from elsewhere is never used where a state is required, and the server is not asked (someone is signed in: %s)",
+    async (isSignedIn) => {
+      for (const jwt of [sameSubject, otherSubject, "garbage"]) {
+        const present = isSignedIn ? { present: [loaded(mona)] } : {};
+        const given = { rule: "required", jwt, bearer: [loaded(mona)], presses: [true] } as const;
+        expect(await decide({ ...given, ...present })).toEqual({
+          isUsed: false,
+          asked: [{ kind: "not_started_here", isSignedIn }],
+          identified: [],
         });
       }
     },
   );
+});
+
+describe("a sign-in hand-off that the server does not answer (N25)", () => {
+  const unanswered = { kind: "unanswered", isSignedIn: false } as const;
+
+  it("is asked about again after 2, 4, 8, 16, 30, 30 s, and used with the answer", async () => {
+    const failures = Array.from({ length: 7 }, () => noNetwork);
+    const { clock, identified, decision, asked, jwt } = begin({
+      bearer: [...failures, loaded(mona)],
+    });
+    const askedAfter: number[] = [];
+    for (let second = 0; second <= 130; second += 1) {
+      await pass(clock, second === 0 ? 0 : 1_000);
+      while (askedAfter.length < identified.length) askedAfter.push(second);
+    }
+    expect(askedAfter).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
+    expect((await decision)?.jwt).toBe(jwt);
+    // A first failure may pass.
+    expect(asked).toEqual(Array.from({ length: 6 }, () => ({ ...unanswered, isOffline: true })));
+  });
+
+  it.each([
+    ["without a network", noNetwork, true],
+    ["with a server error", refusedWith(503), false],
+    ["with too many requests", refusedWith(429), false],
+    ["with an answer that cannot be read", { kind: "malformed", detail: "me" } as const, false],
+  ])("%s is asked about at once when staff press Try Again", async (_, failure, isOffline) => {
+    const { clock, decision, asked, identified } = begin({
+      bearer: [failure, failure, loaded(mona)],
+      presses: [true],
+    });
+    await pass(clock, 2_000);
+    expect(await decision).toBeDefined();
+    expect([asked, identified.length]).toEqual([[{ ...unanswered, isOffline }], 3]);
+  });
+
+  it("is dropped when staff keep the current account, also while the server is asked", async () => {
+    for (const about of ["bearer", "present"] as const) {
+      const given = { bearer: [loaded(omar)], present: [loaded(mona)], [about]: [noNetwork] };
+      const { clock, decision, asked } = begin({ ...given, presses: [false] });
+      await pass(clock, 2_000);
+      expect(await decision).toBeUndefined();
+      expect(asked).toEqual([{ ...unanswered, isOffline: true, isSignedIn: true }]);
+    }
+  });
+
+  it("keeps the current account by a press while the server is being asked", async () => {
+    const clock = new VirtualClock({
+      startAt,
+      yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+    });
+    clocks.push(clock);
+    let calls = 0;
+    let press: (isOn: boolean) => void = () => undefined;
+    const decision = decideSignIn({
+      handOff: { tokens: { jwt: sameSubject, refreshToken: "new" }, isStartedHere: false },
+      ...{ rule: "optional", clock, isSignedIn: true },
+      sessionApi: {
+        bearerOf: () => {
+          calls += 1;
+          return calls < 3 ? Promise.resolve(noNetwork) : new Promise(() => undefined);
+        },
+      },
+      present: async () => loaded(mona),
+      ask: () =>
+        new Promise((resolve) => {
+          press = resolve;
+        }),
+    });
+    await pass(clock, 2_000);
+    await pass(clock, 4_000);
+    expect(calls).toBe(3);
+    press(false);
+    expect(await decision).toBeUndefined();
+  });
 });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { takeSignInHandOff } from "./sign-in-hand-off.ts";
 import { startSignInState } from "./sign-in-state.ts";
@@ -24,6 +26,26 @@ describe("the sign-in hand-off", () => {
     expect(window.history.state).toEqual({ isAddressAsked: false });
     expect(window.history.length).toBe(entries);
   });
+
+  it("finds the tokens that the page's first script took out of the address, once (RT-9)", () => {
+    openAt("/sign-in?branch=3#jwt=a.b.c&refresh_token=r-1");
+    runInThisContext(readFileSync("public/sign-in.js", "utf8"));
+    expect(shown()).toBe("/sign-in?branch=3");
+    expect(takeSignInHandOff(window)?.tokens).toEqual({ jwt: "a.b.c", refreshToken: "r-1" });
+    expect(shown()).toBe("/home-delivery/new?branch=3");
+    openAt("/sign-in");
+    expect(takeSignInHandOff(window)?.tokens).toEqual({ jwt: "", refreshToken: "" });
+  });
+
+  it.each(["/pickup/new#jwt=a.b.c", "/sign-in?branch=3"])(
+    "leaves the address %s to the app",
+    (address) => {
+      openAt(address);
+      runInThisContext(readFileSync("public/sign-in.js", "utf8"));
+      expect(shown()).toBe(address);
+      expect(window).not.toHaveProperty("signInFragment");
+    },
+  );
 
   it("reads escaped tokens and keeps plus and equals signs", () => {
     openAt("/sign-in#refresh_token=a%2Fb+c==&jwt=x%2Ey");

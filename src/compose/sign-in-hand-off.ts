@@ -15,15 +15,22 @@ export interface HandOff {
   readonly isStartedHere: boolean;
 }
 
+/** `public/sign-in.js` keeps the fragment here, with its number sign. */
+interface SignInPage extends Window {
+  signInFragment?: string;
+}
+
 /**
- * Takes the tokens of the core system's sign-in out of the page's address and history, and replaces the
- * address by the board's with the same query (RT-9). Call it before anything is sent or rendered. Undefined
- * at any other address. A token that is missing or unreadable is an empty text, which no session accepts.
+ * Takes the tokens of the core system's sign-in, which `public/sign-in.js` has taken out of the page's address and
+ * history, and replaces the address by the board's with the same query (RT-9). Call it before anything is sent or
+ * rendered. Undefined at any other address. A token that is missing or unreadable is an empty text, which no session
+ * accepts.
  */
-export function takeSignInHandOff(page: Window): HandOff | undefined {
+export function takeSignInHandOff(page: SignInPage): HandOff | undefined {
   const { location, history } = page;
   if (location.pathname !== signInPath) return undefined;
-  const values = readFragment(location.hash.slice(1));
+  const values = readFragment((page.signInFragment ?? location.hash).slice(1));
+  delete page.signInFragment;
   history.replaceState(noAddressAsked, "", boardPath + location.search);
   return {
     tokens: {

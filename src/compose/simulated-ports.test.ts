@@ -66,7 +66,8 @@ describe("The orders of a run of the branch", () => {
 
   it("leave nothing on the device for a new run, nor do those of earlier versions", async () => {
     const { device, browser } = tab();
-    for (const [key, value] of Object.entries(records)) device.write(key as StoreKey, value);
+    for (const [key, value] of Object.entries(records))
+      if (value !== undefined) device.write(key as StoreKey, value);
     device.write("auto_rejected", "[[1,2]]");
     expect(await recordsIn(browser)).toEqual(nothing);
     expect([...device.values.keys()].toSorted()).toEqual(["theme", "tokens"]);

@@ -23,7 +23,7 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import { whenIdle } from "../ui/parts/when-idle.ts";
-import type { BrowserParts } from "./browser-parts.ts";
+import { type BrowserParts, trainingPrefix } from "./browser-parts.ts";
 
 import { readKeptDay } from "./kept-day.ts";
 import { keepRecording, openSimulation, resumedFrom } from "./open-simulation.ts";
@@ -44,8 +44,6 @@ import {
 } from "./simulator-address.ts";
 import { port } from "./tokens.ts";
 
-/** Training has its own storage on the device, so that it never touches real tokens. */
-const trainingPrefix = "delivery-manager.training.";
 /** Real time from a failed load of the training tools to the next. */
 const toolsRetryMs: Duration = 5 * secondMs;
 /** Branch time from the opening in which the board loads; a lesson or a page holds the branch afterwards. */

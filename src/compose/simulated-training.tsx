@@ -16,6 +16,7 @@ import { type Lesson, type LessonRun, medalPoints } from "../../simulator/traini
 import { type LessonResult, TrainingResults } from "../../simulator/training/results.ts";
 import { StaffReasons } from "../../simulator/world/staff-reasons.ts";
 import { dialogHistory } from "../ui/parts/dialog-history.ts";
+import { LanguageChoice } from "../ui/parts/language-choice.tsx";
 import { beginAgain } from "./begin-again.ts";
 import { boardThen } from "./board-then.ts";
 import type { BrowserParts } from "./browser-parts.ts";
@@ -30,6 +31,7 @@ import { type SimulatorAddress, simulatorAddress, simulatorQuery } from "./simul
 import { catalogueLessons, DeviceCatalogue } from "./training-catalogue.ts";
 import { type DebriefedResult, debriefView } from "./training-debrief.ts";
 import { lessonNote, takenOverNote } from "./training-notes.ts";
+import { forgetUnusedTraining } from "./unused-training.ts";
 
 export interface SimulatedTraining {
   readonly simulation: Simulation;
@@ -68,10 +70,10 @@ class Training {
     this.options = options;
     this.lessons = catalogueLessons(options.lesson?.lesson);
     this.screens = new TrainingScreens(options.band);
-    this.results = new TrainingResults(options.localStore);
-    this.results.start();
+    forgetUnusedTraining(options.browser);
+    this.results = new TrainingResults(options.localStore, () => options.browser.clock.now());
     this.debriefs = new KeptDebriefs(options.localStore);
-    this.debriefs.start();
+    for (const kept of [this.results, this.debriefs]) kept.start();
     this.catalogue = new DeviceCatalogue(this.lessons, this.results, this.debriefs);
     this.keeper = new RunKeeper(options, this.results);
   }
@@ -101,6 +103,9 @@ class Training {
         this.debriefed(id) && (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
       debrief: (id, onClose) => this.debrief(id, onClose),
       saveFile: (...file) => saveFile(browser.window, ...file),
+      languageChoice: (label, current) => (
+        <LanguageChoice {...{ label, current }} onChoose={(tag) => browser.language.choose(tag)} />
+      ),
       openForBack: (close) => dialogHistory.open(close),
     });
     if (lesson?.beginning !== undefined) this.start(lesson, lesson.beginning);
@@ -199,13 +204,8 @@ class Training {
       end,
     });
     const { timeZone } = simulation.world.scenario;
-    const recording = simulation.recorder.recording();
-    this.debriefs.add({
-      result: result.id,
-      timeZone,
-      debrief,
-      recording: JSON.stringify(recording),
-    });
+    const recording = JSON.stringify(simulation.recorder.recording());
+    this.debriefs.add({ result: result.id, timeZone, debrief, recording });
     band.setExam(false);
     band.setNote(undefined);
     this.screens.endRun({ kind: "debrief", result: result.id });

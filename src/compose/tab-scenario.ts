@@ -34,7 +34,7 @@ export function readTabFile<Value>(
   if (reading.kind === "valid") return reading.value;
   // The file was valid when it was opened: this is another version of the app.
   for (const { line, message } of reading.problems) {
-    problems.push({ kind: "set_up", message: `${name}:${line}: ${message}` });
+    problems.push({ kind: "file", message: `${name}:${line}: ${message}` });
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../../ports/entities/language.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
 import type { DebriefView } from "../../simulator/console/training/debrief-view.ts";
 import { happeningTexts } from "../../simulator/console/training/text/happening-texts.ts";
 import type { ShownDebrief } from "../../simulator/training/kept-debriefs.ts";
@@ -70,9 +70,8 @@ class Happenings {
   constructor(debriefed: DebriefedResult, language: Language) {
     this.debriefed = debriefed;
     this.language = language;
-    this.times = new Intl.DateTimeFormat("en-GB", {
-      hour: "2-digit",
-      minute: "2-digit",
+    this.times = new Intl.DateTimeFormat("en", {
+      ...timeOfDay,
       second: "2-digit",
       timeZone: debriefed.timeZone,
     });

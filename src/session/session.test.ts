@@ -12,6 +12,7 @@ import { aCompany, staff } from "../../tests/support/scripted-board.ts";
 import { ScriptedSessionApi } from "../../tests/support/scripted-session-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { Session } from "./session.ts";
+import type { TabLock } from "./session-options.ts";
 import { refusedMark } from "./stored-tokens.ts";
 
 const startAt = 1_800_000_000_000;
@@ -55,7 +56,8 @@ interface Options {
   readonly expiresAt?: Instant;
   readonly localStore?: MemoryLocalStore;
   readonly claims?: Record<string, unknown>;
-  readonly me?: () => Me;
+  readonly me?: () => Me | undefined;
+  readonly tabLock?: TabLock;
 }
 
 function make(options: Options = {}) {
@@ -73,6 +75,7 @@ function make(options: Options = {}) {
   const session = new Session({
     ...{ clock, ticker, sessionApi, localStore, reporter },
     ...(options.me && { me: options.me }),
+    ...(options.tabLock && { tabLock: options.tabLock }),
   });
   const start = (): void => {
     stops.push(ticker.start(), session.start());
@@ -373,6 +376,26 @@ describe("several tabs", () => {
     expect(session.current()).toBe(fresh);
   });
 
+  it("refresh once when both are due: the lock is held until the new token is stored", async () => {
+    const jwt = makeJwt(startAt + 300_000);
+    const stores = [new TabStore(stored(jwt)), new TabStore(stored(jwt))] as const;
+    [stores[0].others, stores[1].others] = [stores[1], stores[0]];
+    let last: Promise<unknown> = Promise.resolve();
+    const tabLock = <Value>(run: () => Promise<Value>): Promise<Value> => {
+      const turn = last.then(run);
+      last = turn;
+      return turn;
+    };
+    const tabs = stores.map((localStore) => make({ localStore, tabLock }));
+    const refreshed = tabs.map(({ session }) => session.refresh());
+    await new Promise((resolve) => setImmediate(resolve));
+    const fresh = makeJwt(startAt + 2 * hourMs);
+    await tabs[0]?.sessionApi.answer(loaded(fresh));
+    expect(await Promise.all(refreshed)).toEqual([true, true]);
+    expect(tabs.map(({ session }) => session.current())).toEqual([fresh, fresh]);
+    expect(tabs.map(({ sessionApi }) => sessionApi.asked.length)).toEqual([1, 0]);
+  });
+
   it("sign out when the tokens are removed, and in again when another tab signs in [RT-4]", () => {
     const { session, localStore, start } = make();
     start();
@@ -559,12 +582,77 @@ describe("a 401 from the API", () => {
   );
 });
 
+const me = (userId: number, companyId = 7, name = "Omar"): Me =>
+  ({
+    staff: { ...staff, id: userId as StaffId, name },
+    company: { ...aCompany(), id: companyId as CompanyId },
+  }) as Me;
+
+describe("a refreshed token (N25)", () => {
+  const isStored = ({ values }: MemoryLocalStore, text: string) =>
+    [...values.values()].join().includes(text);
+
+  it("of another subject is neither used nor stored, and its refresh token is removed", async () => {
+    const { session, sessionApi, localStore, reporter, start, clock } = make({
+      expiresAt: startAt + 300_000,
+    });
+    start();
+    await clock.advanceBy(0);
+    const foreign = makeJwt(startAt + 2 * hourMs, { sub: "2" });
+    await sessionApi.answer(loaded(foreign));
+    expect([session.state, session.current()]).toEqual(["signed_out", undefined]);
+    expect(isStored(localStore, foreign)).toBe(false);
+    expect(isStored(localStore, "refresh-1")).toBe(false);
+    expect(session.replacedBy).toBeUndefined();
+    expect(reporter.reports).toMatchObject([{ details: { why: "malformed" } }]);
+    expect(JSON.stringify(reporter.reports)).not.toContain(foreign);
+  });
+
+  describe("without a subject", () => {
+    const anonymous = { sub: undefined };
+    const fresh = makeJwt(startAt + 2 * hourMs, anonymous);
+    const refresh = async (bearer: Me | undefined, own?: Me) => {
+      const given = make({ expiresAt: startAt + 300_000, claims: anonymous, me: () => own });
+      if (bearer !== undefined) given.sessionApi.bearers.set(fresh, bearer);
+      given.start();
+      await given.clock.advanceBy(0);
+      await given.sessionApi.answer(loaded(fresh));
+      return given;
+    };
+
+    it("is used and stored when the server names the same person", async () => {
+      const { session, localStore } = await refresh(me(1), me(1));
+      expect([session.current(), storedJwt(localStore)]).toEqual([fresh, fresh]);
+    });
+
+    it.each([
+      ["another user", me(2)],
+      ["the same user number of another company", me(1, 8)],
+    ])("is neither used nor stored when the server names %s", async (_, bearer) => {
+      const { session, localStore } = await refresh(bearer, me(1));
+      expect([session.state, isStored(localStore, fresh)]).toEqual(["signed_out", false]);
+    });
+
+    it("is used without asking before the app has loaded its person", async () => {
+      const { session, sessionApi } = await refresh(undefined, undefined);
+      expect([session.current(), sessionApi.identified]).toEqual([fresh, []]);
+    });
+
+    it("is asked for again while the server does not name its person", async () => {
+      const given = make({ expiresAt: startAt + 300_000, claims: anonymous, me: () => me(1) });
+      const { session, sessionApi, localStore, jwt, clock } = given;
+      sessionApi.bearerOf = async () => noNetwork;
+      given.start();
+      await clock.advanceBy(0);
+      await sessionApi.answer(loaded(fresh));
+      expect([session.current(), storedJwt(localStore)]).toEqual([jwt, jwt]);
+      await clock.advanceBy(2_000);
+      expect(sessionApi.asked).toHaveLength(2);
+    });
+  });
+});
+
 describe("tokens of another person that another tab stores (N25)", () => {
-  const me = (userId: number, companyId = 7, name = "Omar"): Me =>
-    ({
-      staff: { ...staff, id: userId as StaffId, name },
-      company: { ...aCompany(), id: companyId as CompanyId },
-    }) as Me;
   const omar = makeJwt(startAt + 2 * hourMs, { sub: "2" });
 
   it("are not used, and the session names the person", async () => {

@@ -198,31 +198,36 @@ export class Session implements AccessToken {
     return token !== undefined && token.text !== this.spent && secondsLeft(token, now) > 0;
   }
 
+  /** Holds the lock until the new token is stored, so that a tab that waited finds it. */
   private async refreshOnce(): Promise<boolean> {
     const asked = this.credentials;
     if (asked === undefined) return false;
-    const answer = await this.tabLock(async () => {
+    return this.tabLock(async () => {
       // Another tab may have stored new tokens of this person meanwhile.
       await this.followStored();
-      if (this.credentials !== asked) return undefined;
+      if (this.credentials !== asked) return this.current() !== undefined;
       const { token, refreshToken } = asked;
-      return this.sessionApi.refresh({ jwt: token.text, refreshToken });
+      const answer = await this.sessionApi.refresh({ jwt: token.text, refreshToken });
+      if (this.credentials === asked) await this.followStored();
+      if (this.credentials !== asked) return this.current() !== undefined;
+      return answer.kind === "loaded"
+        ? this.onRefreshed(answer.value.jwt, asked)
+        : this.fail(answer);
     });
-    if (answer !== undefined && this.credentials === asked) await this.followStored();
-    if (answer === undefined || this.credentials !== asked) return this.current() !== undefined;
-    return answer.kind === "loaded" ? this.onRefreshed(answer.value.jwt, asked) : this.fail(answer);
   }
 
-  private onRefreshed(jwt: string, { token, refreshToken }: Credentials): boolean {
+  /** Stores and uses a refreshed token, unless it is another person's: then the refresh token is, too (N25). */
+  private async onRefreshed(jwt: string, asked: Credentials): Promise<boolean> {
+    const { token, refreshToken } = asked;
     const credentials = credentialsOf({ jwt, refreshToken });
     if (credentials === undefined) return this.fail({ kind: "malformed", detail: "jwt" });
+    const owner = await this.owner.confirm(credentials.token);
+    if (this.credentials !== asked) return this.current() !== undefined;
+    if (owner.kind !== "loaded") return this.fail(owner);
+    if (!owner.value) return this.fail({ kind: "malformed", detail: "another person's jwt" });
     // The device may hold another person's tokens by now, or none after a sign-out; these stay in memory then.
     const isStored = readTokens(this.localStore)?.token.text === token.text;
     if (isStored) writeTokens(this.localStore, { jwt, refreshToken });
-    if (this.owner.owns(credentials.token) === false) {
-      this.replace({ token: credentials.token });
-      return false;
-    }
     this.adopt(credentials);
     return true;
   }

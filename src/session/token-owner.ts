@@ -1,4 +1,5 @@
 import type { Me } from "../../ports/entities/company.ts";
+import type { Read } from "../../ports/outcome.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import { isSameSubject, type Token } from "./token.ts";
 
@@ -29,9 +30,25 @@ export class TokenOwner {
   async identify(token: Token): Promise<{ readonly isOwn: boolean; readonly name?: string }> {
     const answer = await this.sessionApi.bearerOf(token.text);
     if (answer.kind !== "loaded") return { isOwn: this.owns(token) === true };
-    const { staff, company } = answer.value;
-    const me = this.me();
-    const isSame = staff.id === me?.staff.id && company.id === me.company.id;
-    return { isOwn: this.owns(token) ?? isSame, name: staff.name };
+    const isOwn = this.owns(token) ?? isSamePerson(answer.value, this.me());
+    return { isOwn, name: answer.value.staff.name };
   }
+
+  /**
+   * Whether a refreshed token is this person's. The server is asked where the tokens name no subject, once the app has
+   * loaded its person.
+   */
+  async confirm(token: Token): Promise<Read<boolean>> {
+    const me = this.me();
+    const isOwn = this.owns(token);
+    if (isOwn !== undefined || me === undefined) return { kind: "loaded", value: isOwn !== false };
+    const answer = await this.sessionApi.bearerOf(token.text);
+    if (answer.kind !== "loaded") return answer;
+    return { kind: "loaded", value: isSamePerson(answer.value, me) };
+  }
+}
+
+/** Whether both are one person of one company. */
+export function isSamePerson(one: Me, other: Me | undefined): boolean {
+  return one.staff.id === other?.staff.id && one.company.id === other.company.id;
 }

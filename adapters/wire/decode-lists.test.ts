@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { wireOrder } from "../../tests/support/wire-orders.ts";
+import { decodeOrderList, decodeOrderSlices } from "./decode-lists.ts";
+
+const row = (id: number, number: string) => wireOrder({ order_id: id }, { order_number: number });
+const rows = [row(1, "A-1"), row(2, "A-2"), row(1, "A-9"), row(1, "A-1")];
+const conventions = { precision: 2 } as const;
+
+describe("two rows of one answer with the same id", () => {
+  const expected = {
+    kind: "decoded",
+    value: {
+      orders: [{ id: 1 }, { id: 2 }],
+      refusals: [
+        { path: "orders[2].order_id", problem: "stands twice in the list", orderNumber: "A-9" },
+        { path: "orders[3].order_id", problem: "stands twice in the list", orderNumber: "A-1" },
+      ],
+    },
+  };
+
+  it("are one order, and the second is counted as unreadable, with its number (N16)", () => {
+    expect(decodeOrderList({ orders: rows }, "homeDelivery.new", conventions)).toMatchObject(
+      expected,
+    );
+  });
+
+  it("are so too where they come in different slices of a long answer (N16)", async () => {
+    const slices = async function* () {
+      yield rows.slice(0, 2);
+      yield rows.slice(2);
+    };
+    const result = await decodeOrderSlices(slices(), "homeDelivery.new", conventions, () => false);
+    expect(result).toMatchObject(expected);
+  });
+
+  it("of two answers are no such rows", () => {
+    for (let answer = 0; answer < 2; answer += 1) {
+      const result = decodeOrderList([rows[0]], "homeDelivery.new", conventions);
+      expect(result).toMatchObject({ value: { refusals: [] } });
+    }
+  });
+});
