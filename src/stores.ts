@@ -23,20 +23,22 @@ import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
 import type { FeedHealth } from "./orders/feed-health.ts";
-import type { OrderModel } from "./orders/order-model.ts";
+import type { OrderView } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
-import type { AttemptRecord } from "./payments/attempt/attempt-record.ts";
-import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
+import type { CardPayments } from "./payments/card-payments.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
+import type { OpenCheckouts } from "./payments/open-checkouts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
-import type { BoardFiltersView, DensityView, KeptPlaceView } from "./view-settings.ts";
+import type {
+  BoardFiltersView,
+  DensityView,
+  KeptPlaceView,
+  LanguageView,
+  ThemeView,
+} from "./view-settings.ts";
 
-/** The part of an order that the screens may use. */
-export type OrderView = Pick<
-  OrderModel,
-  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "place" | "gone" | "isTimeUp"
->;
+export type { OrderView };
 
 /** The part of a board page that the screens may use. */
 export interface BoardPageView
@@ -92,19 +94,17 @@ export interface CommandsView {
   markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult>;
 }
 
-export interface PaymentsView {
-  /** Payments at card terminals. Undefined until their code is loaded: no terminal is offered. Observable. */
-  readonly attempts: PaymentAttempts | undefined;
-  /** Loads them, also after a load that failed. Undefined: it failed. */
-  open(): Promise<PaymentAttempts | undefined>;
+/** `attempts`: payments at card terminals; undefined until their code is loaded: no terminal is offered. Observable. */
+export interface PaymentsView
+  extends Readonly<
+    Pick<CardPayments, "attempts" | "open" | "unsettledOf" | "isApprovalWaiting" | "isBlocked">
+  > {
   /** Lines of unfinished checkouts, kept on the device (N9). */
   readonly lines: KeptLines;
-  /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
-  unsettledOf(id: OrderId): readonly AttemptRecord[];
-  /** Whether a card payment is approved for the order, which does not carry it yet. Observable. */
-  isApprovalWaiting(id: OrderId): boolean;
-  /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
-  isBlocked(id: OrderId): boolean;
+  /** The checkouts that are open in this tab. */
+  readonly checkouts: OpenCheckouts;
+  /** Reads the order from the server, with its payments, and takes it in. */
+  lookUp(id: OrderId): void;
   /** Whether this device, in any tab, has a payment that is not settled or a checkout with lines: ask before signing out. */
   isAnyOpenOnDevice(): boolean;
   /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */
@@ -136,10 +136,7 @@ export interface PageView {
 }
 
 /** Moves an order to another time. Each result is one of a closed union. */
-export type RescheduleServiceView = Pick<
-  RescheduleService,
-  "hours" | "days" | "choiceAt" | "later" | "judge" | "reschedule"
->;
+export type RescheduleServiceView = Pick<RescheduleService, keyof RescheduleService>;
 
 /**
  * The rider of one order, on a map and in words. `start` follows the rider until its stop function is
@@ -157,6 +154,8 @@ export type HealthView = Omit<FeedHealth, `record${string}`>;
 export interface ConnectionView {
   /** Nothing, a banner over the last data, or the whole screen. */
   readonly extent: "none" | "banner" | "screen";
+  /** Whether the server does answer, but later than a read waits. */
+  readonly isTooSlow: boolean;
   /** The instant at which the shown list was last loaded. */
   readonly dataFrom: Instant | undefined;
   /** Whether the server refuses a request of the start. */
@@ -235,11 +234,6 @@ export interface AlarmView {
   playTestTone(): void;
 }
 
-export interface ThemeView {
-  readonly isDark: boolean;
-  toggle(): void;
-}
-
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
@@ -278,6 +272,7 @@ export interface Stores {
   readonly alarm: AlarmView;
   readonly away: AwayView;
   readonly theme: ThemeView;
+  readonly language: LanguageView;
   readonly density: DensityView;
   /** Loads and builds the delivered report. Rejects when its chunk cannot be loaded. */
   openDelivered(): Promise<DeliveredView>;
@@ -289,6 +284,7 @@ export interface Stores {
     | "paymentsAtCompletion"
     | "paymentValidationCompanies"
     | "trackingHosts"
+    | "problems"
     | "live"
   >;
   /** False when cookies and storage are blocked: nothing survives a reload (RT-11). */

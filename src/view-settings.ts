@@ -1,4 +1,5 @@
 import type { OrderId } from "../ports/entities/ids.ts";
+import type { Language } from "../ports/entities/language.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 
@@ -10,6 +11,18 @@ export type DensitySetting = (typeof densitySettings)[number];
 export interface DensityView {
   readonly setting: DensitySetting;
   choose(setting: DensitySetting): void;
+}
+
+/** Light or dark, as the screens may use it. */
+export interface ThemeView {
+  readonly isDark: boolean;
+  toggle(): void;
+}
+
+/** The language that staff chose on this device (N41). */
+export interface LanguageView {
+  readonly chosen: Language | undefined;
+  choose(language: Language): void;
 }
 
 /** The row of an order that has the focus, or has it on one of its controls. */

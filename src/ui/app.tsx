@@ -2,14 +2,12 @@ import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
-import type { OrderId } from "../../ports/entities/ids.ts";
+import { knownLanguage } from "../../ports/entities/language.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
-import type { PaymentAttempts } from "../payments/attempt/payment-attempts.ts";
 import type { Stores } from "../stores.ts";
 import { useRowKeys } from "./board/row-keys.ts";
-import { ResumedPayments } from "./checkout/lazy-checkout.ts";
-import { openCheckouts } from "./checkout/open-checkouts.ts";
+import { CheckoutHost } from "./checkout/checkout-host.tsx";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { OrderOpenerProvider } from "./context/order-opener-context.tsx";
@@ -19,9 +17,11 @@ import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
 import { DeliveryDisabled } from "./pages/lazy-delivery-disabled.ts";
-import { LoginError } from "./pages/login-error.tsx";
+import { LoginError } from "./pages/lazy-login-error.ts";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { dialogHistory } from "./parts/dialog-history.ts";
+import { pressShield } from "./parts/press-shield.ts";
+import { PressStatus } from "./parts/press-status.tsx";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { TabScreen } from "./screens/tab-screen.tsx";
@@ -49,6 +49,7 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);
   useLayoutEffect(() => dialogHistory.start(), []);
+  useLayoutEffect(() => pressShield.start(stores.later), [stores]);
   return (
     <StoresProvider value={stores}>
       <TextsProvider texts={texts}>
@@ -63,21 +64,22 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
             </RunningTextsProvider>
           </DirectoryProvider>
         </CompanyProvider>
+        <PressStatus />
       </TextsProvider>
     </StoresProvider>
   );
 }
 
-/** Switches the page to the language of the signed-in staff member (RT-14). */
+/** Switches the page to the language chosen on this device, else to that of the signed-in member of staff (RT-14, N41). */
 const StaffLanguage = observer(function StaffLanguage({ texts }: { readonly texts: i18n }) {
-  const { company, health, payments } = useStores();
+  const { company, health, payments, language } = useStores();
   const [failures, setFailures] = useState(0);
-  const locale = company.staff?.locale;
+  const locale = language.chosen ?? knownLanguage(company.staff?.locale);
   // After a failure each loaded list is a reason to try again: the network is there.
   const attempt = failures === 0 ? undefined : health.lastLoadedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    // The language stays as it is until the staff member is known.
+    // The language stays as it is until the staff member is known, and for one whose language is not known.
     if (locale === undefined) return;
     setLanguage(texts, locale).then(
       () => setFailures(0),
@@ -148,33 +150,16 @@ const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPa
   );
 });
 
-/** Toasts, announcements, resumed payments and row keys, once a list is there. */
+/** Toasts, announcements, open checkouts and row keys, once a list is there. */
 const TabFoot = observer(function TabFoot() {
-  const { health, payments } = useStores();
+  const { health } = useStores();
   useRowKeys();
   if (health.lastLoadedAt === undefined) return null;
   return (
     <>
       <Toasts />
       <ArrivalAnnouncer />
-      {payments.attempts !== undefined && <InterruptedPayments attempts={payments.attempts} />}
+      <CheckoutHost />
     </>
   );
-});
-
-/**
- * Opens the payments that a reload interrupted. Keeps the order here, in the first load: the payment may end before
- * the code of its screen is there, and staff must see how it ended.
- */
-const InterruptedPayments = observer(function InterruptedPayments(props: {
-  readonly attempts: Pick<PaymentAttempts, "ordersToOpen">;
-}) {
-  const { payments } = useStores();
-  const [opened, setOpened] = useState<OrderId>();
-  const shown = openCheckouts(payments);
-  const next = props.attempts.ordersToOpen.find((id) => !shown.has(id));
-  useEffect(() => {
-    if (opened === undefined && next !== undefined) setOpened(next);
-  }, [opened, next]);
-  return <ResumedPayments opened={opened} onClose={() => setOpened(undefined)} />;
 });

@@ -244,6 +244,7 @@ describe("the header", () => {
     const menu = document.querySelector(`[aria-label="Account"][popover]`);
     const button = screen.getByRole("button", { name: "Account" });
     expect(button.getAttribute("popovertarget")).toBe(menu?.id);
+    await act(async () => fireEvent.click(button));
     expect(menu?.querySelector("bdi")?.textContent).toBe("Aisha Rahman");
   });
 

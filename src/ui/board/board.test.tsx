@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { aJob, anItem, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
+import { aJob, anItem, anOrder, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
+import { drawn } from "../../../tests/support/drawn.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
@@ -57,6 +58,39 @@ describe("a list", () => {
     await open(path);
     expect(await screen.findByText("no order")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  describe("below it, when the next scheduled order comes (N43)", () => {
+    const later = (id: number, hours: number, isTakeaway = false) =>
+      anOrder({ id: orderId(id), isTakeaway, scheduledFor: noon + hours * hourMs });
+    const text = () =>
+      document.querySelector("section[tabindex]")?.textContent.replace(/[\u2066-\u2069]/g, "");
+
+    it.each([
+      ["en", "no orderNext scheduled 14:00"],
+      ["ar", "الطلب المجدول التالي 14:00"],
+      ["ms", "Pesanan berjadual seterusnya 14:00"],
+      ["zh", "下一笔预约 14:00"],
+    ])("in %s", async (locale, said) => {
+      const orders = [later(1, 3), later(2, 2), later(3, 1, true)];
+      await open("/home-delivery/new", { orders, staff: { locale }, timeZone: "UTC" });
+      await drawn(() => text() !== undefined);
+      expect(text()).toContain(said);
+    });
+
+    it("of the same area, with its day; nothing where no order comes", async () => {
+      const orders = [later(1, 1), later(2, 24, true)];
+      await open("/pickup/waiting-for-collection", { orders, timeZone: "UTC" });
+      expect(text()).toBe("no orderNext scheduled 4\u00a0Mar, 12:00");
+      cleanup();
+      fixture.close();
+      await open("/pickup/collected", { orders });
+      expect(text()).toBe("no order");
+      cleanup();
+      fixture.close();
+      await open("/pickup/new", { orders: [later(1, 1)] });
+      expect(text()).toBe("no order");
+    });
   });
 
   it("does not say so before its first load begins, as after a restart in place (LS-1)", async () => {
@@ -243,10 +277,47 @@ describe("orders in progress", () => {
     }),
   ];
   const headings = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);
+  const inArea = (id: number, area?: string) =>
+    anOrder({
+      id: orderId(id),
+      status: "in_progress",
+      deliveryAddress: { building: "House", ...(area !== undefined && { area }) },
+    });
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>("tbody tr")]
+      .sort((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
+      .map(({ dataset, textContent }) => dataset["order"] ?? textContent);
 
   it("are grouped by delivery area, those without one under N/A [HD-5]", async () => {
-    await open("/home-delivery/in-progress", { orders });
-    expect(headings()).toEqual(["Marina1 order", "N/A1 order"]);
+    await open("/home-delivery/in-progress", {
+      orders: [
+        inArea(1, "Marina"),
+        inArea(2),
+        inArea(3, "Harbour"),
+        inArea(4, "Marina"),
+        inArea(5),
+      ],
+    });
+    expect(shown()).toEqual(["3", "Marina2 orders", "1", "4", "N/A2 orders", "2", "5"]);
+    expect(headings()).toEqual(["Marina2 orders", "N/A2 orders"]);
+    expect(
+      [1, 2, 3, 4, 5].filter((id) => /Marina|N\/A|Harbour/.test(cell(id, "location"))),
+    ).toEqual([3]);
+  });
+
+  it("name an area with one order in its row, N/A included, and in a line of its own with the second [HD-5] [N40]", async () => {
+    await open("/home-delivery/in-progress", { orders: [inArea(1, "Marina"), inArea(2)] });
+    expect(headings()).toEqual([]);
+    expect([cell(1, "location"), cell(2, "location")]).toEqual([
+      expect.stringContaining("Marina"),
+      expect.stringContaining("N/A"),
+    ]);
+    const places = () => [row(1), row(2)].map(({ style }) => style.transform);
+    expect(places()).toEqual(["translateY(0px)", "translateY(64px)"]);
+    await act(async () => fixture.take(inArea(3, "Marina")));
+    expect(headings()).toEqual(["Marina2 orders"]);
+    expect(cell(1, "location")).not.toContain("Marina");
+    expect(places()).toEqual(["translateY(18px)", `translateY(${18 + 2 * 64}px)`]);
   });
 
   it("are one list if the company has turned grouping off [HD-5]", async () => {
@@ -295,25 +366,25 @@ describe("a list that changes under the finger", () => {
   };
   const head = 41;
 
-  it("takes no press where rows have just moved, for 300 ms, and takes them elsewhere [B-I18]", async () => {
+  it("takes no press where rows have just moved, for 500 ms, and takes them elsewhere [B-I18] (N39)", async () => {
     await open("/home-delivery/new", { orders });
-    await pass(300);
+    await pass(500);
     expect(shielded()).toBeUndefined();
     await act(async () => fixture.remove(orderId(2)));
     expect(shielded()).toEqual([head + 64, head + 128]);
-    await pass(299);
+    await pass(499);
     await act(async () => fixture.take(anOrder({ id: orderId(4), placedAt: noon + 1 })));
     // Of the rows of the first move only those of the second are still covered when its time is over.
     expect(shielded()).toEqual([head + 64, head + 192]);
     await pass(1);
     expect(shielded()).toEqual([head + 128, head + 192]);
-    await pass(299);
+    await pass(499);
     expect(shielded()).toBeUndefined();
   });
 
-  it("does not become longer by the shield when its last rows leave within 300 ms (B-I18)", async () => {
+  it("does not become longer by the shield when its last rows leave within 500 ms (B-I18)", async () => {
     await open("/home-delivery/new", { orders });
-    await pass(300);
+    await pass(500);
     await act(async () => fixture.remove(orderId(1)));
     expect(shielded()).toEqual([head, head + 128]);
     await act(async () => fixture.remove(orderId(3)));
@@ -330,7 +401,7 @@ describe("a list that changes under the finger", () => {
       anOrder({ id: orderId(index + 1), placedAt: noon + index * secondMs }),
     );
     await open("/home-delivery/new", { orders: many });
-    await pass(300);
+    await pass(500);
     const list = screen.getByRole("table").parentElement as HTMLElement;
     await act(async () => {
       list.scrollTop = 100 * 64;
@@ -363,7 +434,7 @@ describe("a list that changes under the finger", () => {
     expect(button(2, /Mark ready/).className).toMatch(/filled/);
   });
 
-  it("fills the button of the most urgent order, and no other", async () => {
+  it("of unconfirmed orders goes by urgency and fills the button of its first row, and no other [N42]", async () => {
     const online = { status: "unconfirmed", type: "online" } as const;
     await open("/home-delivery/unconfirmed", {
       orders: [
@@ -371,16 +442,67 @@ describe("a list that changes under the finger", () => {
         anOrder({ ...online, id: orderId(2), placedAt: noon - minuteMs, confirmationMinutes: 3 }),
       ],
     });
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>("tr[data-order]")]
+        .sort((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
+        .map((each) => each.dataset["order"]);
     const filled = () =>
       [...document.querySelectorAll("tr[data-order] button")]
         .filter(({ className }) => /filled/.test(className))
         .map((each) => each.closest("tr")?.getAttribute("data-order"));
-    expect(filled()).toEqual(["2"]);
+    expect([shown(), filled()]).toEqual([["2", "1"], ["2"]]);
     const hurried = { ...online, id: orderId(3), placedAt: noon, confirmationMinutes: 1 };
     await act(async () => fixture.take(anOrder(hurried)));
-    expect(filled()).toEqual(["3"]);
+    expect([shown(), filled()]).toEqual([["3", "2", "1"], ["3"]]);
     await act(async () => fixture.remove(orderId(3)));
-    expect(filled()).toEqual(["2"]);
+    expect([shown(), filled()]).toEqual([["2", "1"], ["2"]]);
+  });
+
+  it("keeps the focus on its order, and its row where it was in a scrolled list, when rows come above it [N42]", async () => {
+    const waiting = (id: number, minutes: number) =>
+      anOrder({
+        id: orderId(id),
+        status: "unconfirmed",
+        type: "online",
+        confirmationMinutes: minutes,
+      });
+    const many = Array.from({ length: 40 }, (_, index) => waiting(index + 10, index + 10));
+    await open("/home-delivery/unconfirmed", { orders: many });
+    const list = screen.getByRole("table").parentElement as HTMLElement;
+    button(11, /Approve/).focus();
+    // At its start the list shows what has become the most urgent.
+    await act(async () => fixture.take(waiting(1, 5)));
+    expect([document.activeElement, list.scrollTop]).toEqual([button(11, /Approve/), 0]);
+    await act(async () => {
+      list.scrollTop = 96;
+      fireEvent.scroll(list);
+    });
+    await act(async () => fixture.take(waiting(2, 6), waiting(3, 7)));
+    expect([document.activeElement, list.scrollTop]).toEqual([button(11, /Approve/), 96 + 128]);
+    await act(async () => fixture.remove(orderId(1)));
+    expect([document.activeElement, list.scrollTop]).toEqual([button(11, /Approve/), 96 + 64]);
+    expect(shielded()).not.toBeUndefined();
+  });
+
+  it("marks the rider's control of a ready order without a carrier as the next step, and Picked up once it has one [FL-4]", async () => {
+    const ready = { status: "ready" } as const;
+    await open("/home-delivery/waiting-for-pickup", {
+      orders: [
+        anOrder({ ...ready, placedAt: noon - minuteMs }),
+        anOrder({ ...ready, id: orderId(2) }),
+      ],
+      riders: [{ id: riderId(5), name: "Omar", assignedBranchIds: [branchId(1)] }],
+    });
+    const marked = () =>
+      [...document.querySelectorAll("tr[data-order] button")]
+        .filter((each) => /filled/.test(each.className) || each.matches('[data-next="true"]'))
+        .map((each) => `${each.closest("tr")?.dataset["order"]} ${each.textContent}`);
+    expect(marked()).toEqual(["1 Assign rider"]);
+    expect(button(1, /Picked up/).disabled).toBe(false);
+    await act(async () =>
+      fixture.take(anOrder({ ...ready, placedAt: noon - minuteMs, riderId: riderId(5) })),
+    );
+    expect(marked()).toEqual(["1 Picked up"]);
   });
 
   it("acts on the order whose button was pressed, even if its row has moved [B-I18]", async () => {

@@ -1,4 +1,3 @@
-import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useCallback, useMemo, useRef } from "react";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
@@ -10,7 +9,6 @@ import {
   passesFilter,
   pickupFilters,
 } from "../../logistics/order-filters.ts";
-import { mostUrgent, urgencyFacts } from "../../orders/most-urgent.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -31,6 +29,7 @@ import {
 } from "./columns.ts";
 import { type Density, densitySizes, useDensity } from "./density.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { withAreasInRows } from "./list-entries.ts";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
 import { type Finds, findsOf, SearchBox } from "./search-box.tsx";
@@ -57,7 +56,6 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const shown = narrowed(orders, filter, finds);
   const density = useDensity();
   const fitted = useFitted(useColumns(tab, orders), density, areCards);
-  const urgent = useMostUrgent(tab);
   const offered = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
   const isGrouped = tab === "homeDelivery.inProgress" && !company.isGroupingByDeliveryAreaRemoved;
@@ -91,8 +89,8 @@ export const Board = observer(function Board({ tab }: BoardProps) {
           fitted={fitted}
           density={density}
           isGrouped={isGrouped}
-          entries={isGrouped ? groupByArea(shown, language) : shown}
-          next={urgent ?? oldest}
+          entries={isGrouped ? withAreasInRows(groupByArea(shown, language)) : shown}
+          next={oldest}
           caption={t(`tab.${tab}`)}
           layout={layout}
           isLoaded={isLoaded}
@@ -126,21 +124,6 @@ function filtersOf(tab: ListTab): readonly OrderFilter[] | undefined {
   }
 }
 
-/**
- * The unconfirmed order with the least time left. Undefined on the other tabs: there the first order is also the oldest
- * by its clock.
- */
-function useMostUrgent(tab: ListTab): OrderView | undefined {
-  const { board, limbo } = useStores();
-  const { company } = useCompany();
-  const urgent = useMemo(() => {
-    if (tab !== "homeDelivery.unconfirmed" && tab !== "pickup.unconfirmed") return undefined;
-    const facts = urgencyFacts(company, limbo);
-    return computed(() => mostUrgent(board.page(tab).orders, facts));
-  }, [tab, board, limbo, company]);
-  return urgent?.get();
-}
-
 /** Whether headings or columns depend on every order of the tab. */
 function readsAllOrders(tab: ListTab): boolean {
   return tab === "homeDelivery.inProgress" || tab === "scheduled";
@@ -151,17 +134,18 @@ function useColumns(tab: ListTab, orders: readonly OrderView[]) {
   const { company: store } = useStores();
   const { company } = useCompany();
   const isInProgress = tab === "homeDelivery.inProgress";
-  const hasPartnerJob = isInProgress && orders.some(({ data }) => activeJob(data) !== undefined);
-  const hasRider = isInProgress && orders.some(({ data }) => data.riderId !== undefined);
+  const hasCarrier =
+    isInProgress &&
+    orders.some(({ data }) => data.riderId !== undefined || activeJob(data) !== undefined);
   const canPartnersTake =
     tab === "scheduled" &&
     deliveryOffer(company, tab).partner !== "none" &&
     scheduledPartners(store.partners, company.country).length > 0 &&
     orders.some(({ data }) => !data.isTakeaway);
   return useMemo(() => {
-    const facts: ColumnFacts = { company, hasPartnerJob, hasRider, canPartnersTake };
+    const facts: ColumnFacts = { company, hasCarrier, canPartnersTake };
     return columnsOf(tab, facts);
-  }, [tab, company, hasPartnerJob, hasRider, canPartnersTake]);
+  }, [tab, company, hasCarrier, canPartnersTake]);
 }
 
 /** The most complete columns that the window has room for. Cards show all of them, below each other. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup } from "@testing-library/react";
+import type { PropsWithChildren } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderItemId, OrderSource } from "../../../ports/entities/ids.ts";
@@ -59,6 +60,15 @@ function shown(node: Node): string {
     .replace(/\s+/g, " ")
     .replaceAll(" ,", ",")
     .trim();
+}
+
+/** A window in which rows have the least room, but do not become cards. */
+function NarrowRows({ children }: PropsWithChildren) {
+  window.matchMedia = (query) => {
+    const matches = query.startsWith("(width <") && query !== "(width < 980px)";
+    return Object.assign(new EventTarget(), { matches, media: query, onchange: null }) as never;
+  };
+  return children;
 }
 
 const online: Brand = {
@@ -143,6 +153,7 @@ describe("the cells of every column", () => {
     ]);
     const actions = "Reject Approve";
     expect(rows).toEqual([
+      ["[Munchbay] #77", "15:55", "Noor +971 50 000 0001", soup, "1,234.56 Cash", "5:00", actions],
       [
         "[Website] #79",
         "15:04",
@@ -152,7 +163,6 @@ describe("the cells of every column", () => {
         "34:59",
         actions,
       ],
-      ["[Munchbay] #77", "15:55", "Noor +971 50 000 0001", soup, "1,234.56 Cash", "5:00", actions],
       ["[Website] #78", "2 Mar, 23:00", "–", "–", "0.00 Paid", "–", actions],
     ]);
   });
@@ -180,7 +190,7 @@ describe("the cells of every column", () => {
         "2 Mar, 23:00",
         "Late 17:00:00",
         "–",
-        "N/A",
+        "–",
         "0.00 Paid",
         "Omar",
         "Mark ready",
@@ -273,26 +283,18 @@ describe("the cells of every column", () => {
       anOrder({ ...border, status, job, riderId: riderId(5) }),
     ];
 
-    it("without the rider app: own riders under Driver, partners in a column of their own [HD-6] (N27)", async () => {
+    it("without the rider app: own riders and partner drivers under Driver, each in words [HD-6] [N27] [N40]", async () => {
       const [headings, ...rows] = await table(path, { orders, company });
-      expect(headings).toEqual([
-        ...start,
-        "Driver",
-        "Location",
-        "Amount",
-        "Partner drivers",
-        "Status",
-        "Action",
-      ]);
+      expect(headings).toEqual([...start, "Location", "Amount", "Driver", "Status", "Action"]);
       expect(rows).toEqual([
         [
           "[Website] #78",
           "2 Mar, 23:00",
           "Late 17:00:00",
-          "–",
           "Marina branch –",
           "0.00 Paid",
-          "Swiftgo Ravi",
+          // The partner looks for another driver, so the one who was taken away is not named.
+          "Swiftgo Partner driver",
           "Waiting",
           "Delivered",
         ],
@@ -300,10 +302,9 @@ describe("the cells of every column", () => {
           "[Website] #79",
           "15:04",
           "Late 00:55:01",
-          "–",
           "Old Town Soup, Rice, Bread [Has modifiers]",
           "171.20 Due 51.20",
-          "Swiftgo Ravi",
+          "Ravi Partner driver · Swiftgo",
           "On the way",
           "Delivered",
         ],
@@ -311,29 +312,32 @@ describe("the cells of every column", () => {
           "[Munchbay] #77",
           "15:55",
           "00:05:00",
-          "Omar",
           `${marina} Soup ×2, Rice, Bread +2`,
           "1,234.56 Cash",
-          "–",
+          "Omar Rider",
           "On the way",
           "Delivered",
         ],
       ]);
     });
 
-    it("without the rider app and without a partner's job: no column of partners [HD-6] (N27)", async () => {
+    it("without the rider app and without a partner's job: the column of drivers stays [HD-6] (N27)", async () => {
       const cancelled = anOrder({ ...bare, status, job: { ...job, status: "cancelled" } });
       const [first] = orders;
       const [headings, ...rows] = await table(path, { orders: [cancelled, first!], company });
-      expect(headings).toEqual([...start, "Driver", "Location", "Amount", "Status", "Action"]);
-      expect(rows.map((row) => row[3])).toEqual(["–", "Omar"]);
+      expect(headings).toEqual([...start, "Location", "Amount", "Driver", "Status", "Action"]);
+      expect(rows.map((row) => row[5])).toEqual(["–", "Omar Rider"]);
     });
 
     it("with the rider app: own riders and partners under Riders, once there is one [HD-6]", async () => {
       const withApp = { ...company, isRiderAppEnabled: true };
       const [headings, ...rows] = await table(path, { orders, company: withApp });
       expect(headings).toEqual([...start, "Location", "Amount", "Riders", "Status", "Action"]);
-      expect(rows.map((row) => row[5])).toEqual(["Swiftgo Ravi", "Swiftgo Ravi", "Omar"]);
+      expect(rows.map((row) => row[5])).toEqual([
+        "Swiftgo Partner driver",
+        "Ravi Partner driver · Swiftgo",
+        "Omar Rider",
+      ]);
       cleanup();
       fixture?.close();
       const [alone] = await table(path, {
@@ -405,7 +409,7 @@ describe("the cells of every column", () => {
         "–",
       ],
       ["[Munchbay] #77", "23:59", "Noor +971 50 000 0001", soup, "Marina", "1,234.56 Cash", "–"],
-      ["[Website] #78", "4 Mar, 00:00", "–", "–", "N/A", "0.00 Paid", "Omar"],
+      ["[Website] #78", "4 Mar, 00:00", "–", "–", "–", "0.00 Paid", "Omar"],
     ]);
     cleanup();
     fixture?.close();
@@ -426,6 +430,13 @@ describe("the cells of every column", () => {
       `${marina} Old Town branch`,
       "123.456 Cash",
     ]);
+  });
+
+  it("count further items beside their names, where the area stands below them [LS-6] (N43)", async () => {
+    fixture = new UiFixture({ orders: [anOrder(full)] });
+    await renderApp(fixture, "/home-delivery/new", undefined, NarrowRows);
+    const lines = document.querySelector('td[data-column="items"]')?.firstElementChild?.children;
+    expect([...(lines ?? [])].map(shown)).toEqual(["Soup ×2, Rice +3 more", "Marina"]);
   });
 
   it.each([

@@ -22,6 +22,8 @@ import type { ColumnId, FittedColumns } from "./columns.ts";
 interface CellProps<Fact extends keyof Order = keyof Order> {
   readonly order: Pick<Order, Fact>;
   readonly fitted: FittedColumns;
+  /** Whether the row is the only one of its delivery area, and names it (N40). */
+  readonly isAreaNamed?: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ function reading<Fact extends keyof Order>(
     Cell,
     (before, now) =>
       before.fitted === now.fitted &&
+      before.isAreaNamed === now.isAreaNamed &&
       facts.every((fact) => compareStructural(before.order[fact], now.order[fact])),
   );
 }
@@ -57,7 +60,6 @@ export const cells: Readonly<
   area: reading(["deliveryAddress"], Area),
   location: observer(Location),
   amount: Amount,
-  driver: Driver,
   status: observer(Status),
   agent: reading(["agentName"], Agent),
   scheduledFor: reading(["scheduledFor"], ScheduledFor),
@@ -80,16 +82,16 @@ function Customer({ order }: CellProps<"customer">) {
 }
 
 function Area({ order }: CellProps<"deliveryAddress">) {
-  const { t } = useText();
-  return <bdi className={styles["twoLines"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>;
+  return <bdi className={styles["twoLines"]}>{order.deliveryAddress.area ?? "–"}</bdi>;
 }
 
-function Location({ order, fitted }: CellProps) {
+function Location({ order, fitted, isAreaNamed }: CellProps) {
   const { branches } = useStores();
-  const { language } = useText();
+  const { t, language } = useText();
   const directory = useDirectory();
   const branch = directory.branchName(order.branchId);
-  const address = addressText(order, language) ?? order.deliveryAddress.area ?? branch;
+  const { area } = order.deliveryAddress;
+  const address = addressText(order, language) ?? (isAreaNamed ? branch : (area ?? branch));
   const isInProgress = order.status === "in_progress";
   if (!isInProgress) {
     return <Lines first={address} second={address === branch ? undefined : branch} />;
@@ -100,6 +102,7 @@ function Location({ order, fitted }: CellProps) {
       : address;
   return (
     <span className={styles["lines"]}>
+      {isAreaNamed && <bdi className={styles["area"]}>{area ?? t("area.none")}</bdi>}
       <bdi className={styles["first"]}>{first}</bdi>
       <span className={styles["line"]}>
         <Names names={itemSummary(order.items, fitted.namesMax).shown} />
@@ -125,14 +128,6 @@ function Amount({ order }: CellProps) {
       </span>
     </span>
   );
-}
-
-/** The company's own rider; a partner's driver stands in the partner's column (N27). */
-function Driver({ order }: CellProps) {
-  const directory = useDirectory();
-  const isOwn = order.riderId !== undefined && activeJob(order) === undefined;
-  const rider = isOwn ? directory.riderName(order.riderId) : undefined;
-  return <bdi className={styles["twoLines"]}>{rider ?? "–"}</bdi>;
 }
 
 function Status({ order }: CellProps) {
@@ -184,16 +179,16 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
 
 /** The first items, in as many lines as the column has room for, and the area where its column has given way. */
 function Items({ order, fitted }: CellProps<ItemFact>) {
-  const { t } = useText();
   if (fitted.isAreaBelowItems) {
     return (
       <span className={styles["lines"]}>
         <span className={styles["line"]}>
           <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+          <More order={order} fitted={fitted} />
         </span>
         <span className={styles["line"]}>
-          <bdi className={styles["second"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>
-          <Rest order={order} fitted={fitted} />
+          <bdi className={styles["second"]}>{order.deliveryAddress.area ?? "–"}</bdi>
+          <Marks order={order} />
         </span>
       </span>
     );

@@ -14,8 +14,7 @@ import { densitySizes } from "./density.ts";
 function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
   return columnsOf(tab, {
     company: aCompany(),
-    hasPartnerJob: false,
-    hasRider: false,
+    hasCarrier: false,
     canPartnersTake: false,
     ...facts,
   }).map(({ label }) => label.replace("column.", ""));
@@ -55,21 +54,18 @@ describe("the columns", () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it("of in progress follow the rider app and who is assigned [HD-6]", () => {
+  it("of in progress follow the rider app and who is assigned, in one column for all carriers [HD-6] [N40]", () => {
     const withApp = { company: aCompany({ isRiderAppEnabled: true }) };
     const start = ["number", "takenAt", "elapsed"];
     const middle = ["location", "amount"];
     const end = ["status", actions];
     const inProgress = (facts: Partial<ColumnFacts>) => columns("homeDelivery.inProgress", facts);
-    const [hasPartnerJob, hasRider] = [true, true];
-    expect(inProgress({ hasRider })).toEqual([...start, "driver", ...middle, ...end]);
-    expect(inProgress(withApp)).toEqual([...start, ...middle, ...end]);
-    const partners = [...start, "driver", ...middle, "partnerDrivers", ...end];
-    expect(inProgress({ hasPartnerJob })).toEqual(partners);
-    for (const assigned of [{ hasPartnerJob }, { hasRider }]) {
-      const riders = [...start, ...middle, "riders", ...end];
-      expect(inProgress({ ...withApp, ...assigned })).toEqual(riders);
+    for (const hasCarrier of [true, false]) {
+      expect(inProgress({ hasCarrier })).toEqual([...start, ...middle, "driver", ...end]);
     }
+    expect(inProgress(withApp)).toEqual([...start, ...middle, ...end]);
+    const riders = [...start, ...middle, "riders", ...end];
+    expect(inProgress({ ...withApp, hasCarrier: true })).toEqual(riders);
   });
 
   it("of pickup name customer and agent; collected has no actions [PU-1, PU-2, PU-4]", () => {
@@ -88,8 +84,7 @@ describe("the columns", () => {
   it("start with 180 pixels for the order number in every tab [LS-9]", () => {
     const facts = {
       company: aCompany(),
-      hasPartnerJob: true,
-      hasRider: true,
+      hasCarrier: true,
       canPartnersTake: true,
     };
     const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
@@ -107,8 +102,7 @@ describe("the columns", () => {
 describe("the columns of a list that gets narrower", () => {
   const facts: ColumnFacts = {
     company: aCompany(),
-    hasPartnerJob: false,
-    hasRider: false,
+    hasCarrier: false,
     canPartnersTake: false,
   };
   const left = (tab: ListTab) =>
@@ -155,7 +149,7 @@ describe("the columns of a list that gets narrower", () => {
   });
 
   it("leave no room unused: shares of a grid that add up to less than 1fr would", () => {
-    const every = { ...facts, hasPartnerJob: true, hasRider: true, canPartnersTake: true };
+    const every = { ...facts, hasCarrier: true, canPartnersTake: true };
     for (const tab of boardPages) {
       if (tab === "homeDelivery.delivered") continue;
       for (const { max } of columnsOf(tab, every)) {
@@ -167,7 +161,7 @@ describe("the columns of a list that gets narrower", () => {
   it("all have room on a screen of 1,024 pixels", () => {
     for (const tab of boardPages) {
       if (tab === "homeDelivery.delivered") continue;
-      const every = { ...facts, hasPartnerJob: true, canPartnersTake: true };
+      const every = { ...facts, hasCarrier: true, canPartnersTake: true };
       const last = fittings(columnsOf(tab, every)).at(-1)?.columns ?? [];
       expect(narrowest(last) + densitySizes.compact.aroundColumns).toBeLessThanOrEqual(1_024);
     }

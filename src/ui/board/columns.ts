@@ -15,7 +15,6 @@ export type ColumnId =
   | "amount"
   | "rider"
   | "assigned"
-  | "driver"
   | "status"
   | "agent"
   | "deadline"
@@ -48,10 +47,8 @@ export interface FittedColumns {
 /** Facts beside the tab that decide on the columns. */
 export interface ColumnFacts {
   readonly company: Company;
-  /** Whether some listed order has a partner's job (HD-6). */
-  readonly hasPartnerJob: boolean;
-  /** Whether some listed order has a company rider (HD-6). */
-  readonly hasRider: boolean;
+  /** Whether some listed order is assigned to a company rider or a partner (HD-6). */
+  readonly hasCarrier: boolean;
   /** Whether some listed delivery can be given to a partner (SC-1). */
   readonly canPartnersTake: boolean;
 }
@@ -77,8 +74,7 @@ const amount = column("amount", 84, 92);
 const rider = column("rider", 126, 178);
 /** Room for the partner's button beside the rider. */
 const widerRider: Column = { ...rider, min: 178, max: 206 };
-const driver = column("driver", 72, "1fr");
-const scheduledDriver: Column = { ...rider, label: driver.label };
+const scheduledDriver: Column = { ...rider, label: "column.driver" };
 const status = column("status", 94, 104);
 const agent = column("agent", 60, "1.2fr");
 const deadline = column("deadline", 108, 128);
@@ -114,33 +110,37 @@ export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
   }
 }
 
-/** A column that only names the carrier has the heading for assigned orders (HD-6). */
-function assigned({ company }: ColumnFacts): Column {
-  return {
-    id: "assigned",
-    label: company.isRiderAppEnabled ? "column.riders" : "column.partnerDrivers",
-    min: 80,
-    max: "1.2fr",
-  };
-}
-
 /** The carrier column, by the way in which carriers are assigned at this place (RA-1). */
 function carrier(place: OrderPlace, facts: ColumnFacts): Column {
   const { rider: way, partner } = deliveryOffer(facts.company, place);
-  const { label } = way === "dropdown" ? rider : assigned(facts);
-  return { ...(partner === "none" ? rider : widerRider), label };
+  const { isRiderAppEnabled } = facts.company;
+  const label = isRiderAppEnabled ? "column.riders" : "column.partnerDrivers";
+  return { ...(partner === "none" ? rider : widerRider), ...(way !== "dropdown" && { label }) };
 }
 
-/** Without the rider app, own riders stand under Driver, so that the last carrier column is for partners alone (N27). */
-function inProgressColumns(facts: ColumnFacts): readonly Column[] {
-  const { isRiderAppEnabled } = facts.company;
-  const columns = [number, takenAt, elapsed];
-  if (!isRiderAppEnabled) columns.push(driver);
-  // Its second line names the items.
-  columns.push({ ...location, min: 228, names: { two: 160, threeInLine: 228 } }, amount);
-  if (facts.hasPartnerJob || (isRiderAppEnabled && facts.hasRider)) columns.push(assigned(facts));
-  columns.push(status, oneAction);
-  return columns;
+/**
+ * One column names each order's rider or partner driver, so that names are whole (N40): the driver's column of HD-6
+ * without the rider app, which is always there, and its riders' column with it.
+ */
+function inProgressColumns({ company, hasCarrier }: ColumnFacts): readonly Column[] {
+  const { isRiderAppEnabled } = company;
+  const carriers: Column = {
+    id: "assigned",
+    label: isRiderAppEnabled ? "column.riders" : "column.driver",
+    min: 158,
+    max: "1fr",
+  };
+  return [
+    number,
+    takenAt,
+    elapsed,
+    // Its second line names the items.
+    { ...location, min: 228, names: { two: 160, threeInLine: 228 } },
+    amount,
+    ...(!isRiderAppEnabled || hasCarrier ? [carriers] : []),
+    status,
+    oneAction,
+  ];
 }
 
 /** Pixels between two columns where room is short; the style sheet has the same. */

@@ -8,6 +8,8 @@ export type Density = "compact" | "comfortable" | "large";
 export interface DensitySizes {
   /** Pixels; the style sheet has the same. */
   readonly rowHeight: number;
+  /** The height of an area's heading, likewise. */
+  readonly areaHeight: number;
   /** Pixels of a row's window that do not belong to its columns: padding, border and scroll bar. */
   readonly aroundColumns: number;
   /** The size of type and columns against the usual one. */
@@ -15,9 +17,9 @@ export interface DensitySizes {
 }
 
 export const densitySizes: Readonly<Record<Density, DensitySizes>> = {
-  compact: { rowHeight: 56, aroundColumns: 73, scale: 1 },
-  comfortable: { rowHeight: 64, aroundColumns: 97, scale: 1 },
-  large: { rowHeight: 80, aroundColumns: 97, scale: 1.3 },
+  compact: { rowHeight: 56, areaHeight: 18, aroundColumns: 73, scale: 1 },
+  comfortable: { rowHeight: 64, areaHeight: 18, aroundColumns: 97, scale: 1 },
+  large: { rowHeight: 80, areaHeight: 26, aroundColumns: 97, scale: 1.3 },
 };
 
 const compactBelow = "(width < 1100px)";

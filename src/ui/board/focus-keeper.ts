@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { FocusedRow } from "../../view-settings.ts";
 import { isFocusLost, passListFocus } from "../parts/focus-list.ts";
@@ -10,6 +11,8 @@ import { isHeading, type ListEntry } from "./list-entries.ts";
  */
 export class FocusKeeper {
   private last: FocusedRow | undefined;
+  /** The focused row, and where it started in the list after the last rendering, in pixels. */
+  private held: { readonly id: OrderId; readonly start: number } | undefined;
 
   /** Goes on from the row that had the focus before the app was restarted. */
   goOnFrom(row: FocusedRow | undefined): void {
@@ -39,6 +42,26 @@ export class FocusKeeper {
       list.contains(document.activeElement) || (this.last !== undefined && isFocusLost());
     this.last = undefined;
     if (hasFocus) passListFocus();
+  }
+
+  /**
+   * Keeps the focused row where staff see it while rows come and go above it (N42). At its very start a list stays there,
+   * so that its new first row shows. `startOf`: in pixels, by the index. Call it after each rendering.
+   */
+  hold(
+    list: HTMLElement,
+    entries: readonly ListEntry[],
+    startOf: (index: number) => number | undefined,
+  ): void {
+    const { last, held } = this;
+    this.held = undefined;
+    if (last === undefined) return;
+    const { id } = last;
+    const start = startOf(entries.findIndex((entry) => !isHeading(entry) && entry.id === id));
+    if (start === undefined) return;
+    this.held = { id, start };
+    if (held?.id === id && held.start !== start && list.scrollTop > 0)
+      list.scrollTop += start - held.start;
   }
 
   /**

@@ -12,3 +12,18 @@ export function isHeading(entry: ListEntry): entry is AreaHeading {
 export function areaKey({ area }: AreaHeading): string {
   return `area ${area ?? ""}`;
 }
+
+/** An area with one order has no line of its own: its row names it (N40). */
+export function withAreasInRows(entries: readonly ListEntry[]): readonly ListEntry[] {
+  return entries.filter((entry) => !isHeading(entry) || entry.count > 1);
+}
+
+/** Whether the row at this index names its area: the only one of its group, which has no heading. */
+export function namesItsArea(entries: readonly ListEntry[], index: number): boolean {
+  const [before, entry, after] = [entries[index - 1], entries[index], entries[index + 1]];
+  if (entry === undefined || isHeading(entry)) return false;
+  const { area } = entry.data.deliveryAddress;
+  const isOfGroup = (other: ListEntry | undefined): boolean =>
+    other !== undefined && !isHeading(other) && other.data.deliveryAddress.area === area;
+  return !(before !== undefined && isHeading(before)) && !isOfGroup(before) && !isOfGroup(after);
+}

@@ -166,7 +166,7 @@ describe("a row", () => {
       const shown = (id: number, column: string, text: string) =>
         expect([undefined, text]).toContain(cell(id, column));
       shown(1, "customer", "–");
-      shown(1, "area", "N/A");
+      shown(1, "area", "–");
       shown(1, "items", "–");
       shown(1, "agent", "–");
       shown(2, "items", "Item 1, Item 2, Item 3+997 more");

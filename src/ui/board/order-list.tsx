@@ -16,7 +16,7 @@ import { useText } from "../context/texts-context.tsx";
 import { type Column, type FittedColumns, trackOf } from "./columns.ts";
 import { type Density, densitySizes } from "./density.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
-import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
+import { areaKey, isHeading, type ListEntry, namesItsArea } from "./list-entries.ts";
 import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
@@ -47,13 +47,19 @@ export interface OrderListProps {
  */
 export function OrderList(props: OrderListProps) {
   const { entries, fitted, layout, density } = props;
-  const { rowHeight, scale } = densitySizes[density];
+  const { rowHeight, areaHeight, scale } = densitySizes[density];
   const look = layout === "cards" ? cardLook : rowLook;
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const { table, body, updateLength } = useListLength();
-  const rows = useVirtualRows({ ...props, scroller, rowHeight, onLength: updateLength });
-  const { left, restore } = useFocusKeeper(scroller, props, rows.scrollToIndex);
+  const rows = useVirtualRows({
+    ...props,
+    scroller,
+    rowHeight,
+    areaHeight,
+    onLength: updateLength,
+  });
+  const { left, restore } = useFocusKeeper(scroller, props, rows);
   const items = rows.getVirtualItems();
   const isScrolledIn = rows.isScrolling && props.drawn.current?.isUnchangedBy(entries) === true;
   const shield = useMovedRows(placesOf(items, entries), isScrolledIn);
@@ -95,13 +101,14 @@ export function OrderList(props: OrderListProps) {
                   fitted={fitted}
                   look={look}
                   isNext={entry === (props.next ?? entries[0])}
+                  isAreaNamed={props.isGrouped && namesItsArea(entries, index)}
                   {...place}
                 />
               );
             })}
           </tbody>
         </table>
-        <div ref={shield} className={styles["shield"]} hidden />
+        <div ref={shield} className={styles["shield"]} data-shield="" hidden />
         <p className={styles["left"]} role="status">
           {left !== undefined && t("list.left", { number: left })}
         </p>
@@ -208,7 +215,7 @@ function useListLength() {
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
   { entries, isLoaded }: Pick<OrderListProps, "entries" | "isLoaded">,
-  scrollTo: (index: number) => void,
+  rows: Pick<ReturnType<typeof useVirtualRows>, "scrollToIndex" | "measurementsCache">,
 ): { readonly left: string | undefined; readonly restore: () => void } {
   const { place } = useStores();
   const [keeper] = useState(() => new FocusKeeper());
@@ -228,8 +235,12 @@ function useFocusKeeper(
     const number = keeper.restore(scroller.current, entries);
     if (number !== undefined) setLeft(number);
   };
-  // Runs after every rendering: the list changes in place, so that no dependency shows the change.
+  // Run after every rendering: the list changes in place, so that no dependency shows the change.
   useLayoutEffect(restore);
+  useLayoutEffect(() => {
+    if (scroller.current === null) return;
+    keeper.hold(scroller.current, entries, (index) => rows.measurementsCache[index]?.start);
+  });
   const goOn = (): void => {
     const { row } = place;
     keeper.goOnFrom(row);
@@ -237,7 +248,7 @@ function useFocusKeeper(
     // An order that has moved out of the drawn rows is drawn again, and then receives the focus.
     const index = entries.findIndex((entry) => !isHeading(entry) && entry.id === row?.id);
     const isDrawn = scroller.current?.querySelector(`[data-order="${row?.id}"]`);
-    if (index >= 0 && !isDrawn) scrollTo(index);
+    if (index >= 0 && !isDrawn) rows.scrollToIndex(index);
   };
   const latest = useRef(goOn);
   latest.current = goOn;

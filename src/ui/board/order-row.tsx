@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { paymentMarks } from "../checkout/payment-marks.tsx";
@@ -8,6 +9,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
+import { isOffline } from "../parts/with-network.ts";
 import type { Translate } from "../text/translate.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
@@ -28,6 +30,8 @@ export interface OrderRowProps {
   /** Index in the list, from 0. */
   readonly index: number;
   readonly isNext: boolean;
+  /** Whether the row is the only one of its delivery area, and names it (N40). */
+  readonly isAreaNamed: boolean;
   /** Measures the row in layouts with different heights. */
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
@@ -90,7 +94,18 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
       );
     case "rider":
     case "assigned":
-      return <DeliveryCell {...props} place={place} isBusy={isBusy} />;
+      return (
+        <DeliveryCell
+          {...props}
+          place={place}
+          isBusy={isBusy}
+          isNext={props.isNext && isCarrierNext(order.data, place, stores.company)}
+        />
+      );
+    case "scheduledFor":
+      // These rows have no button to say so (N30).
+      if (order.isChecking) return t("checking");
+      break;
     case "deadline":
       return <DeadlineCountdown order={order} otherwise="–" />;
     case "actions":
@@ -100,13 +115,15 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
           order={order}
           number={order.data.number}
           isBusy={isBusy}
-          isNext={props.isNext}
+          // Offline, carriers are plain text.
+          isNext={
+            props.isNext && (isOffline(stores) || !isCarrierNext(order.data, place, stores.company))
+          }
           isPriced={isPriced(order.data)}
         />
       );
-    default: {
-      const Cell = cells[id];
-      return <Cell order={order.data} fitted={props.fitted} />;
-    }
+    default:
   }
+  const Cell = cells[id];
+  return <Cell order={order.data} fitted={props.fitted} isAreaNamed={props.isAreaNamed} />;
 }

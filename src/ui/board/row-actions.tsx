@@ -1,13 +1,15 @@
 import { observer } from "mobx-react-lite";
+import { useRef } from "react";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
-import { useNextAction } from "../completion/use-next-action.ts";
+import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
 import { isOffline } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
@@ -40,10 +42,12 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   // After a failed confirmation on this device the buttons read Retry and Move to rejected (UC-12).
   const isInLimbo = limbo.has(order.id);
   const action = useNextAction(order, place, props.isPriced);
-  if (action === undefined) return null;
+  const label = action && labelOf(action, isInLimbo, order.isChecking);
+  const buttons = useRef<HTMLSpanElement>(null);
+  useCoveredOnChange(buttons, label);
+  if (action === undefined || label === undefined) return null;
   const isUnconfirmed = action.isApproval;
   const isForbidden = isUnconfirmed && !mayConfirm(staff);
-  const label = isUnconfirmed && isInLimbo ? "action.retry" : action.label;
   const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
     disabled: isBusy,
@@ -51,7 +55,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   };
   const named = (key: TextKey) => t("action.ofOrder", { action: t(key), number });
   return (
-    <span className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
+    <span ref={buttons} className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
       {isUnconfirmed && (
         <Button
           {...shared}
@@ -74,3 +78,9 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
     </span>
   );
 });
+
+/** While the order is read for the result of its command, the button says so (N30). */
+function labelOf(action: NextAction, isInLimbo: boolean, isChecking: boolean): TextKey {
+  if (isChecking) return "checking";
+  return action.isApproval && isInLimbo ? "action.retry" : action.label;
+}

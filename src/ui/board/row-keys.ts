@@ -1,8 +1,5 @@
 import { useEffect } from "react";
-import type { Duration } from "../../../ports/entities/time.ts";
-
-/** Time for which Enter is ignored after the focus moved to another row by itself: a doubled Enter was meant for the previous row. */
-const settleMs: Duration = 500;
+import { pressShield, settleMs } from "../parts/press-shield.ts";
 
 /**
  * Moves through the rows of a list with the arrow keys, starting from the list itself at its first or last
@@ -51,7 +48,9 @@ class RowKeys {
 
   private act(event: KeyboardEvent, row: HTMLElement): void {
     event.preventDefault();
-    if (!event.repeat && event.timeStamp - this.since >= settleMs) nextStepOf(row)?.click();
+    // After the focus moved to another row by itself, a doubled Enter was meant for the previous row.
+    if (event.timeStamp - this.since >= settleMs) nextStepOf(row)?.click();
+    else pressShield.say(row);
   }
 }
 

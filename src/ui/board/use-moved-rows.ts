@@ -1,11 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
-
-/** For this time a row that has appeared or moved takes no press. */
-const settleMs: Duration = 300;
+import { settleMs } from "../parts/press-shield.ts";
 
 /** A rendered row; pixels from the top of the list. */
 export interface RowPlace {
@@ -15,8 +13,8 @@ export interface RowPlace {
 }
 
 /**
- * The shield lies over the rows that have appeared or moved within the last 300 ms and takes their presses, which were
- * meant for what stood there before (B-I18). It is one element for all rows: an animation or a style of each moved row
+ * The shield lies over the rows that have just appeared or moved and takes their presses, which were meant for what stood
+ * there before (B-I18, N39). It is one element for all rows: an animation or a style of each moved row
  * would cost a style pass in most frames of a busy minute (PF-3).
  */
 class MovedRows {

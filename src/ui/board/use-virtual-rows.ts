@@ -21,7 +21,6 @@ import { whenIdle } from "../parts/when-idle.ts";
 import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 
 /** Pixels; the style sheet has the same. */
-const areaHeight = 40;
 const headHeight = 41;
 const cardHeight = 200;
 const cardGap = 12;
@@ -42,6 +41,7 @@ interface VirtualRowsOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Pixels. */
   readonly rowHeight: number;
+  readonly areaHeight: number;
   /** Receives the length of the list after every rendering, in entries and pixels. */
   onLength(count: number, sizePx: number): void;
 }
@@ -80,7 +80,7 @@ export function useVirtualRows(
     // The library writes a new list's offset too, which would lay its rows out before their length is known (PF-6).
     scrollToFn: (...write) => isScrolledAgain.current && elementScroll(...write),
     initialOffset: place.scrollTop,
-    estimateSize: (index) => heightOf(entries[index], height),
+    estimateSize: (index) => heightOf(entries[index], height, options.areaHeight),
     overscan: arePainted ? rowsBeyond : 0,
     rangeExtractor: (range) => defaultRangeExtractor(areCards ? range : inSteps(range)),
     gap: areCards ? cardGap : 0,
@@ -141,7 +141,7 @@ function observeSize(
   return () => size.disconnect();
 }
 
-function heightOf(entry: ListEntry | undefined, orderHeight: number): number {
+function heightOf(entry: ListEntry | undefined, orderHeight: number, areaHeight: number): number {
   return entry !== undefined && isHeading(entry) ? areaHeight : orderHeight;
 }
 

@@ -340,6 +340,24 @@ describe("the overlay of a card payment", () => {
     expect(text()).toContain("Connection lost, still waiting for the terminal");
   });
 
+  it("says that an amount cannot be read, and lists the payment with the partner's own text (P-I8)", async () => {
+    const { request } = anAttempt({});
+    const stopped = { kind: "other_amount", text: "45,50" } as const;
+    await show(anAttempt({ phase: "failed", certainty: "unknown", failure: stopped }));
+    expect(text()).toContain("an amount that cannot be read, “45,50”, so the payment was stopped");
+    const failure = { kind: "amount_unreadable", text: "AED 45.50" } as const;
+    await swap(anAttempt({ phase: "failed", certainty: "paid", failure }));
+    expect(text()).toContain("its amount cannot be read: “AED 45.50”. It is on the refund list.");
+    const kept = {
+      ...{ request, startedAt: noon, amountText: "AED 45.50" },
+      refundReason: { kind: "unreadable_amount" },
+    } as AttemptsByHand["approvedNotUsed"][number];
+    await swap(undefined);
+    await act(async () => attempts.set({ approvedNotUsed: [kept] }));
+    expect(text()).toContain("AED 45.50#1");
+    expect(text()).toContain("cannot be read; AED\u00a0");
+  });
+
   it("lists approved payments that no order uses, until they are refunded", async () => {
     await show(undefined);
     const kept = {

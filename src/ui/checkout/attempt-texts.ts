@@ -88,6 +88,16 @@ function readerText(
   }
 }
 
+/** The amount that was about to be taken instead of the requested one; without one it was another currency. */
+function otherAmountText(
+  { amount, text }: Extract<AttemptFailure, { readonly kind: "other_amount" }>,
+  { t, amounts }: TextFormats,
+): string {
+  if (text !== undefined) return t("terminal.reason.otherText", { text });
+  if (amount === undefined) return t("terminal.reason.otherCurrency");
+  return t("terminal.reason.otherAmount", { amount: amounts.withCurrency(amount) });
+}
+
 /** The reason that the partner or the server gave, else the text for its kind. */
 function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): string {
   switch (failure.kind) {
@@ -115,10 +125,10 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
       return t("terminal.reason.amountDiffers", {
         amount: amounts.withCurrency(failure.amount),
       });
+    case "amount_unreadable":
+      return t("terminal.reason.amountUnreadable", { text: failure.text });
     case "other_amount":
-      return failure.amount === undefined
-        ? t("terminal.reason.otherCurrency")
-        : t("terminal.reason.otherAmount", { amount: amounts.withCurrency(failure.amount) });
+      return otherAmountText(failure, { t, amounts });
     case "cannot_be_saved":
     case "device_busy":
       return t(`terminal.start.${failure.kind}`);

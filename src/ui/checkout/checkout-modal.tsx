@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
-import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
-import { settleByOrder } from "../../payments/approved-lines.ts";
+import { useEffect, useId, useState } from "react";
 import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
+import type { CheckoutSession } from "../../payments/checkout-session.ts";
+import type { OpenCheckout } from "../../payments/open-checkouts.ts";
+import { QuestionDialog } from "../completion/question-dialog.tsx";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
@@ -13,6 +15,8 @@ import { goneText } from "../parts/order-gone.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
+import { createSession } from "./create-session.ts";
+import { DoubtDialog } from "./doubt-dialog.tsx";
 import { notRecordedText } from "./entered-lines-text.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
@@ -25,15 +29,15 @@ import { ProblemDialog } from "./problem-dialog.tsx";
 import { StaticModal } from "./static-modal.tsx";
 import { TerminalsMissing } from "./terminals-missing.tsx";
 import { TypesMissing } from "./types-missing.tsx";
-import { type CheckoutState, useCheckout } from "./use-checkout.ts";
 import { useEntry } from "./use-entry.ts";
 
 /** Takes the payment of one order and completes the order (payments-and-assignment section 2). */
 export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModalProps) {
-  const { order, onClose } = props;
+  const { opened, onClose } = props;
+  const { order } = opened.opening;
   const { t } = useText();
-  const state = useCheckout(props);
-  const { checkout, finish, keeper, shown } = state;
+  const session = useSession(opened);
+  const { checkout, finish, keeper, shown } = session;
   const titleId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = shown !== undefined || finish.state.kind === "sending";
@@ -55,9 +59,14 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
         </header>
         <SignedInElsewhere isPaying />
         <div className={styles["body"]}>
-          <OrderSummary order={order} checkout={checkout} keeper={keeper} isFrozen={isBusy} />
+          <OrderSummary
+            order={order}
+            checkout={checkout}
+            keeper={keeper}
+            isFrozen={isBusy || session.isFrozen}
+          />
           <div className={styles["panel"]}>
-            <Panel {...props} state={state} />
+            <Panel {...props} session={session} />
           </div>
         </div>
       </StaticModal>
@@ -75,29 +84,56 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
           }}
         />
       )}
-      <Problem {...props} state={state} />
+      <Problem {...props} session={session} />
       <Unfit keeper={keeper} />
-      <Gone {...props} state={state} />
+      {session.asking !== undefined && (
+        <QuestionDialog
+          order={order}
+          step={opened.opening.purpose}
+          question={session.asking}
+          onAnswer={(isYes) => session.answer(isYes)}
+        />
+      )}
+      <Doubt {...props} session={session} />
+      <Gone {...props} session={session} />
     </>
   );
 });
 
+/** The order's session, which outlives this screen (N31). Ends with the order's completion, or when it is closed. */
+function useSession(opened: OpenCheckout): CheckoutSession {
+  const stores = useStores();
+  const { company } = useCompany();
+  const { payments, notices } = stores;
+  const { order } = opened.opening;
+  const [session] = useState(() => {
+    opened.session ??= createSession(opened.opening, company, stores, (recordedCount) => {
+      if (recordedCount !== undefined && recordedCount > 0)
+        notices.add({ kind: "paid_in_full", orderNumber: order.data.number });
+      payments.checkouts.close(order.id);
+    });
+    return opened.session;
+  });
+  useEffect(() => session.start(), [session]);
+  return session;
+}
+
 interface PartProps extends CheckoutModalProps {
-  readonly state: CheckoutState;
+  readonly session: CheckoutSession;
 }
 
 /** The current step: fetch the types, choose, enter, or give change. */
-const Panel = observer(function Panel({ state, ...props }: PartProps) {
-  const { order } = props;
+const Panel = observer(function Panel({ opened, session }: PartProps) {
+  const { order } = opened.opening;
   const { t } = useText();
   const { payments } = useStores();
-  const { checkout, finish, keeper } = state;
-  const entry = useEntry(props, state);
+  const { checkout, keeper } = session;
+  const entry = useEntry(opened.opening, session);
   if (keeper.holder === "other_tab") return <OtherTab />;
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
   if (!checkout.isAmountKnown) return <p role="alert">{t("amount.unknownText")}</p>;
-  if (checkout.excess > 0) return <ExcessPanel checkout={checkout} />;
-  if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
+  if (checkout.excess > 0) return <ExcessPanel order={order} checkout={checkout} />;
+  if (checkout.isPaid) return <PaidPanel session={session} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (
     <>
@@ -120,15 +156,10 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
 });
 
 /** The dialogs of a payment that does not match the order's total; afterwards the modal starts again. */
-const Problem = observer(function Problem({ order, purpose, state, onClose }: PartProps) {
+const Problem = observer(function Problem({ session, onClose }: PartProps) {
   const { connection, configuration } = useStores();
-  const { checkout, finish } = state;
-  if (
-    finish.state.kind !== "stopped" ||
-    order.gone !== undefined ||
-    !isStepPossible(order.data, purpose)
-  )
-    return null;
+  const { checkout, finish } = session;
+  if (finish.state.kind !== "stopped" || !session.isPossible) return null;
   const { problem } = finish.state;
   const close = (): void => {
     checkout.reset();
@@ -163,23 +194,40 @@ const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKee
   );
 });
 
+/** Asks whether payments that the order has gained are the ones entered here, before anything else is taken. */
+const Doubt = observer(function Doubt({ session, onClose }: PartProps) {
+  const { keeper, shown } = session;
+  if (keeper.doubt === undefined || shown !== undefined || isOver(session) || !session.isPossible)
+    return null;
+  return (
+    <DoubtDialog
+      kept={keeper.doubt}
+      onAnswer={(areSame) => keeper.resolveDoubt(areSame)}
+      onClose={onClose}
+    />
+  );
+});
+
+/** Whether the completion is sent or done: its payments reach the order before its answer. */
+function isOver({ finish }: CheckoutSession): boolean {
+  return finish.state.kind === "sending" || finish.state.kind === "ended";
+}
+
 /** Says that the order was completed, voided or rejected elsewhere during the payment. */
-const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProps) {
+const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
   const { t, language } = useText();
-  const { payments, company } = useStores();
-  const { finish, keeper, shown } = state;
-  const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
-  const isLeft = order.gone !== undefined;
-  if (isOver || shown !== undefined) return null;
-  if (!isLeft && isStepPossible(order.data, purpose)) return null;
-  const lost = keeper.notRecorded;
-  const why = isLeft
-    ? goneText(order, { t, language })
-    : t("notice.someoneWasFaster", { number: order.data.number });
+  const { order } = opened.opening;
+  const { payments } = useStores();
+  const { keeper, shown } = session;
+  if (isOver(session) || shown !== undefined || session.isPossible) return null;
+  const lost = keeper.holder === "this_tab" ? opened.lost : undefined;
+  const why =
+    order.gone === undefined
+      ? t("notice.someoneWasFaster", { number: order.data.number })
+      : goneText(order, { t, language });
   const close = (): void => {
-    const { attempts } = payments;
-    if (keeper.holder === "this_tab") keeper.discard();
-    if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);
+    // Lines that are not known to be lost stay, and the settlement worker goes on with them.
+    if (lost !== undefined) payments.lines.readLost(lost);
     onClose();
   };
   return (
@@ -189,7 +237,11 @@ const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProp
         <>
           {why}
           {lost !== undefined && <br />}
-          {lost !== undefined && notRecordedText(lost, { t, language })}
+          {lost !== undefined && (
+            <>
+              {notRecordedText(lost, { t, language })} {t("pay.onRefundList")}
+            </>
+          )}
         </>
       }
       button={t("ok")}

@@ -1,10 +1,7 @@
-import type { PaidStep } from "../../orders/order-rules/completion-steps.ts";
-import type { OrderView } from "../../stores.ts";
+import type { OpenCheckout } from "../../payments/open-checkouts.ts";
 
 export interface CheckoutModalProps {
-  readonly order: OrderView;
-  /** The step to send once it is paid. */
-  readonly purpose: PaidStep;
+  readonly opened: OpenCheckout;
   /** Called when the order is completed or staff leave. */
   onClose(): void;
 }

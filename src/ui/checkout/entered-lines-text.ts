@@ -1,4 +1,4 @@
-import { languages } from "../../../ports/entities/language.ts";
+import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { KeptCheckout } from "../../payments/kept-lines.ts";
 import { amountFormat } from "../format/amount.ts";
 import { isolate } from "../text/isolate.ts";
@@ -6,9 +6,15 @@ import type { Text } from "../text/translate.ts";
 
 /** Says which payments, entered by staff, were not recorded with their order (N9). */
 export function notRecordedText(
-  { orderNumber, currency, lines }: KeptCheckout,
+  kept: KeptCheckout,
   { t, language }: Pick<Text, "t" | "language">,
 ): string {
+  const lines = enteredLinesText(kept, language);
+  return t("pay.notRecordedText", { number: kept.orderNumber, lines });
+}
+
+/** The payments that staff entered, as a list in words. */
+export function enteredLinesText({ currency, lines }: KeptCheckout, language: Language): string {
   const amounts = amountFormat(language, currency);
   const shown = lines
     .filter(({ kind }) => kind === "manual")
@@ -16,6 +22,5 @@ export function notRecordedText(
       ({ displayName, amount }) =>
         `${isolate(displayName, language)} ${isolate(amounts.withCurrency(amount), language)}`,
     );
-  const list = new Intl.ListFormat(languages[language].locale, { type: "unit" }).format(shown);
-  return t("pay.notRecordedText", { number: orderNumber, lines: list });
+  return new Intl.ListFormat(languages[language].locale, { type: "unit" }).format(shown);
 }

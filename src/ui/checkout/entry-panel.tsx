@@ -5,6 +5,7 @@ import { needsTerminal } from "../../payments/payment-types.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { pressShield } from "../parts/press-shield.ts";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
@@ -27,9 +28,12 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
   // A card is charged at once, also for a part of the balance.
   const isAdded = isSplit && entry.choice !== undefined && !needsTerminal(entry.choice.type);
   const payLabel = t(isAdded ? "pay.add" : "pay.pay");
+  // Typing changes its label at once; a payment that was taken changes its meaning (N39).
+  const payMeaning = checkout.lines.length;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    entry.pay();
+    if (entry.isRestUntouched) pressShield.say(event.currentTarget, t("pay.restIgnored"));
+    else entry.pay();
   };
   return (
     <form className={styles["entry"]} onSubmit={submit}>
@@ -48,7 +52,7 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
       )}
       <QuickCash entry={entry} />
       {isKeypadOpen ? (
-        <Keypad entry={entry} payLabel={payLabel} />
+        <Keypad entry={entry} payLabel={payLabel} payMeaning={payMeaning} />
       ) : (
         <div className={styles["closed"]}>
           <Button size="largest" onClick={() => setKeypadOpen(true)}>
@@ -60,6 +64,7 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
             variant="filled"
             size="largest"
             className={styles["pay"]}
+            data-meaning={payMeaning}
             disabled={!entry.canPay}
           >
             {payLabel}
@@ -81,7 +86,11 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
     (detail) => detail !== undefined && detail !== type.displayName,
   );
   return (
-    <Button className={styles["type"]} onClick={() => entry.openPicker("types")}>
+    <Button
+      className={styles["type"]}
+      data-meaning="choose"
+      onClick={() => entry.openPicker("types")}
+    >
       <PaymentIcon type={type} />
       <span className={styles["names"]}>
         <span className={styles["label"]}>{t("pay.by")}</span>

@@ -1,19 +1,24 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { refundLine } from "../../payments/approved-lines.ts";
+import { keepOnOrder, mayBeCarried, refundLine } from "../../payments/approved-lines.ts";
 import type { Checkout } from "../../payments/checkout.ts";
+import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./paid-panel.module.css";
 
+export interface ExcessPanelProps {
+  readonly order: Pick<OrderView, "data">;
+  readonly checkout: Checkout;
+}
+
 /**
  * Approved card payments come to more than is due, as the order's total fell or the order was paid elsewhere: staff
- * choose the payment that goes on the refund list.
+ * choose the payment that goes on the refund list, or say that the order carries it already.
  */
-export const ExcessPanel = observer(function ExcessPanel(props: { readonly checkout: Checkout }) {
-  const { checkout } = props;
+export const ExcessPanel = observer(function ExcessPanel({ order, checkout }: ExcessPanelProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { attempts } = useStores().payments;
@@ -34,6 +39,15 @@ export const ExcessPanel = observer(function ExcessPanel(props: { readonly check
               <span>
                 <bdi>{displayName}</bdi> <bdi>{shown}</bdi>
               </span>
+              {mayBeCarried(line, order.data) && (
+                <Button
+                  size="large"
+                  aria-label={t("refund.onOrderNamed", { name: displayName, amount: shown })}
+                  onClick={() => keepOnOrder(line, checkout, attempts)}
+                >
+                  {t("refund.onOrder")}
+                </Button>
+              )}
               <Button
                 size="large"
                 aria-label={t("refund.putNamed", { name: displayName, amount: shown })}

@@ -13,6 +13,7 @@ import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
 
@@ -172,32 +173,155 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     }
   });
 
-  it("do not come back when the order carries them, as after an answer that was lost", async () => {
-    const store = new MemoryLocalStore();
+  describe("while their order can be paid for and has gained equal payments", () => {
     const before = { name: "Cash", amount: minor(500), amountCollected: minor(500), tip: minor(0) };
-    await open(store, { orders: [{ ...order, payments: [before] }] });
-    await add("5");
-    await add("20");
     const [five, twenty] = [before, { ...before, amount: minor(2_000) }];
-    // One of the two payments of 5.00 was there before.
-    await reload(store, { orders: [{ ...order, payments: [twenty, five] }] });
-    expect(rows()).toEqual([
+    const gained = [{ ...order, payments: [twenty, five, five] }];
+    const both = [
       ["Cash", "5.00"],
       ["Cash", "20.00"],
-    ]);
-    await reload(store, { orders: [{ ...order, payments: [twenty, five, five] }] });
-    expect([rows(), store.read("checkout_lines")]).toEqual([[], undefined]);
+    ];
+
+    async function openGained(): Promise<MemoryLocalStore> {
+      const store = new MemoryLocalStore();
+      await open(store, { orders: [{ ...order, payments: [before] }] });
+      await add("5");
+      await add("20");
+      // One of the two payments of 5.00 was there before.
+      await reload(store, { orders: [{ ...order, payments: [twenty, five] }] });
+      expect([rows(), dialogTexts().length]).toEqual([both, 1]);
+      await reload(store, { orders: gained });
+      return store;
+    }
+
+    it("are neither dropped nor taken again without a word: staff are asked, and nothing else is taken before", async () => {
+      await openGained();
+      expect(dialogTexts().at(-1)).toMatch(
+        /same payment\?.*\(12:00\): Cash AED 5\.00, Cash AED 20\.00/,
+      );
+      expect(within(modal()).getByLabelText("Remove Cash, 20.00")).toHaveProperty("disabled", true);
+      await act(async () => fireEvent.click(within(modal()).getByRole("button", { name: "OK" })));
+      expect([rows(), fixture.commands.calls]).toEqual([both, []]);
+      await act(async () =>
+        fireEvent.keyDown(screen.getAllByRole("dialog").at(-1)!, { key: "Escape" }),
+      );
+      await act(async () =>
+        screen.getAllByRole("dialog").at(-1)!.dispatchEvent(new Event("cancel")),
+      );
+      expect([screen.queryByRole("dialog"), fixture.commands.calls]).toEqual([null, []]);
+      await press(/order 1$/);
+      expect(dialogTexts()).toHaveLength(2);
+    });
+
+    it("count once if staff say that they are the same", async () => {
+      const store = await openGained();
+      await press("Same payment");
+      expect([rows(), store.read("checkout_lines"), dialogTexts().length]).toEqual([
+        [],
+        undefined,
+        1,
+      ]);
+      await press("Exact");
+      expect(fixture.commands.calls.at(-1)?.details).toMatchObject([
+        [twenty, five, five, { name: "Cash", amount: 1_550 }],
+      ]);
+    });
+
+    it("count beside them if staff say that they are others, also after a reload", async () => {
+      const store = await openGained();
+      await press("Another payment");
+      expect([rows(), dialogTexts().length]).toEqual([both, 1]);
+      await reload(store, { orders: gained });
+      expect([rows(), dialogTexts().length]).toEqual([both, 1]);
+      await press("OK");
+      expect(dialogTexts().at(-1)).toContain("exceed the order amount by AED 9.50");
+    });
+
+    it("are asked about at once when the payments arrive while the checkout is open", async () => {
+      await open(new MemoryLocalStore());
+      await add("20");
+      await change({ payments: [twenty] });
+      expect(dialogTexts().at(-1)).toContain("same payment?");
+    });
   });
 
-  it("are named when the order leaves the board, and are gone once staff have read so", async () => {
+  it.each([
+    ["carries them", [{ name: "Cash", amount: 2_000 }], []],
+    ["does not carry them", [], ["Not recorded with order 1: Cash AED 20.00"]],
+  ] as const)(
+    "of an order that another device completed are judged by a look-up, never by the row of a list: the order %s (N31)",
+    async (_, payments, said) => {
+      const store = new MemoryLocalStore();
+      await open(store);
+      await add("20");
+      const collected = { ...order, status: "collected" } as const;
+      const amounts = { amountCollected: minor(2_000), tip: minor(0) };
+      const carried = payments.map(({ name, amount }) => ({
+        name,
+        amount: minor(amount),
+        ...amounts,
+      }));
+      fixture.lookedUp.set(orderId(1), { ...collected, payments: carried });
+      await act(async () => fixture.take(collected));
+      const text = dialogTexts().at(-1) ?? "";
+      expect(text).toContain("Someone else has already handled order 1");
+      expect([...text.matchAll(/Not recorded with.*20\.00/g)].flat()).toEqual(said);
+      await press("OK");
+      expect([dialogTexts(), fixture.lines.all, fixture.lines.lost.length]).toEqual([
+        [],
+        [],
+        said.length,
+      ]);
+    },
+  );
+
+  it("are named when the order leaves the board, and stay on the refund list until staff have refunded them (N8)", async () => {
     const store = new MemoryLocalStore();
-    await open(store);
+    const device = { attempts: new AttemptsByHand() };
+    await open(store, device);
     await add("20");
     await change({ status: "voided" });
     expect(dialogTexts().at(-1)).toContain("Not recorded with order 1: Cash AED 20.00");
     expect(store.read("checkout_lines")).toContain("2000");
     await press("OK");
-    expect([screen.queryByRole("dialog"), store.read("checkout_lines")]).toEqual([null, undefined]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+    fixture.close();
+    const later = { now: noon + 400 * 24 * 60 * minuteMs, localStore: store, ...device };
+    fixture = new UiFixture({ orders: [], paymentTypes, ...later });
+    await renderApp(fixture, "/pickup/waiting-for-collection");
+    expect(screen.getByText("1 payment must be refunded")).toBeTruthy();
+    await press("View");
+    const [list] = dialogTexts();
+    expect(list).toContain("Taken but not used");
+    expect(list).toContain("Cash AED 20.00#1");
+    expect(list).toContain("400 days ago");
+    expect(list).toContain("The order was voided, rejected or removed.");
+    await press("Refunded");
+    expect([
+      store.read("checkout_lines"),
+      screen.queryByText("1 payment must be refunded"),
+    ]).toEqual([undefined, null]);
+  });
+
+  it.each([
+    ["en", "400 days ago"],
+    ["ar", "قبل 400 يوم"],
+    ["ms", "400 hari lalu"],
+    ["zh", "400天前"],
+  ] as const)("never expire by themselves, and say how old they are (%s)", async (locale, age) => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    cleanup();
+    fixture.close();
+    const now = noon + 400 * 24 * 60 * minuteMs;
+    const orders = [anOrder({ ...order, placedAt: now })];
+    const device = { orders, paymentTypes, localStore: store, staff: { locale }, now };
+    fixture = new UiFixture({ ...device, paymentValidationCompanies: "all" });
+    await renderApp(fixture, "/pickup/waiting-for-collection");
+    await press(new RegExp(everyLanguage[locale]["action.markCollected"]));
+    expect(dialogTexts()[0]).toContain(age);
   });
 
   it("are named when the company's currency has changed, and do not come back", async () => {
@@ -252,6 +376,27 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     await add("20");
     await reload(store, { orders: [{ ...order, payments: [{ ...points, tip: minor(0) }] }] });
     expect([fixture.commands.calls, rows()]).toEqual([[], [["Cash", "20.00"]]]);
+  });
+});
+
+describe("two tabs with checkouts of two orders (N9)", () => {
+  it("keep the lines of both, also where neither is notified of the other's write", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    const there = new KeptLines({
+      ...{ localStore: store, now: () => noon },
+      locks: () => new MemoryLocks().forTab("there"),
+    });
+    const own = there.of(orderId(1));
+    if (own === undefined) throw new Error("The lines are not on the device");
+    there.keep({ ...own, orderId: orderId(2), orderNumber: "2" });
+    await add("10");
+    expect(JSON.parse(store.read("checkout_lines") ?? "[]")).toHaveLength(2);
+    await press("Exact");
+    await act(async () => fixture.commands.calls.at(-1)?.end({ kind: "done" }));
+    const [left, ...others] = JSON.parse(store.read("checkout_lines") ?? "[]");
+    expect([JSON.parse(left).orderNumber, others]).toEqual(["2", []]);
   });
 });
 

@@ -8,10 +8,12 @@ import type { Entry } from "./use-entry.ts";
 export interface KeypadProps {
   readonly entry: Entry;
   readonly payLabel: string;
+  /** Changes when the next press of Pay means another payment. */
+  readonly payMeaning: number;
 }
 
 /** The on-screen keypad (PY-3); its Close stands beside the amount's label, away from the digits. Digits run left to right in every language, as on a till. */
-export function Keypad({ entry, payLabel }: KeypadProps) {
+export function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
   const { t } = useText();
   const { company } = useCompany();
   const hasDecimals = company.currency.precision > 0;
@@ -36,7 +38,13 @@ export function Keypad({ entry, payLabel }: KeypadProps) {
       <Button className={styles["clear"]} onClick={() => entry.type("")}>
         {t("pay.clear")}
       </Button>
-      <Button type="submit" variant="filled" className={styles["pay"]} disabled={!entry.canPay}>
+      <Button
+        type="submit"
+        variant="filled"
+        className={styles["pay"]}
+        data-meaning={payMeaning}
+        disabled={!entry.canPay}
+      >
         {payLabel}
       </Button>
     </fieldset>

@@ -5,9 +5,9 @@ export const CheckoutModal = lazyDialog(
   async () => (await import("./checkout-modal.tsx")).CheckoutModal,
 );
 
-/** Opens payments that a reload interrupted. */
-export const ResumedPayments = lazyScreen(
-  async () => (await import("./resumed-payments.tsx")).ResumedPayments,
+/** A card payment whose order is on no list yet. */
+export const InterruptedAttempt = lazyScreen(
+  async () => (await import("./attempt-overlay.tsx")).AttemptOverlay,
   "terminal.notFetched",
 );
 

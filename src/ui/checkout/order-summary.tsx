@@ -1,21 +1,23 @@
 import { Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import type { Checkout, PaymentLine } from "../../payments/checkout.ts";
+import type { Checkout } from "../../payments/checkout.ts";
 import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
+import type { PaymentLine } from "../../payments/payment-line.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { KeptAge } from "./kept-age.tsx";
 import styles from "./order-summary.module.css";
 import { RefundsList } from "./refunds-list.tsx";
 
 export interface OrderSummaryProps {
-  readonly order: OrderView;
+  readonly order: Pick<OrderView, "id" | "data">;
   readonly checkout: Checkout;
   readonly keeper: CheckoutKeeper;
-  /** Whether lines are locked: while the payment is sent, or a terminal is busy. */
+  /** Whether lines are locked: while the payment is sent, a terminal is busy, or another tab holds them. */
   readonly isFrozen: boolean;
 }
 
@@ -47,7 +49,7 @@ export const OrderSummary = observer(function OrderSummary({
           </>
         )}
       </dl>
-      <Lines checkout={checkout} isFrozen={isFrozen || keeper.holder !== "this_tab"} />
+      <Lines checkout={checkout} isFrozen={isFrozen} />
       <Kept order={order} keeper={keeper} />
       {failedCount > 0 && (
         <p className={styles["failed"]}>{t("pay.failedAttempts", { count: failedCount })}</p>
@@ -83,7 +85,7 @@ const Kept = observer(function Kept({
     <>
       {restored !== undefined && (
         <p className={styles["failed"]} role="status">
-          {t("pay.linesKept", { time: times.time(restored.at) })}
+          {t("pay.linesKept", { time: times.time(restored.at) })} <KeptAge at={restored.at} />
           {before !== undefined && (
             <> {t("pay.linesTotal", { amount: amounts.withCurrency(before) })}</>
           )}

@@ -1,20 +1,19 @@
 import { HandCoins, LoaderCircle, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useRef } from "react";
-import type { Checkout } from "../../payments/checkout.ts";
-import type { CheckoutFinish } from "../../payments/checkout-finish.ts";
+import type { CheckoutSession } from "../../payments/checkout-session.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {
-  readonly checkout: Checkout;
-  readonly finish: CheckoutFinish;
+  readonly session: CheckoutSession;
 }
 
 /** The change to give, and OK, which records the payment (PY-11). */
-export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidPanelProps) {
+export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps) {
+  const { checkout, finish } = session;
   const { t } = useText();
   const { amounts } = useFormats();
   const { state } = finish;
@@ -24,7 +23,7 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
   useEffect(() => confirm.current?.focus(), []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void finish.finish();
+    void session.complete();
   };
   return (
     <form className={styles["paid"]} onSubmit={submit}>
@@ -40,7 +39,7 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
         {isSending && (
           <>
             <LoaderCircle aria-hidden="true" className={styles["spinner"]} size={18} />
-            {t("pay.sending")}
+            {t(session.isChecking ? "checking" : "pay.sending")}
           </>
         )}
       </p>

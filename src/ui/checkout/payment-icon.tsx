@@ -13,14 +13,16 @@ import type { PaymentType } from "../../../ports/entities/payment.ts";
 import styles from "./payment-icon.module.css";
 
 /** Icons that an installation can name. */
-const known: Readonly<Record<string, LucideIcon>> = {
-  cash: Banknote,
-  card: CreditCard,
-  bank: Landmark,
-  voucher: TicketPercent,
-  online: Globe,
-  account: CircleUserRound,
-};
+const known: ReadonlyMap<string, LucideIcon> = new Map(
+  Object.entries({
+    cash: Banknote,
+    card: CreditCard,
+    bank: Landmark,
+    voucher: TicketPercent,
+    online: Globe,
+    account: CircleUserRound,
+  }),
+);
 
 /**
  * A payment type's icon (PY-21): a built-in one by its name, or a picture by its address. Fetches pictures of
@@ -29,7 +31,7 @@ const known: Readonly<Record<string, LucideIcon>> = {
 export function PaymentIcon({ type }: { readonly type: Pick<PaymentType, "icon" | "partner"> }) {
   const { icon = "", partner } = type;
   const [failed, setFailed] = useState<string>();
-  const Known = known[icon] ?? (partner === undefined ? WalletCards : CreditCard);
+  const Known = known.get(icon) ?? (partner === undefined ? WalletCards : CreditCard);
   if (!isPictureAddress(icon) || failed === icon) {
     return <Known aria-hidden="true" className={styles["icon"]} />;
   }

@@ -13,14 +13,20 @@ interface QuickEntryProps {
   readonly entry: Entry;
 }
 
-/** The payment types that staff use most, one press away. */
+/** The payment types that staff use most, one press away. Each keeps its place, also when it is chosen (N39). */
 export function QuickTypes({ entry }: QuickEntryProps) {
   const { t } = useText();
-  if (entry.quickTypes.length === 0) return null;
+  const { quickTypes, choice } = entry;
+  if (quickTypes.length < 2) return null;
   return (
-    <fieldset className={styles["row"]} aria-label={t("pay.otherTypes")}>
-      {entry.quickTypes.map((type) => (
-        <Button key={type.id} className={styles["type"]} onClick={() => entry.chooseType(type)}>
+    <fieldset className={styles["row"]} aria-label={t("pay.types")}>
+      {quickTypes.map((type) => (
+        <Button
+          key={type.id}
+          className={styles["type"]}
+          aria-pressed={type.id === choice?.type.id}
+          onClick={() => entry.chooseType(type)}
+        >
           <PaymentIcon type={type} />
           <bdi>{type.displayName}</bdi>
         </Button>
@@ -37,7 +43,7 @@ export function QuickCash({ entry }: QuickEntryProps) {
   const { choice, due } = entry;
   if (choice?.type.name !== cashName || due.amount <= 0) return null;
   const button = (sum: Minor, label: string) => (
-    <Button disabled={!entry.canTakeCash} onClick={() => entry.takeCash(sum)}>
+    <Button data-meaning={sum} disabled={!entry.canTakeCash} onClick={() => entry.takeCash(sum)}>
       {label}
     </Button>
   );

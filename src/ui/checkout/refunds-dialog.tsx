@@ -1,17 +1,23 @@
+import { observer } from "mobx-react-lite";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { RefundsList, type RefundsListProps } from "./refunds-list.tsx";
 
-/** The card payments that staff have to refund, opened from their notice (PAY-R3, PAY-R20). */
-export function RefundsDialog({
+/** The payments that staff have to refund, opened from their notice (N8, PAY-R3, PAY-R20). */
+export const RefundsDialog = observer(function RefundsDialog({
   attempts,
   onClose,
 }: Pick<RefundsListProps, "attempts"> & { onClose(): void }) {
   const { t } = useText();
+  const { lines } = useStores().payments;
   return (
-    <Dialog title={t("refund.title")} onClose={onClose}>
+    <Dialog
+      title={t(lines.lost.length === 0 ? "refund.title" : "refund.titleAny")}
+      onClose={onClose}
+    >
       <RefundsList attempts={attempts} isTitled />
       <DialogActions>
         <Button variant="filled" onClick={onClose}>
@@ -20,4 +26,4 @@ export function RefundsDialog({
       </DialogActions>
     </Dialog>
   );
-}
+});

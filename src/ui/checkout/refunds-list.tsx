@@ -1,10 +1,13 @@
 import { observer } from "mobx-react-lite";
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
+import type { LostCheckout } from "../../payments/kept-lines.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { enteredLinesText } from "./entered-lines-text.ts";
+import { KeptAge } from "./kept-age.tsx";
 import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
@@ -13,14 +16,19 @@ export interface RefundsListProps {
   readonly isTitled?: boolean;
 }
 
-/** Card payments that no order uses, until staff have refunded them (PAY-R3, PAY-R20). */
+/**
+ * Payments that no order uses, until staff have refunded them: by card (PAY-R3, PAY-R20), and those that staff entered
+ * for an order that has left (N8).
+ */
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
   const { attempts, isTitled = false } = props;
   const { t } = useText();
-  if (attempts.approvedNotUsed.length === 0) return null;
+  const { lines } = useStores().payments;
+  if (attempts.approvedNotUsed.length + lines.lost.length === 0) return null;
+  const title = t(lines.lost.length === 0 ? "refund.title" : "refund.titleAny");
   return (
-    <section className={styles["refunds"]} aria-label={t("refund.title")}>
-      {!isTitled && <h3>{t("refund.title")}</h3>}
+    <section className={styles["refunds"]} aria-label={title}>
+      {!isTitled && <h3>{title}</h3>}
       <p>{t("refund.text")}</p>
       <ul>
         {attempts.approvedNotUsed.map((record) => (
@@ -38,6 +46,14 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
             </span>
           </li>
         ))}
+        {lines.lost.map((lost) => (
+          <li key={`lines ${lost.orderId} ${lost.at}`}>
+            <LostFacts lost={lost} />
+            <span className={styles["answers"]}>
+              <Button onClick={() => lines.removeLost(lost)}>{t("refund.done")}</Button>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -49,11 +65,13 @@ const Facts = observer(function Facts({ record }: { readonly record: AttemptReco
   const { ticker } = useStores();
   const { amounts, times } = useFormats();
   const { request, approvedAmount, approvedAt, startedAt, receipt, refundReason: why } = record;
+  const requested = amounts.withCurrency(request.amount);
+  const taken = approvedAmount === undefined ? requested : amounts.withCurrency(approvedAmount);
   const stood = why !== undefined && "stood" in why ? why.stood : [];
   return (
     <span className={styles["facts"]} data-payment="">
       <span className={styles["sum"]}>
-        <bdi>{amounts.withCurrency(approvedAmount ?? request.amount)}</bdi>
+        <bdi>{why?.kind === "unreadable_amount" ? record.amountText : taken}</bdi>
         <bdi>#{request.orderNumber}</bdi>
       </span>
       <span className={styles["place"]}>
@@ -64,10 +82,30 @@ const Facts = observer(function Facts({ record }: { readonly record: AttemptReco
       {receipt?.transactionId !== undefined && (
         <span>{t("refund.transaction", { id: receipt.transactionId })}</span>
       )}
-      {why !== undefined && <span>{t(`refund.why.${why.kind}`)}</span>}
+      {why !== undefined && <span>{t(`refund.why.${why.kind}`, { amount: requested })}</span>}
       {stood.map((reference) => (
         <span key={reference}>{t("refund.stood", { reference })}</span>
       ))}
+    </span>
+  );
+});
+
+/** The payments that staff entered, and how long ago. */
+const LostFacts = observer(function LostFacts({ lost }: { readonly lost: LostCheckout }) {
+  const { t, language } = useText();
+  const { ticker } = useStores();
+  const { times } = useFormats();
+  return (
+    <span className={styles["facts"]} data-payment="">
+      <span className={styles["sum"]}>
+        <bdi>{enteredLinesText(lost, language)}</bdi>
+        <bdi>#{lost.orderNumber}</bdi>
+      </span>
+      <span className={styles["place"]}>
+        <bdi>{times.dayAndTime(lost.at, ticker.now)}</bdi>
+        <KeptAge at={lost.at} />
+      </span>
+      <span>{t(`refund.why.${lost.lost.why}`)}</span>
     </span>
   );
 });

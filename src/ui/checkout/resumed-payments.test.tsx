@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Receipt } from "../../../ports/payment-terminal.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { aJob, anOrder, orderId } from "../../../tests/support/an-order.ts";
 import {
   AttemptsByHand,
   anApproval,
@@ -45,7 +45,7 @@ const press = (name: string | RegExp) =>
 const payments = () => screen.queryAllByRole("dialog", { name: "Payment, order 1" });
 
 describe("a payment that a reload interrupted", () => {
-  it("opens by itself once, on any tab, and completes its order (PAY-R16)", async () => {
+  it("opens by itself once, on any tab, and completes its order at a press, not by itself (PAY-R16) (N31)", async () => {
     const attempts = new AttemptsByHand();
     await show("/home-delivery/new", { attempts });
     expect(payments()).toHaveLength(0);
@@ -57,6 +57,8 @@ describe("a payment that a reload interrupted", () => {
     const receipt = { cardLastFour: "4242", isSimulated: true };
     await act(async () => attempts.set({ approved: [line(receipt)], isOpen: false }));
     await act(async () => attempts.set({ shown: undefined, ordersToOpen: [] }));
+    expect([payments().length, fixture.commands.calls]).toEqual([1, []]);
+    await press("OK");
     const sent = fixture.commands.calls.at(-1);
     expect(sent?.details).toMatchObject([
       [{ name: "Magnati", amount: 4_550, metaData: { card_no: "4242", simulated: true } }],
@@ -75,29 +77,104 @@ describe("a payment that a reload interrupted", () => {
     expect(payments()).toHaveLength(1);
   });
 
-  it("is put on the refund list if its order is on no list any more (P-I2)", async () => {
+  it("asks at the press what its step asks, before it completes the order [FL-8] (N31)", async () => {
+    const attempts = new AttemptsByHand();
+    const job = aJob({ status: "assigned" });
+    attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
+    await show("/home-delivery/new", { attempts, orders: [{ ...pickup, job }] });
+    await press("OK");
+    expect([screen.getAllByRole("dialog").length, fixture.commands.calls]).toEqual([2, []]);
+    await press("No");
+    expect([payments().length, fixture.commands.calls]).toEqual([1, []]);
+    await press("OK");
+    await press("Yes");
+    expect(fixture.commands.calls).toMatchObject([{ name: "mark_collected" }]);
+  });
+
+  it.each([
+    ["is on no list any more", undefined, "excess_alerted"],
+    ["is on no list that is shown here, and waits for its payment", pickup, "no"],
+  ] as const)("is settled by a look-up where its order %s (P-I2) (N31)", async (_, found, use) => {
     const attempts = new AttemptsByHand();
     attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
-    await show("/home-delivery/new", { attempts, orders: [] });
-    expect(screen.getByRole("dialog", { name: "Approved but not used" }).textContent).toContain(
-      "DM-1-reader-1",
-    );
-    await press("OK");
-    expect(attempts.applied).toEqual([["DM-1-reader-1", "excess_alerted"]]);
+    await show("/home-delivery/new", { attempts, orders: [], lookedUp: [[orderId(1), found]] });
+    expect(payments()).toHaveLength(0);
+    expect(attempts.applied).toEqual(use === "no" ? [] : [["DM-1-reader-1", use]]);
   });
 });
 
 describe("a card payment that was left on an order", () => {
   const left = { shown: undefined, added: [line()] };
-  const collected = { ...pickup, status: "collected" as const };
+  const collected = { ...pickup, status: "collected" } as const;
+  const carried = { name: "Magnati", amount: minor(4_550), amountCollected: minor(4_550) };
+  const paid = { ...carried, tip: minor(0), reference: "DM-1-reader-1" };
 
-  it("is put on the refund list once the order was completed elsewhere without it (P-I2)", async () => {
+  it.each([
+    ["does not carry it", { ...collected, payments: [] }, "excess_alerted"],
+    ["carries it", { ...collected, payments: [paid] }, "order_completed"],
+    [
+      "was voided, with or without it",
+      { ...collected, status: "voided" as const, payments: [paid] },
+      "excess_alerted",
+    ],
+  ])(
+    "is settled by a look-up once the order was completed elsewhere, never by the row of a list without payments: the order %s (P-I2) (N31)",
+    async (_, found, use) => {
+      const attempts = new AttemptsByHand();
+      attempts.set(left);
+      await show("/pickup/waiting-for-collection", { attempts });
+      expect(attempts.applied).toEqual([]);
+      fixture.lookedUp.set(orderId(1), found);
+      await act(async () => fixture.take(collected));
+      expect(attempts.applied).toEqual([["DM-1-reader-1", use]]);
+    },
+  );
+
+  it("is on no refund list after a reload whose lists leave payments out, and counts once (N31)", async () => {
     const attempts = new AttemptsByHand();
     attempts.set(left);
-    await show("/pickup/waiting-for-collection", { attempts });
-    expect(attempts.applied).toEqual([]);
-    await act(async () => fixture.take(collected));
-    expect(attempts.applied).toEqual([["DM-1-reader-1", "excess_alerted"]]);
+    const lean = { attempts, orders: [collected] };
+    await show("/pickup/collected", {
+      ...lean,
+      lookedUp: [[orderId(1), { ...collected, payments: [paid] }]],
+    });
+    expect(attempts.applied).toEqual([["DM-1-reader-1", "order_completed"]]);
+    expect(screen.queryByText(/must be refunded/)).toBeNull();
+  });
+
+  it.each(["unconfirmed", "ready"] as const)(
+    "is the order's own payment where it carries its reference, also while it is %s: no excess is offered for refund",
+    async (status) => {
+      const attempts = new AttemptsByHand();
+      attempts.set(left);
+      const path = status === "ready" ? "waiting-for-collection" : "unconfirmed";
+      const open = { ...pickup, status, payments: [paid], totalAmount: minor(6_000) };
+      await show(`/pickup/${path}`, { attempts, orders: [open] });
+      expect(attempts.applied).toEqual([["DM-1-reader-1", "order_completed"]]);
+      await press(status === "ready" ? /^Collected, order 1$/ : /^Approve, order 1$/);
+      expect(payments()[0]?.textContent).not.toContain("exceed");
+      expect(screen.getByLabelText<HTMLInputElement>("Amount to collect").value).toBe("14.50");
+      await press("Exact");
+      expect(fixture.commands.calls.at(-1)?.details).toMatchObject(
+        status === "ready"
+          ? [[paid, { name: "Cash", amount: 1_450 }]]
+          : [{ payments: [paid, { name: "Cash", amount: 1_450 }] }],
+      );
+    },
+  );
+
+  it("may be kept on the order instead of refunded where a server returns no references", async () => {
+    const attempts = new AttemptsByHand();
+    attempts.set(left);
+    const { reference: _reference, ...nameless } = paid;
+    await show("/pickup/waiting-for-collection", {
+      attempts,
+      orders: [{ ...pickup, payments: [nameless], totalAmount: minor(6_000) }],
+    });
+    await press(/order 1$/);
+    await press(/^Magnati, .*45\.50: it is on the order$/);
+    expect(attempts.applied).toEqual([["DM-1-reader-1", "order_completed"]]);
+    expect(screen.getByLabelText<HTMLInputElement>("Amount to collect").value).toBe("14.50");
   });
 });
 

@@ -5,7 +5,7 @@ import type { ReturnResult } from "../../logistics/rider-return.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import type { FinishState } from "../../payments/checkout-finish.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import { createCheckout } from "./create-checkout.ts";
+import { createSession } from "./create-session.ts";
 
 /** The payment type that records cash without anything to type; undefined if the company has none. */
 export function plainCash(types: readonly PaymentType[]): PaymentType | undefined {
@@ -30,12 +30,12 @@ export async function settleInCash(
   company: Company,
   stores: Stores,
 ): Promise<ReturnResult> {
-  const parts = { order, purpose: "deliver", company, stores } as const;
   let isRecordedHere = false;
   const onEnded = (recordedCount: number | undefined): void => {
     isRecordedHere = recordedCount !== undefined;
   };
-  const { checkout, keeper, finish } = createCheckout({ ...parts, onEnded });
+  const opening = { order, purpose: "deliver" } as const;
+  const { checkout, keeper, finish } = createSession(opening, company, stores, onEnded);
   const stop = keeper.start();
   try {
     await when(() => keeper.holder !== "unknown");

@@ -8,7 +8,7 @@ import { Button } from "../parts/button.tsx";
 import styles from "./types-missing.module.css";
 
 export interface TerminalsMissingProps {
-  readonly order: OrderView;
+  readonly order: Pick<OrderView, "id" | "data">;
 }
 
 /** Loads the card payments when they are missing, and says so: until then no terminal is offered. */

@@ -6,6 +6,7 @@ import { acceptAmount, amountText, readAmount } from "../../payments/amount-entr
 import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
 import type { DueAmount } from "../../payments/captured-payments.ts";
 import type { Checkout } from "../../payments/checkout.ts";
+import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
 import {
   type ChoiceNeed,
   chargedAmount,
@@ -20,15 +21,13 @@ import {
 } from "../../payments/payment-types.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
-import type { CheckoutModalProps } from "./checkout-props.ts";
-import type { CheckoutState } from "./use-checkout.ts";
 
 /** The picker that replaces the amount. */
 export type PickerKind = "types" | "reader" | "transaction_type";
 
 export interface Entry {
   readonly offered: readonly PaymentType[];
-  /** Types that stand beside the chosen one, to be chosen with one press; at most three. */
+  /** Types that can be chosen with one press; their places never change. */
   readonly quickTypes: readonly PaymentType[];
   readonly devices: readonly Device[];
   readonly choice: PaymentChoice | undefined;
@@ -57,6 +56,8 @@ export interface Entry {
   chooseDevice(device: Device): void;
   chooseTransactionType(code: string): void;
   dismissWarning(): void;
+  /** Whether the rest after a payment stands there as it was filled in: Pay then takes nothing (N39). */
+  readonly isRestUntouched: boolean;
   pay(): void;
   /** Whether an amount of the chosen type, which needs no terminal, can be taken at once. */
   readonly canTakeCash: boolean;
@@ -65,36 +66,41 @@ export interface Entry {
 }
 
 /** The entry of one payment: amount, type, reference and card reader. To be called in an observer. */
-export function useEntry(props: CheckoutModalProps, { checkout, finish }: CheckoutState): Entry {
+export function useEntry({ order }: CheckoutOpening, session: CheckoutSession): Entry {
+  const { checkout } = session;
   const { company } = useCompany();
   const amount = useAmount(company.currency.precision);
   const [reference, setReference] = useState("");
-  const { offered, devices } = useOffer(props);
+  const { offered, devices } = useOffer(order);
   const picking = usePicking(offered, devices);
   const { choice } = picking;
   const due = checkout.dueBy(choice?.type);
   const text = amount.typed ?? amountText(due.amount, company.currency.precision);
   const entered = readAmount(text, company.currency.precision);
-  const { charge, startRefusal, isStarting } = useCharge(props, checkout);
+  const { charge, startRefusal, isStarting } = useCharge(order, checkout);
+  const rest = useRestGuard(checkout);
+  const isRestUntouched = rest.isGuarded && amount.typed === undefined;
   const isCodeMissing = choice?.type.requiresReferenceCode === true && reference.trim() === "";
   const canPay = entered !== undefined && choice !== undefined && !isCodeMissing && !isStarting;
 
   const take = (type: PaymentType, collected: Minor): void => {
+    rest.guard();
     checkout.add(type, collected, reference);
     amount.clear();
     setReference("");
-    if (checkout.isPaid && checkout.change === 0) void finish.finish();
+    if (checkout.isPaid && checkout.change === 0) void session.complete();
   };
   const canTakeCash =
     choice !== undefined && !needsTerminal(choice.type) && !isCodeMissing && !isStarting;
   const pay = (): void => {
-    if (!canPay) return;
+    if (!canPay || isRestUntouched) return;
     const need = choiceNeed(choice, devices);
     if (need !== "none") {
       picking.ask(need);
       return;
     }
     if (needsTerminal(choice.type)) {
+      rest.guard();
       void charge(choice, entered).then((isBegun) => isBegun && amount.clear());
       return;
     }
@@ -103,7 +109,7 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
   return {
     ...picking,
     offered,
-    quickTypes: quickTypes(offered, choice, devices),
+    quickTypes: quickTypes(offered, devices),
     devices,
     due,
     text,
@@ -116,6 +122,11 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
     press: (key) => amount.press(key),
     deleteLast: () => amount.type(text.slice(0, -1), text),
     setReference,
+    chooseType: rest.lifting(picking.chooseType),
+    pickType: rest.lifting(picking.pickType),
+    chooseDevice: rest.lifting(picking.chooseDevice),
+    chooseTransactionType: rest.lifting(picking.chooseTransactionType),
+    isRestUntouched,
     pay,
     canTakeCash,
     takeCash: (sum) => {
@@ -125,7 +136,7 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
 }
 
 /** Starts an attempt at a terminal, or gives the reason why it was not started. */
-function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
+function useCharge(order: CheckoutOpening["order"], checkout: Checkout) {
   const { company } = useCompany();
   const { payments, branches } = useStores();
   const { attempts } = payments;
@@ -172,7 +183,26 @@ function useAmount(precision: Parameters<typeof acceptAmount>[2]) {
   };
 }
 
-function useOffer({ order }: CheckoutModalProps) {
+/**
+ * The second press of a double press must not take the rest that the first one has left: once a line was added, the
+ * rest must be typed or its payment type chosen (N39).
+ */
+function useRestGuard({ lines }: Checkout) {
+  /** The lines when staff last took a payment here; undefined once they have chosen how the rest is paid. */
+  const [countBefore, setCountBefore] = useState<number>();
+  return {
+    isGuarded: countBefore !== undefined && lines.length > countBefore,
+    guard: () => setCountBefore(lines.length),
+    lifting:
+      <Chosen>(choose: (chosen: Chosen) => void) =>
+      (chosen: Chosen): void => {
+        setCountBefore(undefined);
+        choose(chosen);
+      },
+  };
+}
+
+function useOffer(order: CheckoutOpening["order"]) {
   const { payments, company, branches } = useStores();
   const { paymentTypes } = company;
   const { isTakeaway, branchId } = order.data;

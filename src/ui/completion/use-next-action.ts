@@ -8,7 +8,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
-import { questionsOf } from "./completion-flow.tsx";
+import { questionsOf } from "./take-step.ts";
 
 interface PlaceAction {
   readonly label: TextKey;

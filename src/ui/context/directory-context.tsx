@@ -53,14 +53,14 @@ export function useDirectory(): Directory {
   return useRequiredContext(DirectoryContext);
 }
 
-const ownNames: Readonly<Record<string, TextKey>> = {
-  point_of_sale: "source.point_of_sale",
-  online: "source.online",
-  byod: "source.byod",
-};
+const ownNames: ReadonlyMap<string, TextKey> = new Map([
+  ["point_of_sale", "source.point_of_sale"],
+  ["online", "source.online"],
+  ["byod", "source.byod"],
+]);
 
 function named(brand: Brand, t: Translate): Brand {
-  const key = brand.isNameTranslated === true ? ownNames[brand.source] : undefined;
+  const key = brand.isNameTranslated === true ? ownNames.get(brand.source) : undefined;
   return key === undefined ? brand : { ...brand, name: t(key) };
 }
 

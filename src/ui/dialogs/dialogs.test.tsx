@@ -214,6 +214,69 @@ describe("a rejection that the server refuses", () => {
   });
 });
 
+describe("a dialog that opens while another is open", () => {
+  const order = anOrder({ number: "77", status: "unconfirmed" });
+  const options = {
+    orders: [order],
+    cancelReasons: [{ id: 11 as never, reason: "Too busy" }],
+    company: { hasSupervisorPassword: true },
+  };
+  const seen = () => dialogs().filter((one) => !one.hasAttribute("data-behind"));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const pressEscape = () =>
+    act(async () => fireEvent(seen()[0]!, new Event("cancel", { cancelable: true })));
+  const first = {
+    rejecting: async () => {
+      await press("Reject, order 77");
+      type("Supervisor password", "1234");
+      return () =>
+        expect(screen.getByLabelText("Supervisor password")).toHaveProperty("value", "1234");
+    },
+    "the order's popup": async () => {
+      await press(/^#77/);
+      return () => expect(seen()[0]?.querySelector('[role="tabpanel"]')).not.toBeNull();
+    },
+  };
+
+  for (const [name, openFirst] of Object.entries(first)) {
+    for (const [kind, request] of Object.entries(requests)) {
+      it(`takes its place, and gives it back with what was typed: ${kind} over ${name} (N43)`, async () => {
+        await open("/home-delivery/unconfirmed", { ...options, brands });
+        const expectKept = await openFirst();
+        const [below] = seen();
+        await act(async () => fixture.dialogs.ask(request));
+        expect(seen()).toHaveLength(1);
+        expect(seen()[0]).not.toBe(below);
+        expect(read(seen()[0]!)).toContain(wording.en[kind as "failure"][1]);
+        await pressEscape();
+        expect(seen()).toEqual([below]);
+        expectKept();
+        await pressEscape();
+        expect(dialogs()).toEqual([]);
+      });
+    }
+  }
+
+  it("shows one of three, and each again when the one above it closes (N43)", async () => {
+    await open("/home-delivery/unconfirmed", options);
+    await press(/^#77/);
+    const [popup] = seen();
+    await act(async () => fireEvent.click(within(popup!).getByRole("button", { name: /^Reject/ })));
+    const [rejection] = seen();
+    await act(async () => fixture.dialogs.ask(requests["failure"]!));
+    expect([seen().length, seen()[0] === popup, seen()[0] === rejection]).toEqual([
+      1,
+      false,
+      false,
+    ]);
+    await pressEscape();
+    expect(seen()).toEqual([rejection]);
+    await pressEscape();
+    expect(seen()).toEqual([popup]);
+  });
+});
+
 describe("completing an order", () => {
   const delivering = { number: "77", status: "in_progress", riderId: riderId(6) } as const;
   const pressed = () => fixture.commands.calls.map(({ name }) => name);

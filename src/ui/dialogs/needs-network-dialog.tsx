@@ -36,7 +36,9 @@ export const NeedsNetworkDialog = observer(function NeedsNetworkDialog(
       title={<SignedTitle sign="offline">{t("network.title")}</SignedTitle>}
       onClose={onClose}
     >
-      <p className={styles["text"]}>{t("offline.message")}</p>
+      <p className={styles["text"]}>
+        {t(connection.isTooSlow ? "offline.tooSlow" : "offline.message")}
+      </p>
       <p className={styles["text"]}>
         {t(request.isSent ? "network.unknown" : "network.unchanged", { number })}
       </p>

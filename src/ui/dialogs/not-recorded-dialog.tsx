@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import type { KeptCheckout } from "../../payments/kept-lines.ts";
+import type { LostCheckout } from "../../payments/kept-lines.ts";
 import { notRecordedText } from "../checkout/entered-lines-text.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -8,11 +8,11 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 
 export interface NotRecordedDialogProps {
-  readonly kept: KeptCheckout;
+  readonly kept: LostCheckout;
   onClose(): void;
 }
 
-/** Says which payments an order left without. They are removed once staff have read it, in this tab or another (N9). */
+/** Says which payments an order left without, until staff have read it, in this tab or another (N9). */
 export const NotRecordedDialog = observer(function NotRecordedDialog(
   props: NotRecordedDialogProps,
 ) {
@@ -20,10 +20,10 @@ export const NotRecordedDialog = observer(function NotRecordedDialog(
   const { lines } = useStores().payments;
   const text = useText();
   const { t } = text;
-  const isRemoved = lines.of(kept.orderId) === undefined;
+  const isRead = !lines.lost.some(({ orderId, lost }) => orderId === kept.orderId && !lost.isRead);
   useEffect(() => {
-    if (isRemoved) onClose();
-  }, [isRemoved, onClose]);
+    if (isRead) onClose();
+  }, [isRead, onClose]);
   return (
     <MessageDialog
       title={<SignedTitle sign="warning">{t("pay.notRecorded")}</SignedTitle>}
@@ -31,12 +31,12 @@ export const NotRecordedDialog = observer(function NotRecordedDialog(
         <>
           {t("pay.orderClosed")}
           <br />
-          {notRecordedText(kept, text)}
+          {notRecordedText(kept, text)} {t("pay.onRefundList")}
         </>
       }
       button={t("ok")}
       onClose={() => {
-        lines.remove(kept.orderId);
+        lines.readLost(kept);
         onClose();
       }}
     />

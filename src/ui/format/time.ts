@@ -1,5 +1,5 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
+import { type Instant, minuteMs, timeOfDay } from "../../../ports/entities/time.ts";
 
 /** The minutes of a day: the texts that are kept. */
 const minutesMax = 1_440;
@@ -14,17 +14,13 @@ export interface TimeFormat {
 }
 
 /**
- * Writes times of day in the given time zone, else the tablet's, with Latin digits. Uses 24 hours in every
- * language: a kitchen cannot mistake them, and their width is constant. Only the Reschedule popup has am and
- * pm, as its hint --:-- -- requires (RS-2). `today` is any instant of this day; without it no day is named.
+ * Writes times of day in the given time zone, else the tablet's. `today` is any instant of this day; without
+ * it no day is named.
  */
 export function timeFormat(language: Language, timeZone?: string, today?: Instant): TimeFormat {
   const { locale } = languages[language];
   const common = {
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    hour: "2-digit",
-    minute: "2-digit",
+    ...timeOfDay,
     ...(timeZone === undefined ? {} : { timeZone }),
   } as const;
   const time = new Intl.DateTimeFormat(locale, common);

@@ -1,32 +1,52 @@
 import { useState } from "react";
+import type { RiderId } from "../../../ports/entities/ids.ts";
 import { YesNoDialog } from "../completion/yes-no-dialog.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button, type ButtonProps } from "../parts/button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import { RiderAnswer } from "./rider-answer.tsx";
 
-/** Cancels the partner's job, after a question; ignores repeats for 3 s (FL-12). */
-export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "sending">) {
-  const { order, sending } = props;
+export interface CancelJobButtonProps extends Pick<DeliveryDialogProps, "order" | "sending"> {
+  readonly variant?: ButtonProps["variant"];
+  /** Called when a rider has the order in place of the partner. */
+  onAssigned(): void;
+}
+
+/**
+ * Cancels the partner's job, after a question; ignores repeats for 3 s (FL-12). The question also takes a rider for an
+ * answer, where riders are offered (RA-1): then the rider is assigned once the job is certainly cancelled.
+ */
+export function CancelJobButton(props: CancelJobButtonProps) {
+  const { order, sending, variant = "reject", onAssigned } = props;
   const { t } = useText();
   const { commands } = useStores();
   const [isAsking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
+  const cancel = async (rider?: RiderId): Promise<void> => {
+    close();
+    const isDone = await sending.send(commands.cancelJob(order.id), "partner.notCancelled");
+    if (!isDone || rider === undefined) return;
+    if (await sending.send(commands.assignRider(order.id, rider))) onAssigned();
+  };
   return (
     <>
-      <Button variant="danger" disabled={sending.isHeld} onClick={() => setAsking(true)}>
+      <Button variant={variant} disabled={sending.isHeld} onClick={() => setAsking(true)}>
         {t("partner.cancelJob")}
       </Button>
       {isAsking && (
         <YesNoDialog
           title={t("partner.cancelAsk")}
           text={t("partner.cancelAskText", { number: order.data.number })}
-          onYes={() => {
-            close();
-            void sending.send(commands.cancelJob(order.id), "partner.notCancelled");
-          }}
+          onYes={() => void cancel()}
           onNo={close}
-        />
+        >
+          <RiderAnswer
+            {...{ order, sending }}
+            label={t("partner.cancelFor")}
+            onChoose={(rider) => void cancel(rider)}
+          />
+        </YesNoDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Truck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
-import { activeJob } from "../../logistics/job-rules.ts";
+import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
@@ -23,6 +23,8 @@ export interface DeliveryCellProps {
   readonly order: OrderView;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
+  /** Whether to choose a carrier is the next action due on the screen. */
+  readonly isNext?: boolean;
 }
 
 /**
@@ -44,8 +46,6 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   if (job !== undefined) return <Job {...props} job={job} isReadOnly={isReadOnly} />;
   const name = riderName(order, directory);
   const offer = deliveryOffer(company, place);
-  // There the own rider stands under Driver (N27).
-  const isForPartnersOnly = place === "homeDelivery.inProgress" && !company.isRiderAppEnabled;
   const isPartnerOffered =
     offer.partner === "popup" &&
     data.riderId === undefined &&
@@ -59,10 +59,16 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
           number={data.number}
           name={name}
           isDisabled={props.isBusy || isHeld}
+          isNext={props.isNext}
         />
       )}
       {!isReadOnly && offer.rider === "modal" && <RiderButton {...props} name={name} />}
-      {offer.rider === "none" && <Name text={isForPartnersOnly ? undefined : name} />}
+      {offer.rider === "none" &&
+        (place === "homeDelivery.inProgress" && name !== undefined ? (
+          <Carrier name={name} kind={t("carrier.rider")} />
+        ) : (
+          <Name text={name} />
+        ))}
       {isPartnerOffered && (
         <IconButton
           variant="outlined"
@@ -94,16 +100,22 @@ function Job({ place, order, job, isReadOnly }: JobProps) {
   const { name, logo } = directory.partnerBrand(job.partnerId);
   const rider =
     order.data.riderId === undefined ? undefined : directory.riderName(order.data.riderId);
-  // Orders in progress have a column for the state.
-  const state = place === "homeDelivery.inProgress" ? undefined : t(`job.title.${job.status}`);
-  const second = job.driverName ?? rider ?? state;
+  const driver = driverOf(job).driverName ?? rider;
   const contents = (
     <>
       <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />
-      <span className={styles["lines"]}>
-        <bdi className={styles["name"]}>{name}</bdi>
-        {second !== undefined && <bdi className={styles["second"]}>{second}</bdi>}
-      </span>
+      {place === "homeDelivery.inProgress" ? (
+        <Carrier
+          name={driver ?? name}
+          kind={t("carrier.partnerDriver")}
+          partner={driver === undefined ? undefined : name}
+        />
+      ) : (
+        <span className={styles["lines"]}>
+          <bdi className={styles["name"]}>{name}</bdi>
+          <bdi className={styles["second"]}>{driver ?? t(`job.title.${job.status}`)}</bdi>
+        </span>
+      )}
     </>
   );
   if (isReadOnly || job.status === "complete")
@@ -126,7 +138,7 @@ interface RiderButtonProps extends DeliveryCellProps {
   readonly name: string | undefined;
 }
 
-function RiderButton({ order, isBusy, name }: RiderButtonProps) {
+function RiderButton({ order, isBusy, isNext, name }: RiderButtonProps) {
   const { t } = useText();
   const actions = useActions();
   return (
@@ -134,6 +146,7 @@ function RiderButton({ order, isBusy, name }: RiderButtonProps) {
       type="button"
       className={styles["rider"]}
       data-assigned={name !== undefined}
+      data-next={isNext}
       aria-haspopup="dialog"
       aria-description={t("rider.ofOrder", { number: order.data.number })}
       disabled={isBusy}
@@ -141,6 +154,32 @@ function RiderButton({ order, isBusy, name }: RiderButtonProps) {
     >
       <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
     </button>
+  );
+}
+
+interface CarrierProps {
+  readonly name: string;
+  /** Rider or Partner driver, in words (N40). */
+  readonly kind: string;
+  /** The partner beside its driver. */
+  readonly partner?: string | undefined;
+}
+
+/** The rider or driver of an order in progress, in one column for riders and partner drivers (N40). Names are whole. */
+function Carrier({ name, kind, partner }: CarrierProps) {
+  return (
+    <span className={styles["lines"]} data-whole="true">
+      <bdi className={styles["name"]}>{name}</bdi>
+      <span className={styles["second"]}>
+        {kind}
+        {partner !== undefined && (
+          <>
+            {" · "}
+            <bdi>{partner}</bdi>
+          </>
+        )}
+      </span>
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-messages.tsx";
+import { SendingState } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
 
@@ -31,9 +31,9 @@ export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
         <p className={dialogStyles["text"]}>{t("info.text", { partner, number })}</p>
         <JobState job={job} />
         <JobFacts job={job} />
-        <Problem text={sending.problem} />
+        <SendingState {...{ order, sending }} />
         <DialogActions>
-          <CancelJobButton {...props} />
+          <CancelJobButton {...{ order, sending }} onAssigned={onClose} />
           <Button variant="filled" onClick={onClose}>
             {t("ok")}
           </Button>

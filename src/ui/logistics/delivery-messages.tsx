@@ -5,6 +5,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { CheckingNotice } from "../parts/checking-notice.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
@@ -19,6 +20,17 @@ export function Problem({ text }: { readonly text: string | undefined }) {
         </>
       )}
     </p>
+  );
+}
+
+/** The state of the popup's last command: being checked (N30), or the reason why it changed nothing. */
+export function SendingState(props: Pick<DeliveryDialogProps, "order" | "sending">) {
+  const { order, sending } = props;
+  return (
+    <>
+      <CheckingNotice order={order} />
+      <Problem text={sending.problem} />
+    </>
   );
 }
 

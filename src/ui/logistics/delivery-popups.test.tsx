@@ -354,7 +354,7 @@ describe("the partner popup", () => {
     expect(pressed()).toEqual([["cancel_job"]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     await receive(withJob("cancelled", { updatedAt: noon + hourMs }));
-    expect(choices()).toEqual(["Swift", "Kite"]);
+    expect(choices()).toEqual(["Omar", "Lina", "Far", "Swift", "Kite"]);
     await pass(3_000);
     await pick("Swift");
     await press("Reassign");
@@ -390,11 +390,11 @@ describe("the partner popup", () => {
     expect(choices()).toEqual([]);
   });
 
-  it("is the delivery-info dialog for the partner with its own riders [RA-10]", async () => {
+  it("is the delivery-info dialog for the partner with its own drivers [RA-10] (N43)", async () => {
     await openPopup(withJob("assigned", { partnerUniqueId: 8 }));
     expect(read(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Delivery by Swift");
-    expect(read(dialog())).toContain("Swift delivers order 77 with its own riders.");
-    expect(within(dialog()).queryByRole("button", { name: "Track rider" })).toBeNull();
+    expect(read(dialog())).toContain("Swift delivers order 77 with its own drivers.");
+    expect(within(dialog()).queryByRole("button", { name: "Track driver" })).toBeNull();
     await press("OK");
     expect(dialogs()).toEqual([]);
   });
@@ -437,7 +437,7 @@ describe("the tracking popup", () => {
       ...options,
     });
     await press(/Swift/, cell());
-    await press("Track rider");
+    await press("Track driver");
   };
   const frame = () => dialog().querySelector("iframe");
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { driverOf, isJobPending } from "../../logistics/job-rules.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-messages.tsx";
+import { SendingState } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 
@@ -15,21 +16,48 @@ export interface JobDetailsProps extends DeliveryDialogProps {
 
 /** The carrier of an active job, with its tracking and cancellation. */
 export function JobDetails(props: JobDetailsProps) {
-  const { order, sending, onClose } = props;
+  const { order, sending, job, onClose } = props;
   const { t } = useText();
   const [isTracking, setTracking] = useState(false);
+  const help = helpOf(job);
   return (
     <>
       <JobFacts {...props} />
-      <Problem text={isTracking ? undefined : sending.problem} />
+      {!isTracking && <SendingState {...{ order, sending }} />}
       <DialogActions>
-        <CancelJobButton {...props} />
-        <Button onClick={() => setTracking(true)}>{t("partner.track")}</Button>
-        <Button variant="filled" onClick={onClose}>
+        <CancelJobButton
+          {...{ order, sending }}
+          variant={help === "cancel" ? "filled" : "reject"}
+          onAssigned={onClose}
+        />
+        {!isJobPending(job) && (
+          <Button variant={filledIf(help === "track")} onClick={() => setTracking(true)}>
+            {t("partner.track")}
+          </Button>
+        )}
+        <Button variant={filledIf(help === "close")} onClick={onClose}>
           {t("close")}
         </Button>
       </DialogActions>
-      {isTracking && <TrackingDialog {...{ order, sending }} onClose={() => setTracking(false)} />}
+      {isTracking && (
+        <TrackingDialog
+          {...{ order, sending }}
+          onAssigned={onClose}
+          onClose={() => setTracking(false)}
+        />
+      )}
     </>
   );
+}
+
+const filledIf = (helps: boolean) => (helps ? "filled" : "outlined");
+
+/**
+ * The button that helps now: another carrier once the driver was taken away, the page of a driver who is under way, else
+ * back to the board.
+ */
+function helpOf(job: LogisticsJob): "cancel" | "track" | "close" {
+  if (job.status === "reassigning") return "cancel";
+  const isUnderWay = job.status === "assigned" || job.status === "delivering";
+  return isUnderWay && driverOf(job).trackUrl !== undefined ? "track" : "close";
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { driverOf } from "../../logistics/job-rules.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -14,7 +15,7 @@ export function JobFacts({ job }: JobFactsProps) {
   const { t } = useText();
   const { times } = useFormats();
   const directory = useDirectory();
-  const { driverName, driverTelephone, updatedAt } = job;
+  const { driverName, driverTelephone } = driverOf(job);
   return (
     <dl className={styles["facts"]}>
       <Fact label={t("partner.name")}>
@@ -29,7 +30,7 @@ export function JobFacts({ job }: JobFactsProps) {
         </Fact>
       )}
       <Fact label={t("partner.updated")}>
-        <time>{times.time(updatedAt)}</time>
+        <time>{times.time(job.updatedAt)}</time>
       </Fact>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useState } from "react";
-import type { PartnerId } from "../../../ports/entities/ids.ts";
+import type { PartnerId, RiderId } from "../../../ports/entities/ids.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderView } from "../../stores.ts";
@@ -15,10 +15,12 @@ import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SelectList } from "../parts/select-list.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
+import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { CarrierChange, Problem } from "./delivery-messages.tsx";
+import { CarrierChange, SendingState } from "./delivery-messages.tsx";
 import { JobDetails } from "./job-details.tsx";
 import { JobState } from "./job-state.tsx";
+import { RiderAnswer, useAreRidersOffered } from "./rider-answer.tsx";
 
 /** The partner's job and its state; without an active one, the partners to assign it to (RA-7). */
 export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDialogProps) {
@@ -51,10 +53,16 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
   const { commands, company: store } = useStores();
   const { data } = order;
   const [chosen, setChosen] = useState<PartnerId>();
+  const isFree = data.riderId === undefined;
   const offered =
-    data.riderId === undefined
+    isFree && !company.isRiderAppEnabled
       ? partnersFor(data, store.partners, company.country, order.place === "scheduled")
       : [];
+  // An order that no partner had has its rider's control in its row.
+  const hasRiders = useAreRidersOffered(order) && isFree && data.job !== undefined;
+  const assignRider = async (rider: RiderId): Promise<void> => {
+    if (await sending.send(commands.assignRider(order.id, rider))) onClose();
+  };
   const isChosen = offered.some(({ id }) => id === chosen);
   const assign = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -62,32 +70,49 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
     void sending.send(commands.createJob(order.id, chosen));
   };
   return (
-    <form className={dialogStyles["form"]} onSubmit={assign}>
-      {offered.length === 0 ? (
-        <p className={dialogStyles["text"]}>{whyNone(order, t, directory)}</p>
-      ) : (
-        <SelectList<PartnerId>
-          label={t("partner.list")}
-          searchLabel={t("partner.search")}
-          noneText={t("partner.none")}
-          choices={offered}
-          chosen={chosen}
-          mark={(id) => {
-            const { name, logo } = directory.partnerBrand(id);
-            return <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />;
-          }}
-          onChoose={setChosen}
-          onHideChosen={() => setChosen(undefined)}
+    <>
+      {hasRiders && (
+        <RiderAnswer
+          {...{ order, sending }}
+          label={t("partner.riderInstead")}
+          onChoose={(rider) => void assignRider(rider)}
         />
       )}
-      <Problem text={sending.problem} />
-      <DialogActions>
-        <Button onClick={onClose}>{t("close")}</Button>
-        <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
-          {t(data.job === undefined ? "rider.take" : "rider.change")}
-        </Button>
-      </DialogActions>
-    </form>
+      <form className={dialogStyles["form"]} onSubmit={assign}>
+        {hasRiders && offered.length > 0 && (
+          <p className={styles["label"]}>{t("partner.anotherInstead")}</p>
+        )}
+        {offered.length > 0 && (
+          <SelectList<PartnerId>
+            label={t("partner.list")}
+            searchLabel={t("partner.search")}
+            noneText={t("partner.none")}
+            choices={offered}
+            chosen={chosen}
+            mark={(id) => {
+              const { name, logo } = directory.partnerBrand(id);
+              return <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />;
+            }}
+            onChoose={setChosen}
+            onHideChosen={() => setChosen(undefined)}
+          />
+        )}
+        {offered.length === 0 && !hasRiders && (
+          <p className={dialogStyles["text"]}>{whyNone(order, t, directory)}</p>
+        )}
+        <SendingState {...{ order, sending }} />
+        <DialogActions>
+          <Button variant={offered.length === 0 ? "filled" : "outlined"} onClick={onClose}>
+            {t("close")}
+          </Button>
+          {offered.length > 0 && (
+            <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
+              {t(data.job === undefined ? "rider.take" : "rider.change")}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </>
   );
 });
 

@@ -14,7 +14,7 @@ import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SelectList } from "../parts/select-list.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { CarrierChange, Problem } from "./delivery-messages.tsx";
+import { CarrierChange, SendingState } from "./delivery-messages.tsx";
 import { useRiderChoices } from "./use-rider-choices.ts";
 
 /** Chooses one of the branch's riders for one order, with a search (RA-13). */
@@ -60,7 +60,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           onChoose={setChosen}
           onHideChosen={() => setChosen(undefined)}
         />
-        <Problem text={sending.problem} />
+        <SendingState {...{ order, sending }} />
         <DialogActions>
           {name !== undefined && (
             <Button

@@ -3,7 +3,6 @@ import { observer } from "mobx-react-lite";
 import { useId, useRef } from "react";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import { sendsOut } from "../../logistics/assignment-rules.ts";
-import { ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -11,11 +10,10 @@ import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
-import { SelectList } from "../parts/select-list.tsx";
 import { Problem } from "./delivery-messages.tsx";
+import { RiderChoice } from "./rider-choice.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
-import { useRiderChoices } from "./use-rider-choices.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
@@ -27,8 +25,7 @@ export interface RiderPickerProps {
 
 /**
  * Assigns one of the branch's riders, found by typing (HD-4, RA-3), or unassigns the rider. Opens beside the
- * row's button and stays there when rows move, so that nothing slides under a finger. An admin of all branches
- * also sees riders of other branches, who cannot be chosen (RA-5, RA-2).
+ * row's button and stays there when rows move, so that nothing slides under a finger.
  */
 export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps) {
   const { order, why, onClose } = props;
@@ -54,7 +51,16 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
         </h2>
         {isSendingOut && <p className={styles["hint"]}>{t("rider.sendsOut")}</p>}
         {why !== undefined && <Problem text={why} />}
-        <SearchedRiders {...props} onChoose={choose} />
+        <RiderChoice
+          order={order}
+          isDisabled={why !== undefined}
+          beside={
+            <IconButton variant="quiet" label={t("close")} onClick={onClose}>
+              <X aria-hidden="true" size={20} />
+            </IconButton>
+          }
+          onChoose={choose}
+        />
         {riderId !== undefined && (
           <Button
             disabled={why !== undefined}
@@ -68,41 +74,6 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
         )}
       </div>
     </Modal>
-  );
-});
-
-interface SearchedRidersProps extends RiderPickerProps {
-  onChoose(id: RiderId): void;
-}
-
-const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersProps) {
-  const { order, onChoose, onClose } = props;
-  const { t } = useText();
-  const { staff, company } = useCompany();
-  const { riders } = useStores().company;
-  const { branches } = useStores();
-  const { riderId, branchId } = order.data;
-  const seen = ridersSeenBy(staff, riders, branches.selectedIds);
-  const offered = ridersOf(seen, branchId);
-  const { sorted, detailOf } = useRiderChoices(offered);
-  const elsewhere = seen.filter((rider) => !offered.includes(rider));
-  return (
-    <SelectList<RiderId>
-      label={t(sendsOut(order.data, company) ? "rider.sendsOut" : "rider.list")}
-      searchLabel={t("rider.search")}
-      noneText={t("rider.none")}
-      choices={sorted}
-      detail={detailOf}
-      others={{ heading: t("rider.elsewhere"), choices: elsewhere }}
-      chosen={riderId}
-      isDisabled={props.why !== undefined}
-      beside={
-        <IconButton variant="quiet" label={t("close")} onClick={onClose}>
-          <X aria-hidden="true" size={20} />
-        </IconButton>
-      }
-      onChoose={onChoose}
-    />
   );
 });
 

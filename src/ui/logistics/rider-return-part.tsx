@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
-import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
 import type { RiderRound } from "../../logistics/rider-overview.ts";
 import type { RiderReturn } from "../../logistics/rider-return.ts";
 import type { OrderView } from "../../stores.ts";
@@ -9,13 +9,11 @@ import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { settleMs } from "../parts/press-shield.ts";
 import { isOffline, withNetwork } from "../parts/with-network.ts";
 import styles from "./rider-return.module.css";
 import { ReturnedRow } from "./rider-return-row.tsx";
 import { useRiderReturn } from "./use-rider-return.ts";
-
-/** Until then the second press of a double press, meant for "Is back", delivers nothing. */
-const settleMs: Duration = 500;
 
 /** A rider who is back, with the orders in progress at that instant. */
 export interface BackRider {
@@ -143,7 +141,7 @@ const DeliverButton = observer(function DeliverButton(props: DeliverButtonProps)
   );
 });
 
-/** False for the first moment, while a second press may still be meant for the control before. */
+/** False for the first moment, while a second press, also of Enter, may still be meant for "Is back" (N39). */
 function useIsSettled(): boolean {
   const { later } = useStores();
   const [isSettled, setSettled] = useState(false);

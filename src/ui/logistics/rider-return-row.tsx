@@ -54,12 +54,12 @@ export const ReturnedRow = observer(function ReturnedRow({
 });
 
 function Place({ order }: { readonly order: Order }) {
-  const { t, language } = useText();
+  const { language } = useText();
   const { area, roomNumber, building, street } = order.deliveryAddress;
   const parts = [roomNumber, building, street].flatMap((part) => part || []);
   return (
     <span className={styles["lines"]} data-part="place">
-      <bdi className={styles["area"]}>{area ?? t("area.none")}</bdi>
+      <bdi className={styles["area"]}>{area ?? "–"}</bdi>
       <bdi className={styles["quiet"]}>
         {parts.map((part) => isolate(part, language)).join(", ")}
       </bdi>
@@ -141,7 +141,7 @@ function Action({ order, row, isAsking, isSending, onAsk }: ActionProps): ReactN
         </Button>
       );
     case "sending":
-      return <span className={styles["quiet"]}>{t("return.sending")}</span>;
+      return <SendingText order={order} />;
     case "done":
       return (
         <span className={styles["done"]}>
@@ -153,6 +153,12 @@ function Action({ order, row, isAsking, isSending, onAsk }: ActionProps): ReactN
       return null;
   }
 }
+
+const SendingText = observer(function SendingText({ order }: { readonly order: OrderView }) {
+  const { t } = useText();
+  const text = t(order.isChecking ? "checking" : "return.sending");
+  return <span className={styles["quiet"]}>{text}</span>;
+});
 
 /** The line below the facts of a row: its reason, or the failure. */
 function RowText({ order, row }: Pick<ReturnedRowProps, "order" | "row">) {

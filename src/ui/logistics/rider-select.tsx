@@ -11,10 +11,12 @@ export interface RiderSelectProps {
   readonly name: string | undefined;
   /** Whether a command of this order is in flight, or its rider was chosen just now (FL-12). */
   readonly isDisabled: boolean;
+  /** Whether this is the next action due on the screen, whose button is filled. */
+  readonly isNext?: boolean | undefined;
 }
 
 /** The order's rider; opens the dropdown that chooses one of the branch's riders (HD-4, FL-14). */
-export function RiderSelect({ order, number, name, isDisabled }: RiderSelectProps) {
+export function RiderSelect({ order, number, name, isDisabled, isNext }: RiderSelectProps) {
   const { t } = useText();
   const actions = useActions();
   return (
@@ -22,6 +24,7 @@ export function RiderSelect({ order, number, name, isDisabled }: RiderSelectProp
       type="button"
       className={styles["select"]}
       data-assigned={name !== undefined}
+      data-next={isNext}
       aria-haspopup="dialog"
       aria-description={t("rider.ofOrder", { number })}
       // Not disabled, because the dropdown gives the focus back to it.

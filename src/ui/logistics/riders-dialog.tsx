@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { activeJob } from "../../logistics/job-rules.ts";
+import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { ridersOfAny, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import { type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
 import type { OrderView } from "../../stores.ts";
@@ -158,12 +158,13 @@ function PartnerRound({ order }: { readonly order: Order }) {
   const directory = useDirectory();
   const job = activeJob(order);
   if (job === undefined) return null;
+  const { driverName } = driverOf(job);
   return (
     <li className={styles["round"]}>
       <div className={styles["who"]}>
         <bdi className={styles["name"]}>
           {directory.partnerBrand(job.partnerId).name}
-          {job.driverName !== undefined && ` · ${job.driverName}`}
+          {driverName !== undefined && ` · ${driverName}`}
         </bdi>
         <Numbers orders={[order]} />
       </div>

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";
-import { activeJob } from "../../logistics/job-rules.ts";
+import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { trackingPage } from "../../logistics/tracking-page.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -12,20 +12,26 @@ import { DialogActions } from "../parts/dialog-actions.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-messages.tsx";
+import { SendingState } from "./delivery-messages.tsx";
 import { JobState } from "./job-state.tsx";
 import styles from "./tracking-dialog.module.css";
 
+export interface TrackingDialogProps extends DeliveryDialogProps {
+  /** Called when a rider has the order in place of the partner. */
+  onAssigned(): void;
+}
+
 /** The partner's tracking page, in a frame isolated from the app or as a link, and a button to cancel the job (RA-11). */
-export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDialogProps) {
-  const { order, sending, onClose } = props;
+export const TrackingDialog = observer(function TrackingDialog(props: TrackingDialogProps) {
+  const { order, sending, onAssigned, onClose } = props;
   const { t } = useText();
   const directory = useDirectory();
   const { coreBase } = useStores();
   const { trackingHosts, live } = useStores().configuration;
   const titleId = useId();
   const job = activeJob(order.data);
-  const isActive = job !== undefined && job.status !== "complete";
+  // Closes with the job, and when its driver is taken away.
+  const isActive = job !== undefined && job.status !== "complete" && !isJobPending(job);
   useEffect(() => {
     if (!isActive) onClose();
   }, [isActive, onClose]);
@@ -75,9 +81,9 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
           )}
         </div>
       )}
-      <Problem text={sending.problem} />
+      <SendingState {...{ order, sending }} />
       <DialogActions>
-        <CancelJobButton {...{ order, sending }} />
+        <CancelJobButton {...{ order, sending, onAssigned }} />
         <Button variant="filled" onClick={onClose}>
           {t("close")}
         </Button>

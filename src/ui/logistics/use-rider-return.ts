@@ -4,7 +4,7 @@ import { RiderReturn } from "../../logistics/rider-return.ts";
 import { type ReturnPlan, returnPlan } from "../../logistics/rider-return-rules.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { plainCash, settleInCash, settlePlain } from "../checkout/settle-return.ts";
-import { questionsOf } from "../completion/completion-flow.tsx";
+import { questionsOf } from "../completion/take-step.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 

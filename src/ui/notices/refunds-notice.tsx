@@ -11,17 +11,20 @@ export interface PaymentNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;
 }
 
-/** Card payments that no order uses, until all are refunded (PAY-R3, PAY-R20). */
+/** Payments that no order uses, until all are refunded (N8, PAY-R3, PAY-R20). */
 export const RefundsNotice = observer(function RefundsNotice(props: PaymentNoticeProps) {
   const { attempts, classNames } = props;
-  const { company } = useStores();
+  const { company, payments } = useStores();
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const count = attempts.approvedNotUsed.length;
+  const lostCount = payments.lines.lost.length;
+  const count = attempts.approvedNotUsed.length + lostCount;
   if (company.company === undefined || count === 0) return null;
   return (
     <div className={classNames["toast"]}>
-      <p className={classNames["text"]}>{t("refund.notice", { count })}</p>
+      <p className={classNames["text"]}>
+        {t(lostCount === 0 ? "refund.notice" : "refund.noticeAny", { count })}
+      </p>
       <Button variant="clear" onClick={() => setOpen(true)}>
         {t("view")}
       </Button>

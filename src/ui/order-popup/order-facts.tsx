@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { activeJob } from "../../logistics/job-rules.ts";
+import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-facts.module.css";
 import { PaymentsTable } from "./payments-table.tsx";
@@ -47,16 +48,14 @@ export const OrderFacts = observer(function OrderFacts({
         <Fact label={t("fact.landmark")}>{address.landmark && <bdi>{address.landmark}</bdi>}</Fact>
         {!order.isTakeaway && (
           <Fact label={t("column.area")}>
-            <bdi>{address.area ?? t("area.none")}</bdi>
+            <bdi>{address.area ?? "–"}</bdi>
           </Fact>
         )}
         <Fact label={t(branch)}>
           <bdi>{directory.branchName(order.branchId)}</bdi>
         </Fact>
         <Fact label={t("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
-        <Fact label={t("fact.payment")}>
-          {t(order.isCashOnDelivery ? "payment.onDelivery" : "payment.paid")}
-        </Fact>
+        <Fact label={t("fact.payment")}>{t(paymentKey(order))}</Fact>
         <Carrier order={order} />
         <Fact label={t("fact.notes")}>{note(order.notes)}</Fact>
         <Fact label={t("fact.systemNote")}>{note(order.systemNote)}</Fact>
@@ -85,15 +84,16 @@ function Carrier({ order }: { readonly order: Order }) {
   const job = activeJob(order);
   if (job !== undefined) {
     if (isFromMarketplace(order, directory)) return null;
+    const { driverName, driverTelephone } = driverOf(job);
     return (
       <>
         <Fact label={t("partner.name")}>
           <bdi>{directory.partnerBrand(job.partnerId).name}</bdi>
         </Fact>
-        <Fact label={t("column.rider")}>
-          <bdi>{job.driverName ?? t("fact.noPartnerRider")}</bdi>
+        <Fact label={t("column.driver")}>
+          <bdi>{driverName ?? t("fact.noPartnerRider")}</bdi>
         </Fact>
-        <Fact label={t("fact.riderTelephone")}>{telephone(job.driverTelephone)}</Fact>
+        <Fact label={t("fact.riderTelephone")}>{telephone(driverTelephone)}</Fact>
       </>
     );
   }
@@ -111,14 +111,15 @@ function PartnerRider({ order }: { readonly order: Order }) {
   const directory = useDirectory();
   if (!isFromMarketplace(order, directory)) return null;
   const job = activeJob(order);
-  const hasCarrier = job !== undefined || order.riderId !== undefined;
+  const driver = job && driverOf(job);
+  const isOwn = job === undefined && order.riderId !== undefined;
   const partner = job === undefined ? undefined : directory.partnerBrand(job.partnerId);
   return (
     <section className={styles["block"]}>
       <h3>{t("fact.partnerRider")}</h3>
       <dl className={styles["facts"]}>
-        <Fact label={t("column.rider")}>
-          <bdi>{job?.driverName ?? (hasCarrier ? "–" : t("fact.noPartnerRider"))}</bdi>
+        <Fact label={t("column.driver")}>
+          <bdi>{driver?.driverName ?? (isOwn ? "–" : t("fact.noPartnerRider"))}</bdi>
         </Fact>
         <Fact label={t("filter.delivery.partner")}>
           {partner && (
@@ -128,7 +129,7 @@ function PartnerRider({ order }: { readonly order: Order }) {
             </span>
           )}
         </Fact>
-        <Fact label={t("fact.telephone")}>{telephone(job?.driverTelephone)}</Fact>
+        <Fact label={t("fact.telephone")}>{telephone(driver?.driverTelephone)}</Fact>
       </dl>
     </section>
   );
@@ -136,6 +137,12 @@ function PartnerRider({ order }: { readonly order: Order }) {
 
 function isFromMarketplace({ type, source }: Order, directory: Directory): boolean {
   return type === "online" && !directory.brandOf(source).isOwn;
+}
+
+/** A pickup is paid for at the branch, so nothing about it speaks of delivery (N43). */
+function paymentKey({ isCashOnDelivery, isTakeaway }: Order): TextKey {
+  if (!isCashOnDelivery) return "payment.paid";
+  return isTakeaway ? "payment.cash" : "payment.onDelivery";
 }
 
 function telephone(number: string | undefined): ReactNode {

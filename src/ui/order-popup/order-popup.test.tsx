@@ -318,12 +318,37 @@ describe("the right side of the popup", () => {
     expect(link.getAttribute("href")).toBe("https://core.example/customers/9/orders");
   });
 
-  it("names the pickup location, and shows an unknown area as N/A [OP-5]", async () => {
+  it.each([
+    ["en", "Cash on delivery", "Cash"],
+    ["ar", "الدفع عند التسليم", "نقدًا"],
+    ["ms", "Bayar tunai semasa terima", "Tunai"],
+    ["zh", "货到付款", "现金"],
+  ])(
+    "speaks of cash on delivery in %s for a delivery, and of cash for a pickup (N43)",
+    async (locale, delivery, pickup) => {
+      const payment = async (isTakeaway: boolean) => {
+        fixture = new UiFixture({
+          orders: [anOrder({ number: "1", isCashOnDelivery: true, isTakeaway })],
+          staff: { locale },
+        });
+        await renderApp(fixture, isTakeaway ? "/pickup/new" : "/home-delivery/new");
+        fireEvent.click(await screen.findByRole("button", { name: "#1" }));
+        await screen.findByRole("dialog");
+        return Object.values(facts());
+      };
+      expect(await payment(false)).toContain(delivery);
+      close();
+      expect(await payment(true)).toContain(pickup);
+      expect(popup().textContent).not.toContain(delivery);
+    },
+  );
+
+  it('names the pickup location, and shows an unknown area as "–" [OP-5] (N43)', async () => {
     await open("/pickup/new", { isTakeaway: true });
     expect(facts()["Pickup location"]).toBe("Branch 1");
     close();
     await open("/home-delivery/new", { deliveryAddress: {} });
-    expect(facts()["Delivery area"]).toBe("N/A");
+    expect(facts()["Delivery area"]).toBe("–");
   });
 
   it("names the carrier of a marketplace's online order only [OP-6]", async () => {
@@ -334,7 +359,7 @@ describe("the right side of the popup", () => {
     });
     const partners = [{ id: partnerId(3), name: "Dash Camel" }];
     await open("/home-delivery/new", { source: marketplace, job }, { partners });
-    const block = () => within(popup()).queryByText("Third-party rider")?.closest("section");
+    const block = () => within(popup()).queryByText("Third-party driver")?.closest("section");
     expect(block()?.textContent).toContain("Samir");
     expect(block()?.textContent).toContain("Dash Camel");
     expect(block()?.textContent).toContain("+971 50 555 0111");
@@ -346,17 +371,17 @@ describe("the right side of the popup", () => {
     expect(block()).toBeUndefined();
   });
 
-  it("names an own rider of a marketplace's order, and no third-party rider", async () => {
+  it("names an own rider of a marketplace's order, and no third-party driver", async () => {
     const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchId(1)] }];
     await open("/home-delivery/new", { source: marketplace, riderId: riderId(5) }, { riders });
-    const block = within(popup()).getByText("Third-party rider").closest("section");
-    expect(block?.textContent).toBe("Third-party riderRider–");
+    const block = within(popup()).getByText("Third-party driver").closest("section");
+    expect(block?.textContent).toBe("Third-party driverDriver–");
     const own = within(popup()).getByText("Sami");
     expect(own.closest("div")?.textContent).toBe("RiderSami");
     expect(block?.contains(own)).toBe(false);
   });
 
-  it("names the rider of an own order: the branch's, or the partner and its rider", async () => {
+  it("names the rider of an own order: the branch's, or the partner and its driver", async () => {
     const job = aJob({ status: "assigned", driverName: "Samir", driverTelephone: "+971 50 1" });
     const partners = [{ id: partnerId(3), name: "Dash Camel" }];
     const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchId(1)] }];
@@ -366,8 +391,8 @@ describe("the right side of the popup", () => {
     await open("/home-delivery/new", { job }, { partners, riders });
     expect(facts()).toMatchObject({
       Partner: "Dash Camel",
-      Rider: "Samir",
-      "Rider's telephone": "+971 50 1",
+      Driver: "Samir",
+      "Driver's telephone": "+971 50 1",
     });
     close();
     await open("/home-delivery/new", {}, { partners, riders });
@@ -395,6 +420,22 @@ describe("the right side of the popup", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     },
   );
+
+  it("fills Picked up only once the order has a carrier, as its row does [FL-4]", async () => {
+    const ready = { status: "ready" } as const;
+    const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchId(1)] }];
+    await open("/home-delivery/waiting-for-pickup", ready, { riders });
+    const next = () =>
+      within(popup()).getByRole<HTMLButtonElement>("button", { name: "Picked up" });
+    expect(next().className).not.toMatch(/filled/);
+    expect(next().disabled).toBe(false);
+    await act(async () =>
+      fixture.take(anOrder({ ...ready, number: "1", source: own, riderId: riderId(5) })),
+    );
+    expect(next().className).toMatch(/filled/);
+    await act(async () => fireEvent.click(next()));
+    expect(fixture.commands.calls.map((call) => call.name)).toEqual(["mark_picked_up"]);
+  });
 
   it("lists payments with the amounts collected, returned and tipped [OP-7]", async () => {
     const cash = { name: "Cash", amount: minor(4550), amountCollected: minor(5000), tip: zero };
@@ -568,7 +609,7 @@ describe("the buttons of the popup", () => {
     const cancelReasons = [{ id: 11 as CancelReasonId, reason: "Too busy" }];
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { cancelReasons });
     await press("Reject");
-    const dialog = screen.getByRole("dialog", { name: "Reject order 1" });
+    const dialog = screen.getByRole("dialog", { name: "Reject order 1: Too busy" });
     await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Proceed" })));
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     expect(screen.queryAllByRole("dialog")).toEqual([]);

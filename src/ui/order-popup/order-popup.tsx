@@ -15,12 +15,13 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import { CheckingNotice } from "../parts/checking-notice.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
-import { ReprintMessageLine } from "../printing/reprint-message.tsx";
+import { ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { useReprint } from "../printing/use-reprint.ts";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
@@ -102,13 +103,14 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         </div>
       </section>
       <GoneNotice order={order} />
+      <CheckingNotice order={order} />
       {approval.hasFailed && (
         <p className={dialogStyles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />
           {t("notice.refused", { number: data.number })}
         </p>
       )}
-      <ReprintMessageLine reprinting={reprinting} orderNumber={data.number} />
+      {reprinting.message && <ReprintMessageLine {...{ reprinting }} orderNumber={data.number} />}
       <PopupActions
         {...{ order, offers, onPressReject }}
         isEtaValid={!asksForEta || minutes !== undefined}

@@ -1,21 +1,23 @@
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
+import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
-import type { OrderView } from "../../stores.ts";
+import type { OrderView, Stores } from "../../stores.ts";
 import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { buttonClass } from "../parts/button-class.ts";
+import { type ButtonVariant, buttonClass } from "../parts/button-class.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import { isOffline, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-popup.module.css";
+import { Postponing } from "./rescheduling.tsx";
 
 export interface PopupActionsProps {
   readonly order: OrderView;
@@ -47,6 +49,9 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
   // Approve has its own button, which asks for the delivery time in the popup.
   const next = useNextAction(order, order.place, isPriced(order.data));
+  const isReschedulable = offers.reschedule.kind === "enabled";
+  const [wasReschedulable, setReschedulable] = useState(isReschedulable);
+  if (isReschedulable && !wasReschedulable) setReschedulable(true);
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
@@ -85,6 +90,8 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             {t("reschedule.button")}
           </Button>
         </Offered>
+        {/* Kept until the popup closes, for the message about a request during which the order became due. */}
+        {wasReschedulable && <Postponing order={order} isOffered={isReschedulable} />}
       </div>
       <div className={styles["group"]}>
         <Offered offer={offers.reject} label={reject} onPressDisabled={onPressDisabled}>
@@ -104,7 +111,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
         </Offered>
         {next !== undefined && !next.isApproval && (
           <Button
-            variant="filled"
+            variant={nextVariant(order, stores)}
             {...shared}
             aria-disabled={next.isAmountMissing || shared["aria-disabled"]}
             onClick={() => props.onPressNext(next)}
@@ -116,6 +123,12 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
     </footer>
   );
 });
+
+/** As in its row, Picked up is no marked step before a carrier is chosen; offline, carriers are plain text. */
+function nextVariant({ data, place }: OrderView, stores: Stores): ButtonVariant {
+  const isCarrierFirst = !isOffline(stores) && isCarrierNext(data, place, stores.company);
+  return isCarrierFirst ? "outlined" : "filled";
+}
 
 /** Walk-in orders reach the core app by a form with their id (FL-11). */
 const WalkInButton = observer(function WalkInButton({

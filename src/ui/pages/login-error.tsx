@@ -1,13 +1,16 @@
 import { LogIn } from "lucide-react";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { LanguageChoice } from "../parts/language-choice.tsx";
 import styles from "./login-error.module.css";
 import pageStyles from "./page.module.css";
 import { StorageNotice } from "./storage-notice.tsx";
 
 /** Shown after the session has ended (RT-4). Mentions blocked storage, which may be the reason. */
 export function LoginError(props: { readonly onPressLogin: () => void }) {
-  const { t } = useText();
+  const { t, language: current } = useText();
+  const { language } = useStores();
   return (
     <div className={styles["screen"]}>
       <StorageNotice />
@@ -18,6 +21,11 @@ export function LoginError(props: { readonly onPressLogin: () => void }) {
           <Button variant="filled" onClick={props.onPressLogin}>
             {t("login.button")}
           </Button>
+          <LanguageChoice
+            label={t("account.language")}
+            current={current}
+            onChoose={(chosen) => language.choose(chosen)}
+          />
         </div>
       </main>
     </div>

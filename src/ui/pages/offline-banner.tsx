@@ -49,6 +49,7 @@ const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number 
       <WifiOff className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
       <p className={styles["text"]}>
         <strong>{t("offline.since", { time: time(since) })}</strong>
+        {connection.isTooSlow && ` · ${t("offline.tooSlow")}`}
         {` · ${t("health.updatedAt", { time: exact(dataFrom) })}${age} · ${t("offline.works")}`}
       </p>
       <NextTry />

@@ -1,7 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef, useState } from "react";
-import { openCheckouts } from "../checkout/open-checkouts.ts";
 import { YesNoDialog } from "../completion/yes-no-dialog.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -33,7 +32,7 @@ export const OfflineScreen = observer(function OfflineScreen() {
     connection.restart();
   };
   // A checkout in the background may hold lines that were taken by hand.
-  const isMoneyOpen = connection.isMoneyOpen || openCheckouts(payments).size > 0;
+  const isMoneyOpen = connection.isMoneyOpen || payments.checkouts.all.length > 0;
   const press = (): void => {
     if (isTrying) return;
     if (isMoneyOpen) setAsking(true);
@@ -54,7 +53,7 @@ export const OfflineScreen = observer(function OfflineScreen() {
       <div className={pageStyles["page"]}>
         <WifiOff aria-hidden="true" size={40} strokeWidth={1.75} />
         <h1 id={titleId} className={pageStyles["title"]}>
-          {t("offline.message")}
+          {t(connection.isTooSlow ? "offline.tooSlow" : "offline.message")}
         </h1>
         <p>{t("offline.returns")}</p>
         <Button variant="filled" aria-disabled={isTrying} onClick={press}>

@@ -70,6 +70,15 @@ describe("without a network", () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
+  it("the screen says of a server that answers too late that it is too slow, not that there is no internet", async () => {
+    await open();
+    await act(async () => fixture.connection.set({ extent: "screen", isTooSlow: true }));
+    expect(
+      screen.getByRole("alertdialog", { name: /^The server answers too slowly/ }),
+    ).toBeDefined();
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it("Escape does not close the screen", async () => {
     await open();
     await act(async () => fixture.connection.set({ extent: "screen" }));
@@ -174,6 +183,9 @@ describe("the strip of an offline board", () => {
     expect(strip().textContent).toContain("Trying again in 3 s");
     await act(async () => fixture.connection.set({ nextTryInMs: undefined }));
     expect(strip().textContent).toContain("Trying again…");
+    expect(strip().textContent).not.toContain("too slowly");
+    await act(async () => fixture.connection.set({ isTooSlow: true }));
+    expect(strip().textContent).toContain("The server answers too slowly");
   });
 });
 

@@ -1,22 +1,28 @@
-import { LogIn, ShieldQuestionMark } from "lucide-react";
+import { LogIn, ShieldQuestionMark, WifiOff } from "lucide-react";
+import { useId } from "react";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isolate } from "../text/isolate.ts";
 import styles from "./login-error.module.css";
+import offlineStyles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 
 /** A sign-in that this page did not start (N25). */
 export type SignInProblem =
-  /** It would replace another person; the name is absent when the server does not give it. */
-  | { readonly kind: "replaces"; readonly name?: string }
+  /** It would replace another person; the name is empty when the server does not give it. */
+  | { readonly kind: "replaces"; readonly name: string }
   /** The installation takes no such sign-in. */
-  | { readonly kind: "not_started_here"; readonly isSignedIn: boolean };
+  | { readonly kind: "not_started_here"; readonly isSignedIn: boolean }
+  /** The server refuses its tokens, or they cannot be read. Someone is signed in. */
+  | { readonly kind: "unusable" }
+  /** The server does not say whose tokens they are, and is asked again. */
+  | { readonly kind: "unanswered"; readonly isOffline: boolean; readonly isSignedIn: boolean };
 
 export interface SignInQuestionProps {
   /** Undefined: the server is still asked whose sign-in this is. */
   readonly problem: SignInProblem | undefined;
-  /** Whether the sign-in is used. */
-  onAnswer(isAccepted: boolean): void;
+  /** True: the sign-in is used, or the server is asked again. False: the current account stays. */
+  onAnswer(goesOn: boolean): void;
   onPressLogin(): void;
 }
 
@@ -38,27 +44,25 @@ export function SignInQuestion(props: SignInQuestionProps) {
   );
 }
 
-function Problem({
-  problem,
-  onAnswer,
-  onPressLogin,
-}: SignInQuestionProps & { readonly problem: SignInProblem }) {
-  const { t, language } = useText();
-  const keep = <Button onClick={() => onAnswer(false)}>{t("login.keep")}</Button>;
-  if (problem.kind === "not_started_here") {
-    return (
-      <div className={pageStyles["page"]}>
-        <LogIn aria-hidden="true" size={40} strokeWidth={1.75} />
-        <h1 className={pageStyles["title"]}>{t("login.notStarted")}</h1>
-        <p>{t("login.notStartedText")}</p>
-        <Button variant="filled" onClick={onPressLogin}>
-          {t("login.button")}
-        </Button>
-        {problem.isSignedIn && keep}
-      </div>
-    );
+function Problem(props: SignInQuestionProps & { readonly problem: SignInProblem }) {
+  const { problem, onAnswer } = props;
+  switch (problem.kind) {
+    case "replaces":
+      return <Replacement name={problem.name} onAnswer={onAnswer} />;
+    case "not_started_here":
+      return <Refusal {...props} reason="notStarted" isSignedIn={problem.isSignedIn} />;
+    case "unusable":
+      return <Refusal {...props} reason="unusable" isSignedIn />;
+    case "unanswered":
+      return <NoAnswer {...problem} onAnswer={onAnswer} />;
   }
-  const name = problem.name === undefined ? undefined : isolate(problem.name, language);
+}
+
+type OnAnswer = Pick<SignInQuestionProps, "onAnswer">;
+
+function Replacement({ name: given, onAnswer }: OnAnswer & { readonly name: string }) {
+  const { t, language } = useText();
+  const name = given === "" ? undefined : isolate(given, language);
   return (
     <div className={pageStyles["page"]}>
       <ShieldQuestionMark aria-hidden="true" size={40} strokeWidth={1.75} />
@@ -66,10 +70,66 @@ function Problem({
         {name === undefined ? t("login.questionUnnamed") : t("login.question", { name })}
       </h1>
       <p>{t("login.questionText")}</p>
-      {keep}
+      <KeepButton onAnswer={onAnswer} />
       <Button onClick={() => onAnswer(true)}>
         {name === undefined ? t("login.acceptUnnamed") : t("login.accept", { name })}
       </Button>
     </div>
   );
+}
+
+interface RefusalProps extends Pick<SignInQuestionProps, "onAnswer" | "onPressLogin"> {
+  readonly reason: "notStarted" | "unusable";
+  readonly isSignedIn: boolean;
+}
+
+function Refusal({ reason, isSignedIn, onAnswer, onPressLogin }: RefusalProps) {
+  const { t } = useText();
+  return (
+    <div className={pageStyles["page"]}>
+      <LogIn aria-hidden="true" size={40} strokeWidth={1.75} />
+      <h1 className={pageStyles["title"]}>{t(`login.${reason}`)}</h1>
+      <p>{t(`login.${reason}Text`)}</p>
+      <Button variant="filled" onClick={onPressLogin}>
+        {t("login.button")}
+      </Button>
+      {isSignedIn && <KeepButton onAnswer={onAnswer} />}
+    </div>
+  );
+}
+
+interface NoAnswerProps extends OnAnswer {
+  readonly isOffline: boolean;
+  readonly isSignedIn: boolean;
+}
+
+/** Says the same as the app's own start (RT-10), and disappears by itself. */
+function NoAnswer({ isOffline, isSignedIn, onAnswer }: NoAnswerProps) {
+  const { t } = useText();
+  const titleId = useId();
+  return (
+    <dialog
+      open
+      className={offlineStyles["screen"]}
+      role={isOffline ? "alertdialog" : "dialog"}
+      aria-labelledby={titleId}
+    >
+      <div className={pageStyles["page"]}>
+        {isOffline && <WifiOff aria-hidden="true" size={40} strokeWidth={1.75} />}
+        <h1 id={titleId} className={pageStyles["title"]}>
+          {t(isOffline ? "offline.message" : "oops")}
+        </h1>
+        <p>{t(isOffline ? "offline.returns" : "error.generic")}</p>
+        <Button variant="filled" autoFocus onClick={() => onAnswer(true)}>
+          {t("offline.tryAgain")}
+        </Button>
+        {isSignedIn && <KeepButton onAnswer={onAnswer} />}
+      </div>
+    </dialog>
+  );
+}
+
+function KeepButton({ onAnswer }: OnAnswer) {
+  const { t } = useText();
+  return <Button onClick={() => onAnswer(false)}>{t("login.keep")}</Button>;
 }

@@ -64,5 +64,5 @@ export const dialogHistory = new DialogHistory();
 
 function isMarked(): boolean {
   const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && mark in state;
+  return typeof state === "object" && state !== null && Object.hasOwn(state, mark);
 }

@@ -2,6 +2,7 @@ import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "./button.tsx";
@@ -14,6 +15,17 @@ export interface EmptyListProps {
   readonly isNarrowed: boolean;
   onShowAll(): void;
 }
+
+/** Whether the orders that come to a list are pickups; not for lists to which none comes. */
+const takeawayOf: Readonly<Partial<Record<BoardPage, boolean>>> = {
+  "homeDelivery.unconfirmed": false,
+  "homeDelivery.new": false,
+  "homeDelivery.ready": false,
+  "homeDelivery.inProgress": false,
+  "pickup.unconfirmed": true,
+  "pickup.new": true,
+  "pickup.ready": true,
+};
 
 /** Says "no order" (to staff without a branch why) once the list is known to be empty (LS-1). Blank under the loader until then (RT-8). */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
@@ -31,8 +43,9 @@ export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   return <NoOrders {...props} />;
 });
 
-function NoOrders({ isNarrowed, onShowAll }: EmptyListProps) {
+function NoOrders({ tab, isNarrowed, onShowAll }: EmptyListProps) {
   const { t } = useText();
+  const isTakeaway = takeawayOf[tab];
   const section = useRef<HTMLElement>(null);
   // The list that shows the next order takes the focus.
   useLayoutEffect(() => {
@@ -46,6 +59,21 @@ function NoOrders({ isNarrowed, onShowAll }: EmptyListProps) {
       <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
       <p className={styles["text"]}>{t(isNarrowed ? "list.noMatch" : "list.empty")}</p>
       {isNarrowed && <Button onClick={onShowAll}>{t("list.showAll")}</Button>}
+      {!isNarrowed && isTakeaway !== undefined && <NextScheduled isTakeaway={isTakeaway} />}
     </section>
   );
 }
+
+/** Names the time at which the next order for later comes to this area of the board (N43). */
+const NextScheduled = observer(function NextScheduled({
+  isTakeaway,
+}: {
+  readonly isTakeaway: boolean;
+}) {
+  const { board } = useStores();
+  const { t } = useText();
+  const { times } = useFormats();
+  const next = board.page("scheduled").orders.find(({ data }) => data.isTakeaway === isTakeaway);
+  if (next === undefined) return null;
+  return <p>{t("list.nextScheduled", { time: times.time(next.data.scheduledFor) })}</p>;
+});

@@ -1,4 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { DialogControls } from "./dialog-controls.ts";
+import { takePlace } from "./open-dialogs.ts";
+import { pressShield } from "./press-shield.ts";
+import { PressStatus } from "./press-status.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useRestartHold } from "./use-restart-hold.ts";
 
@@ -20,8 +24,17 @@ export function Modal({ className, labelledBy, children, onClose }: ModalProps) 
   // The cleanup of a layout effect runs while the element is still in the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (dialog === null) return;
+    dialog.showModal();
+    const stop = new DialogControls(dialog).start();
+    const leavePlace = takePlace(dialog);
+    return () => {
+      stop();
+      // First, as what is not seen takes no focus.
+      leavePlace();
+      dialog.close();
+      pressShield.coverLastPlace();
+    };
   }, []);
   return (
     <dialog
@@ -39,6 +52,7 @@ export function Modal({ className, labelledBy, children, onClose }: ModalProps) 
       }}
     >
       {children}
+      <PressStatus />
     </dialog>
   );
 }

@@ -13,7 +13,7 @@ export function isGone({ gone, command }: OrderView): boolean {
 
 /** Says what happened to an order that left the board, and who did it where that is known (N2). */
 export function goneText(
-  { data }: OrderView,
+  { data }: Pick<OrderView, "data">,
   { t, language }: Pick<Text, "t" | "language">,
 ): string {
   const { number, status, statusUpdates } = data;

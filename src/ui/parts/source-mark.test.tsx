@@ -120,8 +120,8 @@ describe("the mark of a logistics partner", () => {
       logisticsBrands: builtInLogisticsBrands,
     });
     expect([cell(1, "assigned").textContent, cell(2, "assigned").textContent]).toEqual([
-      "ZZephyr",
-      "##77",
+      "ZZephyrPartner driver",
+      "##77Partner driver",
     ]);
     await act(async () => fireEvent.click(within(cell(1, "number")).getByRole("button")));
     expect(screen.getByRole("dialog").textContent).toContain("ZZephyr");

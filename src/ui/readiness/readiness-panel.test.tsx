@@ -41,6 +41,24 @@ const said = (kind: keyof typeof regions): string[] =>
     .filter((text) => text !== "");
 
 describe("the readiness panel", () => {
+  it("names the settings of the installation that a default replaces, and the light does not count them (IN-4)", async () => {
+    const problem = {
+      kind: "wrong",
+      attribute: "data-spread-seconds",
+      read: "many",
+      allowed: { kind: "number", values: [0, 300] },
+    } as const;
+    await openBoard({ configuration: { problems: [problem] } });
+    const row = rowOf(await openPanel("Ready"), "Settings");
+    expect(row.textContent).toContain("Default used");
+    expect(row.textContent).toContain("data-spread-seconds is “many”. Use a number from 0 to 300.");
+  });
+
+  it("has no row for settings without a mistake", async () => {
+    await openBoard();
+    expect(within(await openPanel("Ready")).queryByText("Settings")).toBeNull();
+  });
+
   it("lists what staff have to do first and focuses its action, which turns the sound on and plays the tone [RL-1]", async () => {
     await openBoard();
     act(() => fixture.sound.setMuted(true));

@@ -22,6 +22,7 @@ import { HowTo } from "./how-to.tsx";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
 import { PowerRow } from "./power-row.tsx";
 import styles from "./readiness-panel.module.css";
+import { SettingsRow } from "./settings-row.tsx";
 import { type Steps, stepsOf } from "./steps.ts";
 
 type Name = ReadinessSubject["name"];
@@ -85,6 +86,7 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
           <Row key={subject.name} subject={subject} isNext={subject === next} onShow={onShow} />
         ))}
         <PowerRow />
+        <SettingsRow />
       </ul>
     </>
   );
@@ -141,7 +143,7 @@ function whyOf(subject: ReadinessSubject, { t }: Text): ReactNode {
     case "updates":
       return t(`readiness.updates.${subject.state}Why`);
     case "network":
-      return subject.state === "good" ? <AnsweredIn /> : t("readiness.network.offlineWhy");
+      return subject.state === "good" ? <AnsweredIn /> : <Unanswered />;
     case "clock":
       return subject.state === "unknown" ? t("health.timeUnknownReason") : <DeviceClock />;
     case "screen":
@@ -213,6 +215,12 @@ const AnsweredIn = observer(function AnsweredIn() {
   // Shown as at least a tenth: no server answers at once.
   const seconds = format(Math.max(0.1, answeredInMs / secondMs));
   return t("readiness.network.answersIn", { seconds });
+});
+
+const Unanswered = observer(function Unanswered() {
+  const { connection } = useStores();
+  const { t } = useText();
+  return t(connection.isTooSlow ? "offline.tooSlow" : "readiness.network.offlineWhy");
 });
 
 /** Compares the device's clock with the server's; in training there is no other clock. */

@@ -60,7 +60,7 @@ export function MomentFields(props: MomentFieldsProps) {
         onChange={props.onTime}
         onBlur={props.onLeave}
         granularity="minute"
-        hourCycle={12}
+        hourCycle={24}
         placeholderValue={startingTime}
       >
         <Label className={styles["label"] ?? ""}>{t("reschedule.time")}</Label>
@@ -96,6 +96,9 @@ function hintOf(type: Segment["type"], t: Translate): string {
     case "month":
     case "year":
       return t(`reschedule.hint.${type}`);
+    case "minute":
+      // The specification's hint has a third group, which 24 hours do not need.
+      return "-- --";
     default:
       return "--";
   }

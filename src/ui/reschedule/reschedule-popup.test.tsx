@@ -82,7 +82,7 @@ async function type(label: string, ...texts: readonly string[]): Promise<void> {
 
 const cancelable = { bubbles: true, cancelable: true };
 const typeDate = (day: string, month: string, year: string) => type("Date", day, month, year);
-const typeTime = (hour: string, minute: string, half: string) => type("Time", hour, minute, half);
+const typeTime = (hour: string, minute: string) => type("Time", hour, minute);
 const shown = (label: string): string =>
   (field(label).textContent ?? "").replace(/[\u2066-\u2069]/g, "").replace(/\s/g, " ");
 const confirmButton = () => {
@@ -108,7 +108,7 @@ async function empty(fields: Iterable<HTMLElement>): Promise<void> {
 const halfPastTwo = noon + 150 * minuteMs;
 async function chooseHalfPastTwo(): Promise<void> {
   await typeDate("03", "03", "2026");
-  await typeTime("02", "30", "p");
+  await typeTime("14", "30");
 }
 
 describe("the Reschedule button", () => {
@@ -152,12 +152,12 @@ describe("the Reschedule button", () => {
 describe("the Reschedule popup", () => {
   it("opens with the order's present time, which cannot be confirmed, and moves it by 30 minutes [RS-2]", async () => {
     await open();
-    expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "01:00 pm"]);
+    expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "13:00"]);
     expect([confirmButton().disabled, said()]).toEqual([true, ""]);
     await press("+30 minutes");
     expect([shown("Date"), shown("Time"), confirmButton().disabled]).toEqual([
       "03/03/2026",
-      "01:30 pm",
+      "13:30",
       false,
     ]);
     await press("+30 minutes");
@@ -169,16 +169,16 @@ describe("the Reschedule popup", () => {
     const now = Date.UTC(2026, 2, 28, 12);
     const order = { ...scheduled, placedAt: now, scheduledFor: Date.UTC(2026, 2, 28, 22, 45) };
     await open(order, { now, timeZone: "Europe/Berlin" });
-    expect([shown("Date"), shown("Time")]).toEqual(["28/03/2026", "11:45 pm"]);
+    expect([shown("Date"), shown("Time")]).toEqual(["28/03/2026", "23:45"]);
     await press("+30 minutes");
-    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "12:15 am"]);
+    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "00:15"]);
     for (let times = 0; times < 4; times += 1) await press("+30 minutes");
-    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "03:15 am"]);
+    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "03:15"]);
   });
 
   it("shows the current schedule, hints in empty fields, Cancel and Confirm Schedule [RS-2]", async () => {
     await open();
-    expect(popup().querySelector("time")?.textContent).toBe("Tue, 3 Mar 2026, 1:00 pm");
+    expect(popup().querySelector("time")?.textContent).toBe("Tue, 3 Mar 2026, 13:00");
     await empty([...parts("Date"), ...parts("Time")]);
     expect(shown("Date")).toBe("dd/mm/yyyy");
     expect(shown("Time")).toBe("--:-- --");
@@ -193,7 +193,7 @@ describe("the Reschedule popup", () => {
     await open();
     await chooseHalfPastTwo();
     expect(shown("Date")).toBe("03/03/2026");
-    expect(shown("Time")).toBe("02:30 pm");
+    expect(shown("Time")).toBe("14:30");
     await press("Confirm Schedule");
     expect(fixture.commands.calls).toMatchObject([
       { name: "reschedule", id: 1, details: [halfPastTwo, "Rescheduled via delivery manager"] },
@@ -214,12 +214,12 @@ describe("the Reschedule popup", () => {
     await press("Next month");
     expect(cell(/Thursday, 2 April/).getAttribute("aria-disabled")).toBeNull();
     expect(cell(/Friday, 3 April/).getAttribute("aria-disabled")).toBe("true");
-    expect([shown("Time"), said(), confirmButton().disabled]).toEqual(["01:00 pm", "", false]);
+    expect([shown("Time"), said(), confirmButton().disabled]).toEqual(["13:00", "", false]);
   });
 
-  const problems: readonly (readonly [string, readonly [string, string, string]])[] = [
-    ["Selected time cannot be in the past", ["11", "59", "a"]],
-    ["Selected time must be at least 5 minutes from now", ["12", "04", "p"]],
+  const problems: readonly (readonly [string, readonly [string, string]])[] = [
+    ["Selected time cannot be in the past", ["11", "59"]],
+    ["Selected time must be at least 5 minutes from now", ["12", "04"]],
   ];
   it.each(problems)("says: %s, and keeps Confirm disabled [RS-3]", async (text, time) => {
     await open();
@@ -234,7 +234,7 @@ describe("the Reschedule popup", () => {
     expect(said()).toBe("");
     await empty([...parts("Date"), ...parts("Time")]);
     expect(said()).toBe("Please select both date and time");
-    await typeTime("02", "30", "p");
+    await typeTime("14", "30");
     await typeDate("03", "03", "202");
     expect(said()).toBe("Please select both date and time");
     await typeDate("03", "03", "2026");
@@ -243,7 +243,7 @@ describe("the Reschedule popup", () => {
 
   it("offers the 30th day and refuses the next [RS-3]", async () => {
     await open();
-    await typeTime("11", "59", "p");
+    await typeTime("23", "59");
     await typeDate("02", "04", "2026");
     expect([said(), confirmButton().disabled]).toEqual(["", false]);
     await typeDate("03", "04", "2026");
@@ -272,13 +272,13 @@ describe("the Reschedule popup", () => {
     const now = Date.UTC(2026, 2, 28, 12);
     const order = { ...scheduled, placedAt: now, scheduledFor: now + hourMs };
     await open(order, { now, timeZone: "Europe/Berlin" });
-    expect(popup().querySelector("time")?.textContent).toBe("Sat, 28 Mar 2026, 2:00 pm");
+    expect(popup().querySelector("time")?.textContent).toBe("Sat, 28 Mar 2026, 14:00");
     await typeDate("29", "03", "2026");
-    await typeTime("02", "30", "a");
+    await typeTime("02", "30");
     expect(said()).toBe(
       "This time does not exist because the clocks go forward. Please select another time",
     );
-    await typeTime("03", "30", "a");
+    await typeTime("03", "30");
     await press("Confirm Schedule");
     expect(fixture.commands.calls[0]?.details[0]).toBe(Date.UTC(2026, 2, 29, 1, 30));
   });
@@ -286,18 +286,18 @@ describe("the Reschedule popup", () => {
   it("mentions and checks business hours only if they are configured [RS-4]", async () => {
     await open();
     await typeDate("04", "03", "2026");
-    await typeTime("08", "59", "a");
+    await typeTime("08", "59");
     expect(popup().textContent).not.toContain("usiness hours");
     expect(confirmButton().disabled).toBe(false);
     cleanup();
     fixture.close();
     await open(undefined, { rescheduleHours: { from: 9, to: 22 } });
-    expect(popup().textContent).toContain("Business hours: 9 am to 10 pm");
+    expect(popup().textContent).toContain("Business hours: 09:00 to 22:00");
     await typeDate("04", "03", "2026");
-    await typeTime("08", "59", "a");
-    expect(said()).toBe("Selected time must be within business hours, 9 am to 10 pm");
+    await typeTime("08", "59");
+    expect(said()).toBe("Selected time must be within business hours, 09:00 to 22:00");
     expect(confirmButton().disabled).toBe(true);
-    await typeTime("09", "00", "a");
+    await typeTime("09", "00");
     expect(confirmButton().disabled).toBe(false);
   });
 
@@ -319,8 +319,8 @@ describe("the Reschedule popup", () => {
     await chooseHalfPastTwo();
     const moved = withUpdate(scheduled, "rescheduled", { scheduledFor: noon + 3 * hourMs });
     await act(async () => fixture.take(moved));
-    expect(said()).toBe("This order was moved to Tue, 3 Mar 2026, 3:00 pm in the meantime");
-    expect(shown("Time")).toBe("02:30 pm");
+    expect(said()).toBe("This order was moved to Tue, 3 Mar 2026, 15:00 in the meantime");
+    expect(shown("Time")).toBe("14:30");
     expect(confirmButton().disabled).toBe(false);
   });
 
@@ -330,7 +330,7 @@ describe("the Reschedule popup", () => {
     await act(async () => fixture.remove(scheduled.id));
     const alert = popup().querySelector("[role=alert]");
     expect(alert?.textContent).toContain("Order 7 is no longer on this board");
-    expect(shown("Time")).toBe("02:30 pm");
+    expect(shown("Time")).toBe("14:30");
     expect(confirmButton().disabled).toBe(true);
     await act(async () => confirmButton().click());
     expect(fixture.commands.calls).toEqual([]);
@@ -367,7 +367,7 @@ describe("the result of a reschedule", () => {
     expect(said()).toBe("");
     await act(() => call.end({ kind: "done" }));
     expect(dialog("Order rescheduled").textContent).toContain(
-      "Order 7 is now scheduled for Tue, 3 Mar 2026, 2:30 pm",
+      "Order 7 is now scheduled for Tue, 3 Mar 2026, 14:30",
     );
     expect(fixture.notices.notices.map(({ notice }) => notice)).toEqual([
       { kind: "rescheduled", orderNumber: "7" },
@@ -399,7 +399,7 @@ describe("the result of a reschedule", () => {
       expect(fixture.notices.notices).toEqual([]);
       await press("OK");
       expect(findDialog("Unable to reschedule the order")).toBeUndefined();
-      expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "02:30 pm"]);
+      expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "14:30"]);
       expect(document.activeElement).toBe(confirmButton());
       await press("Confirm Schedule");
       expect(fixture.commands.calls).toHaveLength(2);
@@ -448,7 +448,7 @@ describe("in every language", () => {
     ["en", "Reschedule", "dd/mm/yyyy", "--:-- --"],
     ["ar", "إعادة الجدولة", "يوم/شهر/سنة", "--:-- --"],
     ["ms", "Jadualkan semula", "hh/bb/tttt", "--:-- --"],
-    ["zh", "改期", "年/月/日", "----:--"],
+    ["zh", "改期", "年/月/日", "--:-- --"],
   ];
   it.each(words)(
     "%s: the popup has all texts and its own hints",

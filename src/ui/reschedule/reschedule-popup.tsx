@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@internationalized/date";
 import { CircleAlert, Info } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { languages } from "../../../ports/entities/language.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -15,13 +15,12 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { goneText } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
-import { isolate } from "../text/isolate.ts";
-import type { Text } from "../text/translate.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { MomentFields } from "./moment-fields.tsx";
+import { MoveDone, MoveFailed, moveLabel, useFocusAfterResult } from "./move-results.tsx";
 import styles from "./reschedule-popup.module.css";
 import { type ScheduleFormat, scheduleFormat } from "./schedule-format.ts";
-import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
+import { useRescheduling } from "./use-rescheduling.ts";
 
 export interface ReschedulingProps {
   readonly order: OrderView;
@@ -51,10 +50,7 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   const { phase } = state;
   const { number } = order.data;
   const toClose = { button: t("ok"), onClose };
-  if (phase.kind === "done") {
-    const text = t("reschedule.newTime", { number, time: format.moment(phase.at) });
-    return <MessageDialog {...toClose} title={t("reschedule.done")} text={text} />;
-  }
+  if (phase.kind === "done") return <MoveDone {...{ number, format, onClose }} at={phase.at} />;
   const isLeft = order.gone !== undefined || order.place === undefined;
   if (phase.kind === "choosing" && !isLeft && !isOffered) {
     const text = t("reschedule.noLonger", { number });
@@ -69,12 +65,7 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
     <>
       <Form {...{ order, service, format, state, why, onClose }} />
       {phase.kind === "failed" && (
-        <MessageDialog
-          title={t("reschedule.failed")}
-          text={failureText(phase.failure, order, { t, language })}
-          button={t("ok")}
-          onClose={state.acknowledge}
-        />
+        <MoveFailed number={number} failure={phase.failure} onClose={state.acknowledge} />
       )}
     </>
   );
@@ -92,7 +83,7 @@ const Form = observer(function Form(props: FormProps) {
   const { t, language } = useText();
   const [titleId, messageId] = [useId(), useId()];
   const [month, setMonth] = useState<CalendarDate>();
-  const confirmButton = useFocusAfterFailure(state.phase.kind);
+  const confirmButton = useFocusAfterResult(state.phase);
   const { date, days } = state;
   const isUpdating = state.phase.kind === "updating";
   const isDisabled = isUpdating || why !== undefined;
@@ -153,7 +144,7 @@ const Form = observer(function Form(props: FormProps) {
           disabled={!state.canConfirm || isDisabled || order.command !== undefined}
           onClick={state.confirm}
         >
-          {t(isUpdating ? "reschedule.updating" : "reschedule.confirm")}
+          {t(moveLabel("reschedule.confirm", order, state.phase))}
         </Button>
       </DialogActions>
     </Modal>
@@ -199,8 +190,7 @@ interface MessageProps extends Pick<FormProps, "service" | "format"> {
 function Message({ id, service, format, problem }: MessageProps) {
   const { t } = useText();
   const { hours } = service;
-  const shownHours =
-    hours === undefined ? {} : { from: format.hour(hours.from), to: format.hour(hours.to) };
+  const shownHours = format.hours(hours);
   const isMissing = problem === "missing";
   return (
     <div id={id} className={styles["message"]}>
@@ -211,31 +201,6 @@ function Message({ id, service, format, problem }: MessageProps) {
       </p>
     </div>
   );
-}
-
-/** Gives the focus back to Confirm, which lost it while disabled, when the alert about a failure closes. */
-function useFocusAfterFailure(phase: string): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const hasFailed = useRef(false);
-  useEffect(() => {
-    if (hasFailed.current) button.current?.focus();
-    hasFailed.current = phase === "failed";
-  }, [phase]);
-  return button;
-}
-
-/** The server's own message where it gave one, else a text of ours (RS-7). */
-function failureText(failure: RescheduleFailure, order: OrderView, { t, language }: Text): string {
-  switch (failure.kind) {
-    case "refused": {
-      const message = failure.message?.trim() ?? "";
-      return message === "" ? t("error.generic") : isolate(message, language);
-    }
-    case "someone_was_faster":
-      return t("notice.someoneWasFaster", { number: order.data.number });
-    case "unknown":
-      return t("reschedule.unknown");
-  }
 }
 
 /** The nearest day of the calendar. */

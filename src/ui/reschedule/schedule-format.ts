@@ -1,5 +1,6 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import type { Instant } from "../../../ports/entities/time.ts";
+import { type Instant, timeOfDay } from "../../../ports/entities/time.ts";
+import type { RescheduleHours } from "../../reschedule/reschedule-rules.ts";
 
 interface CalendarDay {
   readonly year: number;
@@ -9,15 +10,15 @@ interface CalendarDay {
 }
 
 export interface ScheduleFormat {
-  /** Day and time like the popup's fields: Tue, 3 Mar 2026, 2:30 pm */
+  /** Day and time: Tue, 3 Mar 2026, 14:30 */
   moment(instant: Instant): string;
   /** A day of the calendar, for screen readers: Tuesday, 3 March 2026 */
   day(day: CalendarDay): string;
-  /** A whole hour of the day, 0 to 24: 9 am */
-  hour(hour: number): string;
+  /** Opening hours, for the texts that name them: 09:00 and 22:00. Empty if there are none. */
+  hours(hours: RescheduleHours | undefined): { readonly from?: string; readonly to?: string };
 }
 
-/** Writes schedules in the branch's time zone, with am and pm like the fields. */
+/** Writes schedules in the branch's time zone. */
 export function scheduleFormat(language: Language, timeZone: string | undefined): ScheduleFormat {
   const locale = languages[language].locale;
   const moment = new Intl.DateTimeFormat(locale, {
@@ -26,15 +27,14 @@ export function scheduleFormat(language: Language, timeZone: string | undefined)
     day: "numeric",
     month: "short",
     year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
+    ...timeOfDay,
   });
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "full" });
-  const hour = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", hour12: true });
+  const hourOfDay = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...timeOfDay });
+  const hour = (shown: number): string => hourOfDay.format(Date.UTC(1970, 0, 1, shown));
   return {
     moment: (instant) => moment.format(instant),
     day: (shown) => day.format(Date.UTC(shown.year, shown.month - 1, shown.day)),
-    hour: (shown) => hour.format(Date.UTC(1970, 0, 1, shown)),
+    hours: (hours) => (hours === undefined ? {} : { from: hour(hours.from), to: hour(hours.to) }),
   };
 }

@@ -1,24 +1,10 @@
 import type { CalendarDate, Time } from "@internationalized/date";
 import { compareStructural, computed } from "mobx";
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { Instant } from "../../../ports/entities/time.ts";
-import type { RescheduleChoice, RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
-import type { RescheduleResult } from "../../reschedule/reschedule-service.ts";
+import { useMemo, useState } from "react";
+import type { RescheduleChoice } from "../../reschedule/reschedule-rules.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
-
-/** A result that an alert reports to staff. */
-export type RescheduleFailure = Exclude<
-  RescheduleResult,
-  { readonly kind: "done" | "invalid" | "busy" }
->;
-
-type Phase =
-  /** `problem`: found at the moment of pressing Confirm; stays until the choice changes. */
-  | { readonly kind: "choosing"; readonly problem?: RescheduleProblem }
-  | { readonly kind: "updating" }
-  | { readonly kind: "failed"; readonly failure: RescheduleFailure }
-  | { readonly kind: "done"; readonly at: Instant };
+import { choosing, useMove } from "./use-move.ts";
 
 interface Fields {
   readonly date: CalendarDate | null;
@@ -27,18 +13,16 @@ interface Fields {
 
 /** A smaller year is still being typed. */
 const wholeYearMin = 1_000;
-const choosing: Phase = { kind: "choosing" };
 
 /** The choice, the message about it, and the state of sending it. To be called in an observer. */
 export function useRescheduling(order: OrderView, service: RescheduleServiceView) {
-  const [phase, setPhase] = useState<Phase>(choosing);
+  const { phase, setPhase, send } = useMove(order);
   const { scheduledFor = 0 } = order.data;
   const [opening] = useState<Fields>(() => service.choiceAt(scheduledFor));
   const [fields, setFields] = useState(opening);
   const [hasLeftTime, setLeftTime] = useState(false);
   const choice = useMemo(() => choiceOf(fields), [fields]);
   const { verdict, days } = useJudgement(service, choice);
-  const send = useSending(order, service, setPhase);
   const isTouched = hasLeftTime || fields !== opening;
   // The order's own time would change nothing.
   const isOther = verdict.kind === "refused" || verdict.at !== scheduledFor;
@@ -64,7 +48,7 @@ export function useRescheduling(order: OrderView, service: RescheduleServiceView
     },
     leaveTime: () => setLeftTime(true),
     acknowledge: () => setPhase(choosing),
-    confirm: () => void send(choice),
+    confirm: () => send((moved) => service.reschedule(moved, choice)),
   };
 }
 
@@ -79,45 +63,6 @@ function useJudgement(service: RescheduleServiceView, choice: RescheduleChoice) 
     [service, choice, ticker],
   );
   return { verdict: verdict.get(), days: days.get() };
-}
-
-function useSending(
-  order: OrderView,
-  service: RescheduleServiceView,
-  setPhase: (phase: Phase) => void,
-): (choice: RescheduleChoice) => Promise<void> {
-  const { notices } = useStores();
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-  return async (choice) => {
-    const { id, number } = { id: order.id, number: order.data.number };
-    setPhase({ kind: "updating" });
-    const result = await service.reschedule({ id, number }, choice);
-    if (!isClosed.current) setPhase(phaseAfter(result));
-    // The popup has closed; notices report the other results.
-    else if (result.kind === "refused") {
-      notices.add({ kind: "command_refused", orderNumber: number });
-    }
-  };
-}
-
-function phaseAfter(result: RescheduleResult): Phase {
-  switch (result.kind) {
-    case "done":
-      return { kind: "done", at: result.at };
-    case "invalid":
-      return { kind: "choosing", problem: result.problem };
-    case "busy":
-      // Nothing was sent; the command in flight reports its own result.
-      return choosing;
-    default:
-      return { kind: "failed", failure: result };
-  }
 }
 
 function choiceOf({ date, time }: Fields): RescheduleChoice {

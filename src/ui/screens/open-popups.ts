@@ -1,5 +1,5 @@
-import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
+import type { AskedStep } from "../completion/take-step.ts";
 import type { DeliveryPopupName } from "../context/actions-context.tsx";
 
 /** The popups open over a list, each for the order whose row was pressed. */
@@ -7,7 +7,7 @@ export interface OpenPopups {
   readonly opened?: OrderView | undefined;
   readonly approving?: OrderView | undefined;
   readonly rejecting?: OrderView | undefined;
-  readonly completing?: { readonly order: OrderView; readonly step: CompletionStep } | undefined;
+  readonly completing?: AskedStep | undefined;
   readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
   /** The message that this member of staff may not approve or reject (UC-11). */
   readonly forbidden?: true | undefined;

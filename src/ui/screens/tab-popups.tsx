@@ -1,11 +1,10 @@
-import { CompletionFlow } from "../completion/completion-flow.tsx";
+import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/delivery-popup.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { EtaDialog } from "../unconfirmed/eta-dialog.tsx";
-import { RejectDialog } from "../unconfirmed/reject-dialog.tsx";
+import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 
 export interface TabPopupsProps {
@@ -38,7 +37,7 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
         <EtaDialog order={approving} onClose={() => onChange({ approving: undefined })} />
       )}
       {completing !== undefined && (
-        <CompletionFlow {...completing} onClose={() => onChange({ completing: undefined })} />
+        <CompletionFlow asked={completing} onClose={() => onChange({ completing: undefined })} />
       )}
       {assigning !== undefined && (
         <DeliveryPopup {...assigning} onClose={() => onChange({ assigning: undefined })} />

@@ -5,6 +5,8 @@ import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
+import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
+import { isAskedFirst, questionsOf, takeStep } from "../completion/take-step.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -17,11 +19,13 @@ import { OrderHistory } from "../order-popup/lazy-order-history.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
-import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
+import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
 import { areaOf } from "../routes.ts";
+import { AccountPanel } from "../shell/lazy-account-panel.ts";
 import { SoundPanel } from "../sound/lazy-sound-panel.ts";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
+import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
@@ -67,7 +71,11 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
     approveDelivery: (order) => withNetwork(stores, order, () => change({ approving: order })),
     reject: (order) => withNetwork(stores, order, () => change({ rejecting: order })),
     complete: (order, step) =>
-      withNetwork(stores, order, () => change({ completing: { order, step } })),
+      withNetwork(stores, order, () => {
+        const asked = { order, step, questions: questionsOf(order, step, stores) };
+        if (asked.questions.some(isAskedFirst)) change({ completing: asked });
+        else takeStep(asked, stores);
+      }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
     explainForbidden: () => change({ forbidden: true }),
@@ -87,7 +95,9 @@ function useLaterParts(tab: BoardPage): void {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
     whenIdle(() => void preloadNotices());
-    const parts = [CheckoutModal, OrderHistory, ReprintMenu, DeliveredScreen, ...shiftPanels];
+    const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
+    const inPopup = [OrderHistory, ReprintMenu, ReprintMessageLine];
+    const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels];
     for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded]);
 }

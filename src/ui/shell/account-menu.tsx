@@ -1,17 +1,18 @@
-import { CircleUserRound, LogOut } from "lucide-react";
+import { CircleUserRound } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignOutQuestion } from "../notices/lazy-notices.ts";
-import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./account-menu.module.css";
+import { AccountPanel } from "./lazy-account-panel.ts";
 
-/** Opens a panel with the name of the signed-in member of staff, the company, and the button that signs out (N25). */
+/** Opens a panel about the signed-in member of staff, from which they sign out; asks first while money is open (N25). */
 export const AccountMenu = observer(function AccountMenu() {
   const { session, company: loaded, payments } = useStores();
   const { staff, company } = loaded;
+  const [isOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { t } = useText();
   const panelId = useId();
@@ -27,6 +28,7 @@ export const AccountMenu = observer(function AccountMenu() {
         label={t("account.title")}
         title={t("account.title")}
         popoverTarget={panelId}
+        onClick={() => setOpened(true)}
       >
         <CircleUserRound aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
@@ -36,17 +38,7 @@ export const AccountMenu = observer(function AccountMenu() {
         aria-label={t("account.title")}
         className={styles["panel"]}
       >
-        <p className={styles["caption"]}>{t("account.signedInAs")}</p>
-        <p className={styles["name"]}>
-          <bdi>{staff.name}</bdi>
-        </p>
-        <p className={styles["caption"]}>
-          <bdi>{company.name}</bdi>
-        </p>
-        <Button className={styles["signOut"]} onClick={signOut}>
-          <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
-          {t("account.signOut")}
-        </Button>
+        {isOpened && <AccountPanel onSignOut={signOut} />}
       </section>
       {isAsking && (
         <SignOutQuestion onSignOut={() => session.signOut()} onClose={() => setAsking(false)} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrder } from "../../../tests/support/an-order.ts";
@@ -31,7 +31,10 @@ async function open(options: UiFixtureOptions = {}, address = "/home-delivery/ne
 }
 
 const press = (element: HTMLElement) => act(async () => fireEvent.click(element));
-const pressSignOut = () => press(screen.getByText("Sign out"));
+const pressSignOut = async () => {
+  await press(screen.getByRole("button", { name: "Account" }));
+  await press(screen.getByText("Sign out"));
+};
 const question = () =>
   screen.queryByRole("dialog", { name: "Sign out while a payment is open?" }) ?? undefined;
 const replacedBy = (name?: string) =>
@@ -162,4 +165,64 @@ it("A list that fails marks its tab only (N13)", async () => {
   expect(within(marked[0]!).getByRole("img").getAttribute("aria-label")).toBe(
     "could not be updated",
   );
+});
+
+describe("the choice of the language (N41)", () => {
+  const choice = () => {
+    const [group, ...others] = document.querySelectorAll("fieldset:has(button[lang])");
+    expect(others).toEqual([]);
+    return [...(group?.querySelectorAll<HTMLButtonElement>("button") ?? [])];
+  };
+  const pressed = () => choice().map((button) => button.getAttribute("aria-pressed"));
+  const choose = async (name: string) => {
+    const button = choice().find(({ textContent }) => textContent === name);
+    if (button === undefined) throw new Error(`${name} is not offered`);
+    await press(button);
+    await waitFor(() => expect(document.documentElement.lang).toBe(button.lang));
+  };
+
+  it("stands on the account menu, each language in its own words and direction", async () => {
+    await open({ staff: { locale: "ms" } });
+    await press(screen.getByRole("button", { name: "Akaun" }));
+    expect(choice().map(({ textContent, lang, dir }) => [textContent, lang, dir])).toEqual([
+      ["English", "en", "ltr"],
+      ["العربية", "ar", "rtl"],
+      ["Bahasa Melayu", "ms", "ltr"],
+      ["中文", "zh", "ltr"],
+    ]);
+    expect(pressed()).toEqual(["false", "false", "true", "false"]);
+    expect(choice()[0]?.closest("fieldset")?.querySelector("legend")?.textContent).toBe("Bahasa");
+  });
+
+  it("comes before the language of the member of staff, and is kept on the device", async () => {
+    await open({ staff: { locale: "ms" } });
+    await press(screen.getByRole("button", { name: "Akaun" }));
+    await choose("العربية");
+    expect(screen.getByText("لا يوجد طلب")).toBeDefined();
+    expect([document.documentElement.dir, pressed()[1]]).toEqual(["rtl", "true"]);
+    expect(fixture.localStore.read("language")).toBe("ar chosen");
+    // The member of staff is loaded again.
+    await act(async () => fixture.load({ staff: { locale: "zh" } }));
+    expect(document.documentElement.lang).toBe("ar");
+    const { localStore } = fixture;
+    cleanup();
+    fixture.close();
+    await open({ localStore, staff: { locale: "ms" } });
+    await waitFor(() => expect(document.documentElement.lang).toBe("ar"));
+  });
+
+  it("stands on the sign-in page", async () => {
+    await open({ isSignedIn: false });
+    await choose("Bahasa Melayu");
+    expect(screen.getByRole("group", { name: "Bahasa" })).toBeDefined();
+    expect(screen.getByRole("heading").textContent).not.toBe("Please login and try again");
+    await choose("English");
+    expect(screen.getByRole("heading").textContent).toBe("Please login and try again");
+  });
+
+  it("leaves the page as it is for a person whose language is not known", async () => {
+    await open({ staff: { locale: "ms" } });
+    await act(async () => fixture.load({ staff: { locale: "fr" } }));
+    expect(document.documentElement.lang).toBe("ms");
+  });
 });

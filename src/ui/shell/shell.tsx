@@ -8,9 +8,9 @@ import { StorageNotice } from "../pages/storage-notice.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
+import { UrgentUnconfirmed } from "./lazy-urgent-unconfirmed.ts";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
-import { UrgentUnconfirmed } from "./urgent-unconfirmed.tsx";
 
 /** Below this width the tabs leave no room for the line of waiting orders. */
 const tabsAloneBelow = "(width < 980px)";

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
-import { mostUrgent, urgencyFacts } from "../../orders/most-urgent.ts";
+import { compareSorted } from "../../orders/most-urgent.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -71,12 +71,18 @@ function placeOf({ tab, order }: Target, { board }: Stores): number {
   return orders.findIndex(({ id }) => id === order.id) / orders.length;
 }
 
-function urgentOf({ board, limbo, company: { staff, company } }: Stores): Target | undefined {
-  if (staff === undefined || company === undefined || !maySeeUnconfirmed(staff)) return undefined;
-  const orders = unconfirmedTabs.flatMap((tab) => board.page(tab).orders);
-  const order = mostUrgent(orders, urgencyFacts(company, limbo));
-  const tab = unconfirmedTabs.find((candidate) => candidate === order?.place);
-  return order === undefined || tab === undefined ? undefined : { tab, order };
+/** Each list begins with its most urgent order (N42). */
+function urgentOf({ board, company: { staff } }: Stores): Target | undefined {
+  if (staff === undefined || !maySeeUnconfirmed(staff)) return undefined;
+  const [first] = unconfirmedTabs
+    .flatMap((tab) =>
+      board
+        .page(tab)
+        .orders.slice(0, 1)
+        .map((order) => ({ tab, order })),
+    )
+    .sort((one, other) => compareSorted(one.order, other.order));
+  return first;
 }
 
 function useGoKey(go: () => void): void {

@@ -1,5 +1,6 @@
 import { ar as board } from "./board/ar.ts";
 import { ar as checkout } from "./checkout/ar.ts";
+import { ar as completion } from "./completion/ar.ts";
 import { ar as confirm } from "./confirm/ar.ts";
 import { ar as delivered } from "./delivered/ar.ts";
 import { ar as delivery } from "./delivery/ar.ts";
@@ -11,6 +12,7 @@ import { ar as order } from "./order/ar.ts";
 import { ar as partner } from "./partner/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
 import { ar as readiness } from "./readiness/ar.ts";
+import { ar as reject } from "./reject/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as riders } from "./riders/ar.ts";
 import { ar as setup } from "./setup/ar.ts";
@@ -21,6 +23,7 @@ import { ar as terminal } from "./terminal/ar.ts";
 export const ar = {
   ...board,
   ...checkout,
+  ...completion,
   ...confirm,
   ...delivered,
   ...delivery,
@@ -32,6 +35,7 @@ export const ar = {
   ...partner,
   ...presence,
   ...readiness,
+  ...reject,
   ...reschedule,
   ...riders,
   ...setup,

@@ -1,5 +1,6 @@
 import { ms as board } from "./board/ms.ts";
 import { ms as checkout } from "./checkout/ms.ts";
+import { ms as completion } from "./completion/ms.ts";
 import { ms as confirm } from "./confirm/ms.ts";
 import { ms as delivered } from "./delivered/ms.ts";
 import { ms as delivery } from "./delivery/ms.ts";
@@ -11,6 +12,7 @@ import { ms as order } from "./order/ms.ts";
 import { ms as partner } from "./partner/ms.ts";
 import { ms as presence } from "./presence/ms.ts";
 import { ms as readiness } from "./readiness/ms.ts";
+import { ms as reject } from "./reject/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
 import { ms as riders } from "./riders/ms.ts";
 import { ms as setup } from "./setup/ms.ts";
@@ -21,6 +23,7 @@ import { ms as terminal } from "./terminal/ms.ts";
 export const ms = {
   ...board,
   ...checkout,
+  ...completion,
   ...confirm,
   ...delivered,
   ...delivery,
@@ -32,6 +35,7 @@ export const ms = {
   ...partner,
   ...presence,
   ...readiness,
+  ...reject,
   ...reschedule,
   ...riders,
   ...setup,

@@ -1,5 +1,6 @@
 import { zh as board } from "./board/zh.ts";
 import { zh as checkout } from "./checkout/zh.ts";
+import { zh as completion } from "./completion/zh.ts";
 import { zh as confirm } from "./confirm/zh.ts";
 import { zh as delivered } from "./delivered/zh.ts";
 import { zh as delivery } from "./delivery/zh.ts";
@@ -11,6 +12,7 @@ import { zh as order } from "./order/zh.ts";
 import { zh as partner } from "./partner/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
 import { zh as readiness } from "./readiness/zh.ts";
+import { zh as reject } from "./reject/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as riders } from "./riders/zh.ts";
 import { zh as setup } from "./setup/zh.ts";
@@ -21,6 +23,7 @@ import { zh as terminal } from "./terminal/zh.ts";
 export const zh = {
   ...board,
   ...checkout,
+  ...completion,
   ...confirm,
   ...delivered,
   ...delivery,
@@ -32,6 +35,7 @@ export const zh = {
   ...partner,
   ...presence,
   ...readiness,
+  ...reject,
   ...reschedule,
   ...riders,
   ...setup,

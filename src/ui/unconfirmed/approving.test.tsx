@@ -131,6 +131,22 @@ describe("rejecting", () => {
     expect(fixture.commands.calls).toEqual([]);
   });
 
+  it("names the order in its title, and the reason that will be sent (UC-5, UC-6)", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)], cancelReasons });
+    await press("Reject, order 1");
+    const title = () => within(dialog()).getByRole("heading").textContent;
+    expect(title()).toBe("Reject order 1: Too busy");
+    fireEvent.change(reason(), { target: { value: "12" } });
+    expect(title()).toBe("Reject order 1: Sold out");
+    // The company removes the chosen reason meanwhile.
+    await act(async () => fixture.company.take({ cancelReasons: cancelReasons.slice(0, 1) }));
+    expect(title()).toBe("Reject order 1: Too busy");
+    await press("Proceed");
+    expect(fixture.commands.calls[0]?.details).toEqual([
+      { isAutomatic: false, cancelReasonId: 11 },
+    ]);
+  });
+
   it("asks for no password if the company has none [UC-5]", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)], cancelReasons });
     await press("Reject, order 1");
@@ -158,7 +174,7 @@ describe("rejecting", () => {
       typePassword("4321");
       await press("Proceed");
       await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
-      const popup = within(screen.getByRole("dialog", { name: "Reject order 1" }));
+      const popup = within(screen.getByRole("dialog", { name: "Reject order 1: Sold out" }));
       expect(popup.getByLabelText<HTMLSelectElement>("Reason").value).toBe("12");
       expect(popup.getByLabelText<HTMLInputElement>("Supervisor password").value).toBe("4321");
       const shown = document.body.textContent ?? "";

@@ -54,6 +54,7 @@ export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePane
   // The focus makes screen readers say the title.
   useLayoutEffect(() => {
     panel.current?.showPopover?.();
+    if (panel.current !== null) letKeysScroll(panel.current);
     panel.current?.focus({ preventScroll: true });
   }, []);
   useClosing(panel, onClose);
@@ -318,4 +319,10 @@ function placeBelow(panel: HTMLElement, row: HTMLElement): void {
     isRightToLeft: page.dir === "rtl",
   });
   writePlace(panel, place);
+  letKeysScroll(panel);
+}
+
+/** Where it is higher than its room, Tab reaches the panel and the arrow keys scroll it. */
+function letKeysScroll(panel: HTMLElement): void {
+  panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1;
 }

@@ -1,9 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { CheckingNotice } from "../parts/checking-notice.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -43,10 +44,11 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   };
   return (
     <Dialog title={t("eta.title", { number })} onClose={onClose}>
-      <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
+      <form className={styles["form"]} onSubmit={confirm}>
         <DeadlineCountdown order={order} isInForm />
         <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
         <GoneNotice order={order} />
+        <CheckingNotice order={order} />
         {isInLimbo && <LimboHint order={order} />}
         {hasFailed && (
           <p className={styles["error"]} role="alert">
@@ -69,8 +71,3 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
     </Dialog>
   );
 });
-
-/** Ignores an Enter that is still held from opening the dialog. */
-function dropHeldEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
-}

@@ -61,7 +61,7 @@ describe("a row in limbo", () => {
     expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["confirm", 1]]);
     await ended(0, refused);
     await press("Move to rejected, order 7");
-    expect(dialog("Reject order 7")).toBeDefined();
+    expect(dialog("Reject order 7: Busy")).toBeDefined();
     await press("Proceed");
     expect(fixture.commands.calls[1]?.name).toBe("reject");
   });
@@ -160,7 +160,7 @@ describe("the order popup in limbo", () => {
     await ended(0, refused);
     expect(minutes().value).toBe("3");
     await press("Move to rejected");
-    expect(dialog("Reject order 7")).toBeDefined();
+    expect(dialog("Reject order 7: Busy")).toBeDefined();
   });
 });
 

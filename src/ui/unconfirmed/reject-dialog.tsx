@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
@@ -8,6 +9,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { CheckingNotice } from "../parts/checking-notice.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -16,6 +18,7 @@ import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
+import type { Translate } from "../text/translate.ts";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
@@ -32,7 +35,8 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { commands } = useStores();
   const { cancelReasons } = useStores().company;
   const [chosen, setChosen] = useState<CancelReasonId>();
-  const reason = chosen ?? cancelReasons[0]?.id;
+  // A chosen reason that the company has removed meanwhile is not sent.
+  const reason = cancelReasons.find(({ id }) => id === chosen) ?? cancelReasons[0];
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;
@@ -42,12 +46,17 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   // The first reason is chosen already, so that the password is what staff have to give.
   useEffect(() => passwordField.current?.focus(), []);
   const errorId = useId();
-  const reasonId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed" && order.gone === undefined) {
     const text = t("reject.noLonger", { number });
-    const title = t("title.changed", { number });
-    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onEnd} />;
+    return (
+      <MessageDialog
+        title={t("title.changed", { number })}
+        text={text}
+        button={t("ok")}
+        onClose={onEnd}
+      />
+    );
   }
   const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
@@ -56,7 +65,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     setError(undefined);
     const result = await commands.reject(order.id, {
       isAutomatic: false,
-      ...(reason === undefined ? {} : { cancelReasonId: reason }),
+      ...(reason === undefined ? {} : { cancelReasonId: reason.id }),
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
     // Nothing was sent; the command in flight reports its own result.
@@ -66,28 +75,9 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     else onEnd();
   };
   return (
-    <Dialog title={t("reject.title", { number })} onClose={onClose}>
+    <Dialog title={titleOf(number, reason, t)} onClose={onClose}>
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
-        <label className={styles["field"]}>
-          {t("reject.reason")}
-          <select
-            aria-describedby={reasonId}
-            value={reason ?? ""}
-            onChange={(event) => setChosen(Number(event.target.value) as CancelReasonId)}
-          >
-            {cancelReasons.map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {choice.reason}
-              </option>
-            ))}
-          </select>
-        </label>
-        {cancelReasons.length === 0 && (
-          <p id={reasonId} className={styles["error"]} role="alert">
-            <TriangleAlert aria-hidden="true" size={18} />
-            {t("reject.noReasons")}
-          </p>
-        )}
+        <ReasonField {...{ reason, cancelReasons }} onChoose={setChosen} />
         {needsPassword && (
           <label className={styles["field"]}>
             {t("reject.password")}
@@ -103,6 +93,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
           </label>
         )}
         <GoneNotice order={order} />
+        <CheckingNotice order={order} />
         {error !== undefined && (
           <p id={errorId} className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
@@ -123,6 +114,47 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     </Dialog>
   );
 });
+
+interface ReasonFieldProps {
+  readonly cancelReasons: readonly CancelReason[];
+  readonly reason: CancelReason | undefined;
+  onChoose(id: CancelReasonId): void;
+}
+
+function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
+  const { t } = useText();
+  const problemId = useId();
+  return (
+    <>
+      <label className={styles["field"]}>
+        {t("reject.reason")}
+        <select
+          aria-describedby={problemId}
+          value={reason?.id ?? ""}
+          onChange={(event) => onChoose(Number(event.target.value) as CancelReasonId)}
+        >
+          {cancelReasons.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.reason}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reason === undefined && (
+        <p id={problemId} className={styles["error"]} role="alert">
+          <TriangleAlert aria-hidden="true" size={18} />
+          {t("reject.noReasons")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Names the order, and the reason that will be sent. */
+function titleOf(number: string, reason: CancelReason | undefined, t: Translate): string {
+  if (reason === undefined) return t("reject.title", { number });
+  return t("reject.titleWith", { number, reason: reason.reason });
+}
 
 /** The text for a refusal; undefined if the generic dialog reports it (ER-2, ER-5). */
 function problemOf(status: number, hasPassword: boolean): TextKey | undefined {

@@ -43,6 +43,8 @@ export const ms = {
   "column.riders": "Penghantar",
   "column.partnerDrivers": "Pemandu rakan penghantaran",
   "column.driver": "Pemandu",
+  "carrier.rider": "Penghantar",
+  "carrier.partnerDriver": "Pemandu rakan",
   "column.status": "Status",
   "column.agent": "Ejen",
   "column.deadline": "Tolak automatik",
@@ -72,6 +74,7 @@ export const ms = {
   "deadline.reject.soon_other":
     "Pesanan {{number}} akan ditolak secara automatik dalam {{count}} saat",
   "list.empty": "tiada pesanan",
+  "list.nextScheduled": "Pesanan berjadual seterusnya {{time}}",
   "list.noMatch": "Tiada pesanan yang sepadan",
   "list.showAll": "Tunjukkan semua",
   "list.left": "Pesanan {{number}} tiada lagi dalam senarai ini",

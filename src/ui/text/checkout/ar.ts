@@ -18,7 +18,8 @@ export const ar = {
   "pay.add": "أضف",
   "pay.keypad": "لوحة الأرقام",
   "pay.keypadClose": "إغلاق",
-  "pay.otherTypes": "طرق دفع أخرى",
+  "pay.types": "طرق الدفع",
+  "pay.restIgnored": "أدخل مبلغًا أو اختر طريقة دفع الباقي.",
   "pay.cashReceived": "المبلغ النقدي المستلم",
   "pay.exact": "بالضبط",
   "pay.clear": "مسح",
@@ -49,6 +50,11 @@ export const ar = {
     "مساحة التخزين على هذا الجهاز ممتلئة أو محظورة: إعادة تحميل الصفحة ستُفقد الدفعات المُدخلة هنا.",
   "pay.linesKept": "حُفظت الدفعات المُدخلة في {{time}}.",
   "pay.linesTotal": "كان إجمالي الطلب حينها {{amount}}.",
+  "pay.doubt": "هل هي الدفعة نفسها؟",
+  "pay.doubtText":
+    "أُدخل هنا ({{time}}): {{lines}}. على الطلب {{number}} دفعة مساوية مسجّلة من قبل. إن كان المبلغ نفسه فسيُحتسب مرة واحدة.",
+  "pay.doubtSame": "الدفعة نفسها",
+  "pay.doubtOthers": "دفعة أخرى",
   "pay.otherTab": "مفتوحة في علامة تبويب أخرى",
   "pay.otherTabText": "أكمل هذه الدفعة أو أغلقها هناك، ثم تُستأنف هنا.",
   "pay.currencyChanged": "تغيّرت العملة منذ إدخال هذه الدفعات.",
@@ -71,4 +77,5 @@ export const ar = {
   "pay.notRecorded": "دفعات لم تُسجَّل",
   "pay.notRecordedText": "لم يُسجَّل مع الطلب {{number}}: {{lines}}.",
   "pay.orderClosed": "أُكمل الطلب أو أُلغي من مكان آخر.",
+  "pay.onRefundList": "وهو مدرج في قائمة المبالغ الواجب ردّها.",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -15,7 +15,8 @@ export const en = {
   "pay.add": "Add",
   "pay.keypad": "Keypad",
   "pay.keypadClose": "Close",
-  "pay.otherTypes": "Other payment types",
+  "pay.types": "Payment types",
+  "pay.restIgnored": "Type an amount or choose how the rest is paid.",
   "pay.cashReceived": "Cash received",
   "pay.exact": "Exact",
   "pay.clear": "Clear",
@@ -48,6 +49,11 @@ export const en = {
     "The storage of this device is full or blocked: the payments entered here would be lost by a reload.",
   "pay.linesKept": "Payments from {{time}} were kept.",
   "pay.linesTotal": "The order total was {{amount}} then.",
+  "pay.doubt": "Is it the same payment?",
+  "pay.doubtText":
+    "Entered here ({{time}}): {{lines}}. Order {{number}} already carries an equal payment. If it is the same money, it counts once.",
+  "pay.doubtSame": "Same payment",
+  "pay.doubtOthers": "Another payment",
   "pay.otherTab": "Open in another tab",
   "pay.otherTabText": "Finish or close this payment there. It then continues here.",
   "pay.currencyChanged": "The currency has changed since these payments were entered.",
@@ -68,4 +74,5 @@ export const en = {
   "pay.notRecorded": "Payments not recorded",
   "pay.notRecordedText": "Not recorded with order {{number}}: {{lines}}.",
   "pay.orderClosed": "The order was completed or cancelled elsewhere.",
+  "pay.onRefundList": "It is on the refund list.",
 } as const;

@@ -18,7 +18,8 @@ export const ms = {
   "pay.add": "Tambah",
   "pay.keypad": "Pad kekunci",
   "pay.keypadClose": "Tutup",
-  "pay.otherTypes": "Jenis bayaran lain",
+  "pay.types": "Jenis bayaran",
+  "pay.restIgnored": "Taip amaun atau pilih cara bayaran baki.",
   "pay.cashReceived": "Tunai diterima",
   "pay.exact": "Tepat",
   "pay.clear": "Kosongkan",
@@ -51,6 +52,11 @@ export const ms = {
     "Storan peranti ini penuh atau disekat: bayaran yang dimasukkan di sini akan hilang jika halaman dimuat semula.",
   "pay.linesKept": "Bayaran dari {{time}} telah disimpan.",
   "pay.linesTotal": "Jumlah pesanan ketika itu ialah {{amount}}.",
+  "pay.doubt": "Adakah ini bayaran yang sama?",
+  "pay.doubtText":
+    "Dimasukkan di sini ({{time}}): {{lines}}. Pesanan {{number}} sudah mempunyai bayaran dengan amaun yang sama. Jika ini wang yang sama, ia dikira sekali sahaja.",
+  "pay.doubtSame": "Bayaran yang sama",
+  "pay.doubtOthers": "Bayaran lain",
   "pay.otherTab": "Dibuka di tab lain",
   "pay.otherTabText": "Selesaikan atau tutup bayaran ini di sana. Kemudian ia diteruskan di sini.",
   "pay.currencyChanged": "Mata wang telah berubah sejak bayaran ini dimasukkan.",
@@ -70,4 +76,5 @@ export const ms = {
   "pay.notRecorded": "Bayaran tidak direkodkan",
   "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
   "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
+  "pay.onRefundList": "Ia berada dalam senarai bayaran yang perlu dipulangkan.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -18,7 +18,8 @@ export const zh = {
   "pay.add": "添加",
   "pay.keypad": "数字键盘",
   "pay.keypadClose": "关闭",
-  "pay.otherTypes": "其他付款方式",
+  "pay.types": "付款方式",
+  "pay.restIgnored": "请输入金额，或选择余额的付款方式。",
   "pay.cashReceived": "收到的现金",
   "pay.exact": "正好",
   "pay.clear": "清除",
@@ -48,6 +49,11 @@ export const zh = {
   "pay.unsaved": "本设备的存储空间已满或被禁用：重新加载页面会丢失此处输入的收款。",
   "pay.linesKept": "已保留 {{time}} 输入的收款。",
   "pay.linesTotal": "当时的订单总额为 {{amount}}。",
+  "pay.doubt": "是同一笔收款吗？",
+  "pay.doubtText":
+    "此处输入（{{time}}）：{{lines}}。订单 {{number}} 已有一笔金额相同的付款。如果是同一笔钱，只计一次。",
+  "pay.doubtSame": "同一笔收款",
+  "pay.doubtOthers": "另一笔收款",
   "pay.otherTab": "已在另一个标签页中打开",
   "pay.otherTabText": "请在那里完成或关闭此收款，之后会在此处继续。",
   "pay.currencyChanged": "输入这些收款之后，货币已更改。",
@@ -63,4 +69,5 @@ export const zh = {
   "pay.notRecorded": "收款未记录",
   "pay.notRecordedText": "未随订单 {{number}} 记录：{{lines}}。",
   "pay.orderClosed": "该订单已在其他地方完成或取消。",
+  "pay.onRefundList": "已列入待退款清单。",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -13,7 +13,7 @@ export const ar = {
   "job.title.pending": "بانتظار التعيين",
   "job.title.assigned": "في الطريق إلى الفرع",
   "job.title.cancelled": "أُلغيت",
-  "job.title.arrived": "وصل السائق",
+  "job.title.arrived": "وصل سائق الشريك",
   "job.title.delivering": "قيد التوصيل",
   "job.title.complete": "تم التوصيل",
   "job.title.reassigning": "بانتظار التعيين",

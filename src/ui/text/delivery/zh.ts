@@ -13,7 +13,7 @@ export const zh = {
   "job.title.pending": "等待指派",
   "job.title.assigned": "正前往门店",
   "job.title.cancelled": "已取消",
-  "job.title.arrived": "骑手已到店",
+  "job.title.arrived": "合作方骑手已到店",
   "job.title.delivering": "配送中",
   "job.title.complete": "已送达",
   "job.title.reassigning": "等待指派",

@@ -13,7 +13,10 @@ export const en = {
     "The partner sent a status that cannot be read. Ask the partner before you assign anyone else.",
   "info.title": "Delivery by {{partner}}",
   "info.text":
-    "{{partner}} delivers order {{number}} with its own riders. It assigns and tracks them itself.",
+    "{{partner}} delivers order {{number}} with its own drivers. It assigns and tracks them itself.",
   "partner.cancelAsk": "Cancel the partner's job?",
   "partner.cancelAskText": "The driver for order {{number}} is cancelled. This cannot be undone.",
+  "partner.cancelFor": "Or cancel it and assign a rider",
+  "partner.riderInstead": "Assign one of your riders",
+  "partner.anotherInstead": "Or another partner",
 } as const;

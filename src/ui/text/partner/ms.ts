@@ -17,8 +17,11 @@ export const ms = {
     "Rakan penghantaran menghantar status yang tidak dapat dibaca. Tanya rakan itu sebelum menugaskan orang lain.",
   "info.title": "Penghantaran oleh {{partner}}",
   "info.text":
-    "{{partner}} menghantar pesanan {{number}} dengan penghantarnya sendiri, dan menugaskan serta menjejaknya sendiri.",
+    "{{partner}} menghantar pesanan {{number}} dengan pemandunya sendiri, dan menugaskan serta menjejaknya sendiri.",
   "partner.cancelAsk": "Batalkan tugasan rakan penghantaran?",
   "partner.cancelAskText":
     "Pemandu bagi pesanan {{number}} akan dibatalkan. Tindakan ini tidak boleh diundur.",
+  "partner.cancelFor": "Atau batalkan dan tugaskan penghantar",
+  "partner.riderInstead": "Tugaskan salah seorang penghantar anda",
+  "partner.anotherInstead": "Atau rakan penghantaran lain",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -56,6 +56,10 @@ export const en = {
   "readiness.power.onBattery": "On battery, {{level}}.",
   "readiness.window.full": "The page fills the screen.",
   "readiness.window.partial": "The page is in a window.",
+  "readiness.settings": "Settings",
+  "readiness.settings.defaults": "Default used",
+  "readiness.settings.why":
+    "The settings of this installation have mistakes. Show them to your support.",
   "readiness.reconnect": "Reconnect",
   "readiness.check": "Check",
   "readiness.compare": "Compare",

@@ -59,6 +59,10 @@ export const ms = {
   "readiness.power.onBattery": "Guna bateri, {{level}}.",
   "readiness.window.full": "Halaman memenuhi skrin.",
   "readiness.window.partial": "Halaman dalam tetingkap.",
+  "readiness.settings": "Tetapan",
+  "readiness.settings.defaults": "Nilai lalai digunakan",
+  "readiness.settings.why":
+    "Tetapan pemasangan ini mengandungi kesilapan. Tunjukkannya kepada pasukan sokongan anda.",
   "readiness.reconnect": "Sambung semula",
   "readiness.check": "Semak",
   "readiness.compare": "Bandingkan",

@@ -17,6 +17,8 @@ export const ar = {
   "reschedule.confirm": "تأكيد الموعد",
   "reschedule.updating": "جارٍ التحديث…",
   "reschedule.later": "\u200e+{{minutes}} دقيقة",
+  "reschedule.postpone": "\u200e+{{minutes}} دقيقة",
+  "reschedule.noTime": "لا موعد لهذا الطلب بعد. اضغط «إعادة الجدولة» لاختيار موعد.",
   "reschedule.missing": "يُرجى اختيار التاريخ والوقت معًا",
   "reschedule.past": "لا يمكن أن يكون الوقت المختار في الماضي",
   "reschedule.too_soon": "يجب أن يكون الوقت المختار بعد 5 دقائق من الآن على الأقل",

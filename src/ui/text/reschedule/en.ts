@@ -14,6 +14,8 @@ export const en = {
   "reschedule.confirm": "Confirm Schedule",
   "reschedule.updating": "Updating…",
   "reschedule.later": "+{{minutes}} minutes",
+  "reschedule.postpone": "+{{minutes}} min",
+  "reschedule.noTime": "This order has no time yet. Press Reschedule to choose one.",
   "reschedule.missing": "Please select both date and time",
   "reschedule.past": "Selected time cannot be in the past",
   "reschedule.too_soon": "Selected time must be at least 5 minutes from now",

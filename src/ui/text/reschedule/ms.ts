@@ -17,6 +17,8 @@ export const ms = {
   "reschedule.confirm": "Sahkan Jadual",
   "reschedule.updating": "Sedang mengemas kini…",
   "reschedule.later": "+{{minutes}} minit",
+  "reschedule.postpone": "+{{minutes}} min",
+  "reschedule.noTime": "Pesanan ini belum ada masa. Tekan Jadualkan semula untuk memilih masa.",
   "reschedule.missing": "Sila pilih tarikh dan masa",
   "reschedule.past": "Masa yang dipilih sudah berlalu",
   "reschedule.too_soon": "Masa yang dipilih mestilah sekurang-kurangnya 5 minit dari sekarang",

@@ -17,6 +17,8 @@ export const zh = {
   "reschedule.confirm": "确认改期",
   "reschedule.updating": "正在更新…",
   "reschedule.later": "+{{minutes}} 分钟",
+  "reschedule.postpone": "+{{minutes}} 分钟",
+  "reschedule.noTime": "此订单还没有预约时间。请点按“改期”选择时间。",
   "reschedule.missing": "请选择日期和时间",
   "reschedule.past": "所选时间不能早于现在",
   "reschedule.too_soon": "所选时间至少须在 5 分钟之后",

@@ -72,7 +72,7 @@ export const ar = {
   "partner.notOffered": "لا يمكن لأي شريك أن يأخذ الطلب {{number}} الآن",
   "partner.hasRider": "الطلب {{number}} مع {{name}} بالفعل",
   "partner.updated": "آخر تحديث",
-  "partner.track": "تتبّع السائق",
+  "partner.track": "تتبّع سائق الشريك",
   "rounds.title": "السائقون والشركاء",
   "rounds.since": "منذ {{time}}",
   "rounds.due": "آخر توصيل متوقع {{time}}",

@@ -45,7 +45,7 @@ export const en = {
   "partner.notOffered": "No partner can take order {{number}} right now",
   "partner.hasRider": "{{name}} already has order {{number}}",
   "partner.updated": "Last updated",
-  "partner.track": "Track rider",
+  "partner.track": "Track driver",
   "rounds.title": "Riders and partners",
   "rounds.since": "since {{time}}",
   "rounds.due": "last delivery due {{time}}",

@@ -42,7 +42,7 @@ export const ms = {
   "partner.notOffered": "Tiada rakan penghantaran boleh mengambil pesanan {{number}} sekarang",
   "partner.hasRider": "{{name}} sudah membawa pesanan {{number}}",
   "partner.updated": "Kemas kini terakhir",
-  "partner.track": "Jejak penghantar",
+  "partner.track": "Jejak pemandu",
   "rounds.title": "Penghantar dan rakan penghantaran",
   "rounds.since": "sejak {{time}}",
   "rounds.due": "penghantaran terakhir dijangka {{time}}",

@@ -42,7 +42,7 @@ export const zh = {
   "partner.notOffered": "目前没有合作方可以配送订单 {{number}}",
   "partner.hasRider": "订单 {{number}} 已由 {{name}} 配送",
   "partner.updated": "更新于",
-  "partner.track": "跟踪骑手",
+  "partner.track": "跟踪合作方骑手",
   "rounds.title": "骑手与合作方",
   "rounds.since": "{{time}} 起",
   "rounds.due": "最后一单预计 {{time}}",

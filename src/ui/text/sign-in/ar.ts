@@ -4,6 +4,9 @@ import type { en } from "./en.ts";
 export const ar = {
   "login.notStarted": "لم يبدأ تسجيل الدخول هذا من هنا",
   "login.notStartedText": "حرصًا على سلامتك لم يُستخدم. لتسجيل الدخول، ابدأ بزر تسجيل الدخول.",
+  "login.unusable": "لا يمكن استخدام رابط تسجيل الدخول هذا",
+  "login.unusableText":
+    "لم يقبله الخادم. لم يتغيّر الحساب الموجود على هذا الجهاز. لتسجيل الدخول، استخدم زر تسجيل الدخول.",
   "login.question": "تسجيل الدخول باسم {{name}}؟",
   "login.questionUnnamed": "تسجيل الدخول باسم شخص آخر؟",
   "login.questionText":

@@ -2,6 +2,9 @@ export const en = {
   "login.notStarted": "This sign-in was not started here",
   "login.notStartedText":
     "For your safety it was not used. To sign in, start with the login button.",
+  "login.unusable": "This sign-in link cannot be used",
+  "login.unusableText":
+    "The server did not accept it. The account on this device has not changed. To sign in, use the login button.",
   "login.question": "Sign in as {{name}}?",
   "login.questionUnnamed": "Sign in as another person?",
   "login.questionText":

@@ -5,6 +5,9 @@ export const ms = {
   "login.notStarted": "Log masuk ini tidak dimulakan di sini",
   "login.notStartedText":
     "Demi keselamatan, log masuk ini tidak digunakan. Untuk log masuk, mulakan dengan butang log masuk.",
+  "login.unusable": "Pautan log masuk ini tidak boleh digunakan",
+  "login.unusableText":
+    "Pelayan tidak menerimanya. Akaun pada peranti ini tidak berubah. Untuk log masuk, gunakan butang log masuk.",
   "login.question": "Log masuk sebagai {{name}}?",
   "login.questionUnnamed": "Log masuk sebagai orang lain?",
   "login.questionText":

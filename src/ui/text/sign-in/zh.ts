@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 export const zh = {
   "login.notStarted": "此次登录不是从这里发起的",
   "login.notStartedText": "为安全起见，未使用此次登录。请通过登录按钮重新登录。",
+  "login.unusable": "无法使用此登录链接",
+  "login.unusableText": "服务器未接受该链接。此设备上的账户没有变化。如需登录，请使用登录按钮。",
   "login.question": "以 {{name}} 的身份登录？",
   "login.questionUnnamed": "以其他人的身份登录？",
   "login.questionText":

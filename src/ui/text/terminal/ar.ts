@@ -33,6 +33,10 @@ export const ar = {
     "تم تحصيل {{amount}}، وهو ليس المبلغ المطلوب. الدفعة مدرجة في قائمة المبالغ الواجب ردّها.",
   "terminal.reason.otherAmount":
     "كان جهاز الدفع مضبوطًا على تحصيل {{amount}} بدلًا من المبلغ المطلوب، لذلك أُوقفت عملية الدفع.",
+  "terminal.reason.amountUnreadable":
+    "تم تحصيل الدفعة، لكن تعذّرت قراءة مبلغها: «{{text}}». وهي مدرجة في قائمة المبالغ الواجب ردّها.",
+  "terminal.reason.otherText":
+    "أرسل جهاز الدفع مبلغًا تتعذّر قراءته («{{text}}»)، لذلك أُوقفت عملية الدفع.",
   "terminal.reason.otherCurrency": "كان جهاز الدفع مضبوطًا على عملة أخرى، لذلك أُوقفت عملية الدفع.",
   "terminal.step.initiating": "تهيئة جهاز الدفع",
   "terminal.step.discovering": "البحث عن القارئ",
@@ -86,9 +90,8 @@ export const ar = {
   "reader.request_timed_out":
     "انتهت مهلة معالجة الدفعة بسبب مشكلة مؤقتة في الاتصال. يرجى إعادة محاولة الدفع...",
   "refund.title": "مدفوعات موافق عليها ولم تُستخدم",
+  "refund.titleAny": "مدفوعات حُصِّلت ولم تُستخدم",
   "refund.text": "حُصِّلت هذه الدفعات ولا يحتاجها أي طلب. ردّها إلى أصحابها.",
-  "refund.orderGone":
-    "تم تحصيل {{amount}} للطلب {{number}} (المرجع {{reference}})، لكن الطلب لم يعد موجودًا هنا. ستُضاف الدفعة إلى قائمة المبالغ الواجب ردّها.",
   "refund.transaction": "رقم العملية {{id}}",
   "refund.why.paid_twice": "الطلب مدفوع بدفعة أخرى.",
   "refund.stood": "الدفعة المعتمدة: {{reference}}",
@@ -97,6 +100,8 @@ export const ar = {
     "تحقّق مما إذا كانت هذه الدفعة مسجّلة على الطلب باسم أو بمبلغ مختلف. لا تردّها إلا إذا لم تكن مسجّلة.",
   "refund.why.too_much": "تجاوزت الدفعات مبلغ الطلب.",
   "refund.why.order_left": "أُلغي الطلب أو رُفض أو أُزيل.",
+  "refund.why.unreadable_amount":
+    "تتعذّر قراءة المبلغ الذي أرسله جهاز الدفع، وكان المبلغ المطلوب {{amount}}. تحقّق من المبلغ المحصَّل قبل ردّه.",
   "refund.why.other_amount": "حصّل جهاز الدفع مبلغًا غير المطلوب.",
   "refund.excess": "الدفعات بالبطاقة تتجاوز مبلغ الطلب بمقدار {{amount}}",
   "refund.excessText":
@@ -105,6 +110,7 @@ export const ar = {
   "refund.putNamed": "إضافة {{name}}، {{amount}} إلى قائمة الردّ",
   "refund.done": "تم ردّ المبلغ",
   "refund.onOrder": "مسجّلة على الطلب",
+  "refund.onOrderNamed": "{{name}}، {{amount}}: مسجّلة على الطلب",
   "unsure.title": "غير مؤكدة",
   "unsure.text":
     "نتيجة هذه الدفعات بالبطاقة غير معروفة. تحقق من جهاز الدفع أو من سجلات شريك الدفع، ثم أخبرنا بما حدث.",
@@ -117,6 +123,12 @@ export const ar = {
   "refund.notice_few": "{{count}} دفعات بالبطاقة يجب ردّها",
   "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
+  "refund.noticeAny_zero": "لا توجد دفعات يجب ردّها",
+  "refund.noticeAny_one": "دفعة واحدة يجب ردّها",
+  "refund.noticeAny_two": "دفعتان يجب ردّهما",
+  "refund.noticeAny_few": "{{count}} دفعات يجب ردّها",
+  "refund.noticeAny_many": "{{count}} دفعة يجب ردّها",
+  "refund.noticeAny_other": "{{count}} دفعة يجب ردّها",
   "unsure.notice_zero": "لا توجد دفعات بالبطاقة غير مؤكدة",
   "unsure.notice_one": "دفعة واحدة بالبطاقة غير مؤكدة",
   "unsure.notice_two": "دفعتان بالبطاقة غير مؤكدتين",

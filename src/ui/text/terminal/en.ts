@@ -31,6 +31,10 @@ export const en = {
     "{{amount}} was taken, which is not the requested amount. The payment is on the refund list.",
   "terminal.reason.otherAmount":
     "The terminal was set to take {{amount}} instead, so the payment was stopped.",
+  "terminal.reason.amountUnreadable":
+    "The payment was taken, but its amount cannot be read: “{{text}}”. It is on the refund list.",
+  "terminal.reason.otherText":
+    "The terminal named an amount that cannot be read, “{{text}}”, so the payment was stopped.",
   "terminal.reason.otherCurrency":
     "The terminal was set to another currency, so the payment was stopped.",
   "terminal.step.initiating": "Initiating terminal",
@@ -86,9 +90,8 @@ export const en = {
   "reader.request_timed_out":
     "Payment processing timed out due to a temporary connection issue. Please retry the payment...",
   "refund.title": "Approved but not used",
+  "refund.titleAny": "Taken but not used",
   "refund.text": "These payments were taken, but no order needs them. Refund them.",
-  "refund.orderGone":
-    "{{amount}} was taken for order {{number}} (reference {{reference}}), but the order is no longer here. The payment will be added to the refund list.",
   "refund.transaction": "Transaction {{id}}",
   "refund.why.paid_twice": "The order is paid by another payment.",
   "refund.stood": "The payment that stands: {{reference}}",
@@ -97,6 +100,8 @@ export const en = {
     "Check whether the order carries this payment under another name or amount. Refund it only if it does not.",
   "refund.why.too_much": "The payments came to more than the order.",
   "refund.why.order_left": "The order was voided, rejected or removed.",
+  "refund.why.unreadable_amount":
+    "The amount that the terminal named cannot be read; {{amount}} was requested. Look up the amount that was taken before you refund it.",
   "refund.why.other_amount": "The terminal took another amount than requested.",
   "refund.excess": "Card payments exceed the order by {{amount}}",
   "refund.excessText":
@@ -105,6 +110,7 @@ export const en = {
   "refund.putNamed": "Put {{name}}, {{amount}} on the refund list",
   "refund.done": "Refunded",
   "refund.onOrder": "It is on the order",
+  "refund.onOrderNamed": "{{name}}, {{amount}}: it is on the order",
   "unsure.title": "Not confirmed",
   "unsure.text":
     "The result of these card payments is not known. Check the terminal or the records of the payment partner, then say what happened.",
@@ -113,6 +119,8 @@ export const en = {
   "unsure.unreadable": "Payment record that cannot be read",
   "refund.notice_one": "{{count}} card payment must be refunded",
   "refund.notice_other": "{{count}} card payments must be refunded",
+  "refund.noticeAny_one": "{{count}} payment must be refunded",
+  "refund.noticeAny_other": "{{count}} payments must be refunded",
   "unsure.notice_one": "{{count}} card payment is not confirmed",
   "unsure.notice_other": "{{count}} card payments are not confirmed",
 } as const;

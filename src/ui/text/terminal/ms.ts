@@ -34,6 +34,10 @@ export const ms = {
     "{{amount}} telah dikutip, bukan amaun yang diminta. Bayaran ini berada dalam senarai bayaran yang perlu dipulangkan.",
   "terminal.reason.otherAmount":
     "Terminal ditetapkan untuk mengambil {{amount}}, bukan jumlah yang diminta, jadi bayaran dihentikan.",
+  "terminal.reason.amountUnreadable":
+    "Bayaran telah dikutip, tetapi amaunnya tidak dapat dibaca: “{{text}}”. Bayaran ini berada dalam senarai bayaran yang perlu dipulangkan.",
+  "terminal.reason.otherText":
+    "Terminal menghantar amaun yang tidak dapat dibaca, “{{text}}”, jadi bayaran dihentikan.",
   "terminal.reason.otherCurrency":
     "Terminal ditetapkan kepada mata wang lain, jadi bayaran dihentikan.",
   "terminal.step.initiating": "Memulakan terminal",
@@ -89,10 +93,9 @@ export const ms = {
   "reader.request_timed_out":
     "Pemprosesan bayaran tamat masa kerana masalah sambungan sementara. Sila cuba bayaran lagi...",
   "refund.title": "Diluluskan tetapi tidak digunakan",
+  "refund.titleAny": "Dikutip tetapi tidak digunakan",
   "refund.text":
     "Bayaran ini telah dikutip, tetapi tiada pesanan memerlukannya. Pulangkan bayaran ini.",
-  "refund.orderGone":
-    "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
   "refund.transaction": "Transaksi {{id}}",
   "refund.why.paid_twice": "Pesanan telah dibayar dengan bayaran lain.",
   "refund.stood": "Bayaran yang kekal: {{reference}}",
@@ -101,6 +104,8 @@ export const ms = {
     "Semak sama ada bayaran ini tercatat pada pesanan dengan nama atau jumlah lain. Pulangkan hanya jika tidak tercatat.",
   "refund.why.too_much": "Bayaran melebihi jumlah pesanan.",
   "refund.why.order_left": "Pesanan telah dibatalkan, ditolak atau dikeluarkan.",
+  "refund.why.unreadable_amount":
+    "Amaun yang dihantar oleh terminal tidak dapat dibaca; {{amount}} telah diminta. Semak amaun yang dikutip sebelum memulangkannya.",
   "refund.why.other_amount": "Terminal mengutip jumlah yang berbeza daripada yang diminta.",
   "refund.excess": "Bayaran kad melebihi jumlah pesanan sebanyak {{amount}}",
   "refund.excessText":
@@ -109,6 +114,7 @@ export const ms = {
   "refund.putNamed": "Masukkan {{name}}, {{amount}} ke senarai pulangan",
   "refund.done": "Telah dipulangkan",
   "refund.onOrder": "Ada pada pesanan",
+  "refund.onOrderNamed": "{{name}}, {{amount}}: ada pada pesanan",
   "unsure.title": "Belum disahkan",
   "unsure.text":
     "Hasil bayaran kad ini tidak diketahui. Semak terminal atau rekod rakan pembayaran, kemudian nyatakan apa yang berlaku.",
@@ -116,5 +122,6 @@ export const ms = {
   "unsure.notPaid": "Tidak dibayar",
   "unsure.unreadable": "Rekod bayaran yang tidak dapat dibaca",
   "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
+  "refund.noticeAny_other": "{{count}} bayaran perlu dipulangkan",
   "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -28,6 +28,9 @@ export const zh = {
   "terminal.reason.generic": "抱歉，我们目前无法处理付款。请稍后再试。",
   "terminal.reason.amountDiffers": "已扣款 {{amount}}，与请求的金额不符。该款项已列入待退款清单。",
   "terminal.reason.otherAmount": "终端准备收取的是 {{amount}}，与应收金额不符，因此付款已停止。",
+  "terminal.reason.amountUnreadable":
+    "已扣款，但无法读取金额：“{{text}}”。该款项已列入待退款清单。",
+  "terminal.reason.otherText": "终端返回的金额“{{text}}”无法读取，因此付款已停止。",
   "terminal.reason.otherCurrency": "终端使用了其他币种，因此付款已停止。",
   "terminal.step.initiating": "正在初始化终端",
   "terminal.step.discovering": "正在查找读卡器",
@@ -71,9 +74,8 @@ export const zh = {
   "reader.requires_confirmation": "由于连接问题，付款处理失败。请检查网络后重试。",
   "reader.request_timed_out": "由于临时连接问题，付款处理超时。请重试付款……",
   "refund.title": "已批准但未使用",
+  "refund.titleAny": "已收取但未使用",
   "refund.text": "这些款项已收取，但没有订单需要。请退款。",
-  "refund.orderGone":
-    "已为订单 {{number}} 收取 {{amount}}（参考号 {{reference}}），但该订单已不在此处。这笔付款将列入待退款清单。",
   "refund.transaction": "交易号 {{id}}",
   "refund.why.paid_twice": "该订单已由另一笔付款付清。",
   "refund.stood": "保留的付款：{{reference}}",
@@ -81,6 +83,8 @@ export const zh = {
   "refund.why.maybe_on_order": "请核对该订单是否以其他名称或金额记录了这笔付款。未记录时才退款。",
   "refund.why.too_much": "付款超出了订单金额。",
   "refund.why.order_left": "该订单已作废、被拒绝或被移除。",
+  "refund.why.unreadable_amount":
+    "无法读取终端返回的金额；请求的金额为 {{amount}}。退款前请先核对实际扣款金额。",
   "refund.why.other_amount": "终端收取的金额与请求的金额不同。",
   "refund.excess": "刷卡付款超出订单金额 {{amount}}",
   "refund.excessText": "请将不相符的刷卡付款列入退款清单，然后收取余额或完成订单。",
@@ -88,11 +92,13 @@ export const zh = {
   "refund.putNamed": "将 {{name}} {{amount}} 列入退款清单",
   "refund.done": "已退款",
   "refund.onOrder": "订单中已有",
+  "refund.onOrderNamed": "{{name}} {{amount}}：订单中已有",
   "unsure.title": "未确认",
   "unsure.text": "这些刷卡付款的结果未知。请查看终端或支付合作方的记录，然后说明实际情况。",
   "unsure.paid": "已付款",
   "unsure.notPaid": "未付款",
   "unsure.unreadable": "无法读取的付款记录",
   "refund.notice_other": "{{count}} 笔刷卡付款待退款",
+  "refund.noticeAny_other": "{{count}} 笔付款待退款",
   "unsure.notice_other": "{{count}} 笔刷卡付款未确认",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -1,0 +1,58 @@
+import type { Company } from "../../../ports/entities/company.ts";
+import type { PaymentToSend } from "../../../ports/entities/payment.ts";
+import type { CommandResult } from "../../orders/commands/command-results.ts";
+import { type CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
+import type { CommandsView, Stores } from "../../stores.ts";
+import { questionsOf } from "../completion/take-step.ts";
+
+/**
+ * Builds one order's checkout over the stores; nothing is started. `company`: when the checkout opened; a newer one
+ * replaces it. `onEnded`: the order is completed, by this device with that many payments, or elsewhere if undefined.
+ */
+export function createSession(
+  opening: CheckoutOpening,
+  company: Company,
+  stores: Stores,
+  onEnded: (recordedCount: number | undefined) => void,
+): CheckoutSession {
+  const { order, purpose } = opening;
+  const { company: store, commands, payments, coreBase, configuration } = stores;
+  return new CheckoutSession({
+    ...opening,
+    company: {
+      get company() {
+        return store.company ?? company;
+      },
+      get paymentTypes() {
+        return store.paymentTypes;
+      },
+    },
+    kept: payments.lines,
+    attempts: () => payments.attempts,
+    isBlocked: () => payments.isBlocked(order.id),
+    sendsOnlyNewLines: configuration.paymentsAtCompletion === "additional",
+    // Without a core app this is training: mark its payments, so that none is taken for a real one (TN-1).
+    ...(coreBase === undefined && { metaData: { simulated: true } }),
+    questions: () => questionsOf(order, purpose, stores),
+    lookUp: (id) => payments.lookUp(id),
+    send: (lines) => send(commands, opening, lines),
+    onEnded,
+    report: (report) => payments.report(report),
+  });
+}
+
+/** Completes the order, or confirms the pickup, with its payments (FL-5, FL-6, UC-4). */
+function send(
+  commands: CommandsView,
+  { order, purpose }: CheckoutOpening,
+  payments: readonly PaymentToSend[],
+): Promise<CommandResult> {
+  switch (purpose) {
+    case "deliver":
+      return commands.markDelivered(order.id, payments);
+    case "collect":
+      return commands.markCollected(order.id, payments);
+    case "confirm_pickup":
+      return commands.confirm(order.id, { payments });
+  }
+}

@@ -1,0 +1,56 @@
+import type {
+  CompletionQuestion,
+  CompletionStep,
+} from "../../orders/order-rules/completion-steps.ts";
+import type { OrderView } from "../../stores.ts";
+import { useText } from "../context/texts-context.tsx";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { SignedTitle } from "../parts/signed-title.tsx";
+import { YesNoDialog } from "./yes-no-dialog.tsx";
+
+export interface QuestionDialogProps {
+  readonly order: Pick<OrderView, "data">;
+  readonly step: CompletionStep;
+  readonly question: CompletionQuestion;
+  /** Go on with the step, or not. */
+  onAnswer(isYes: boolean): void;
+}
+
+/** One question before an order is completed. */
+export function QuestionDialog({ order, step, question, onAnswer }: QuestionDialogProps) {
+  const { t } = useText();
+  const { number } = order.data;
+  switch (question) {
+    case "rider_deleted":
+      return (
+        <MessageDialog
+          title={<SignedTitle sign="warning">{t("complete.oops")}</SignedTitle>}
+          text={t("complete.riderDeleted", { number })}
+          button={t("complete.proceed")}
+          onPress={() => onAnswer(true)}
+          onClose={() => onAnswer(false)}
+        />
+      );
+    case "active_job":
+      return (
+        <YesNoDialog
+          title={t(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
+          text={t("complete.activeJob", { number })}
+          onYes={() => onAnswer(true)}
+          onNo={() => onAnswer(false)}
+        />
+      );
+    case "amount_unknown":
+      return (
+        <MessageDialog
+          title={t("amount.unknown")}
+          text={t("amount.unknownText")}
+          button={t("ok")}
+          onClose={() => onAnswer(false)}
+        />
+      );
+    // The checkout asks for it.
+    case "payment":
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Stop } from "../../../ports/entities/time.ts";
+import { controlsIn, pressShield } from "./press-shield.ts";
+
+/** A control that moves by fewer pixels is still the one that was aimed at. */
+const movedMin = 16;
+
+interface Known {
+  readonly left: number;
+  readonly top: number;
+  readonly meaning: string;
+}
+
+/**
+ * Covers each control of an open dialog that appears, moves or changes its meaning (N39). Scrolling moves none.
+ */
+export class DialogControls {
+  private readonly dialog: HTMLElement;
+  private known: ReadonlyMap<HTMLElement, Known> = new Map();
+
+  constructor(dialog: HTMLElement) {
+    this.dialog = dialog;
+  }
+
+  /** Covers all controls, as the dialog has just opened, and follows it. */
+  start(): Stop {
+    this.check();
+    const observer = new MutationObserver(() => this.check());
+    observer.observe(this.dialog, {
+      ...{ subtree: true, childList: true, characterData: true },
+      attributeFilter: ["aria-label", "data-meaning", "hidden"],
+    });
+    return () => observer.disconnect();
+  }
+
+  private check(): void {
+    const before = this.known;
+    const changed: HTMLElement[] = [];
+    this.known = new Map(
+      controlsIn(this.dialog).map((control) => {
+        const now = { ...placeOf(control), meaning: meaningOf(control) };
+        const known = before.get(control);
+        if (known !== undefined && isSame(known, now)) return [control, known];
+        changed.push(control);
+        return [control, now];
+      }),
+    );
+    pressShield.cover(changed);
+  }
+}
+
+function isSame(known: Known, now: Known): boolean {
+  const moved = Math.max(Math.abs(known.left - now.left), Math.abs(known.top - now.top));
+  return moved < movedMin && known.meaning === now.meaning;
+}
+
+/** Its name without numbers, which tick and step; `data-meaning` where they matter, or where the name does not. */
+function meaningOf(control: HTMLElement): string {
+  const { meaning } = control.dataset;
+  const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
+  return meaning ?? name.replace(/\p{Nd}+/gu, "");
+}
+
+/** Pixels from the top left corner of the viewport, as if nothing were scrolled or in motion. */
+function placeOf(control: HTMLElement): Omit<Known, "meaning"> {
+  let [left, top] = [0, 0];
+  let element: Element | null = control;
+  while (element instanceof HTMLElement) {
+    left += element.offsetLeft;
+    top += element.offsetTop;
+    element = element.offsetParent;
+  }
+  return { left, top };
+}
