@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { secondMs } from "../../ports/entities/time.ts";
+import { secondMs, timeOfDay } from "../../ports/entities/time.ts";
 import type { BandState } from "./band-state.ts";
 import { BandTools } from "./band-tools.tsx";
 import { type BandTexts, bandTexts } from "./text/band-texts.ts";
@@ -202,8 +202,7 @@ function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
     return () => cancel();
   }, [pace, speed]);
   const format = useMemo(() => {
-    const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
-    return new Intl.DateTimeFormat("en-GB", { ...parts, timeZone });
+    return new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
   }, [timeZone]);
   return (
     <span className={styles["time"]}>

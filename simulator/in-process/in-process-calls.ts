@@ -1,6 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
-import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import {
+  type Action,
+  type CancelSignal,
+  isOutcomeUnknown,
+  type Read,
+} from "../../ports/outcome.ts";
 import type { Network } from "../world/network.ts";
 import type { Answer } from "../world/staff-api.ts";
 
@@ -88,5 +93,8 @@ function actionOf<Value>(result: CallResult<Value>): Action<Value> {
   }
   const { answer } = result;
   if (answer.status === 200) return { kind: "done", value: answer.value };
-  return { kind: "refused", status: answer.status, message: answer.message };
+  const { status, message } = answer;
+  // The world's refusals are the API's own.
+  if (isOutcomeUnknown(status, true)) return { kind: "unknown", reason: "status", status };
+  return { kind: "refused", status, message };
 }

@@ -8,9 +8,11 @@ export const recordingFormat = 1;
 /** A longer recording stops, and says so. */
 export const inputsMax = 50_000;
 export const recordingBytesMax = 8_000_000;
+/** The most tasks of a run that is repeated; a branch-day of 14 hours has 17,000. */
+export const recordedTasksMax = 300_000;
 
 /** The methods that a recording may name, by part of the world. Recordings come from files: nothing else is repeated. */
-export const repeatable: Readonly<Record<string, readonly string[]>> = {
+export const repeatable = {
   world: ["open", "order", "injectFault", "clearFaults", "report", "handOver", "setColleagues"],
   auth: ["signIn", "refresh"],
   staff: loggedCalls,
@@ -18,7 +20,15 @@ export const repeatable: Readonly<Record<string, readonly string[]>> = {
   readers: ["createIntent", "cancelIntent", "connect", "collect", "cancelCollect", "confirm"],
   terminals: ["pick", "approve", "decline", "cancel", "walkAway", "pullCable"],
   commands: ["start", "run"],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const repeatableNames: ReadonlySet<string> = new Set(
+  Object.entries(repeatable).flatMap(([on, names]) => names.map((name) => `${on} ${name}`)),
+);
+
+export function isRepeatable({ on, name }: Pick<Work, "on" | "name">): boolean {
+  return repeatableNames.has(`${on} ${name}`);
+}
 
 /**
  * Work as it is written down: a token is a text where it occurs for the first time, and from then on its number among

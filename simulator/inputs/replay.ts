@@ -4,7 +4,10 @@ import type { Input, TakenInput, Work } from "../world/door.ts";
 import { openingOf } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
-import { InputReader, type Recording, repeatable } from "./recording.ts";
+import { InputReader, isRepeatable, type Recording } from "./recording.ts";
+
+/** The inputs and tasks in one slice of a replay. */
+const sliceSteps = 200;
 
 /** The world did something else than it did when it was recorded. */
 export class ReplayDivergence extends Error {
@@ -19,6 +22,7 @@ export class Replay {
   private readonly reader = new InputReader();
   private readonly listening = new Map<number, Stop>();
   private next = 0;
+  private steps = 0;
 
   /**
    * `clock` is the virtual clock under the world. `world` is fresh: it has the recording's scenario and seed, and
@@ -32,21 +36,32 @@ export class Replay {
 
   /** Goes on to an instant, at most to the end of the recording. Throws a ReplayDivergence. */
   to(at: Instant): void {
+    for (const _ of this.slicesTo(at));
+  }
+
+  /** The same in slices: between two of them a page can draw, and can stop. */
+  *slicesTo(at: Instant): Generator<undefined, void> {
     const { inputs, end } = this.recording;
     for (let input = inputs[this.next]; input !== undefined; input = inputs[this.next]) {
       if (input.at > at) break;
-      this.moveTo(input);
+      yield* this.moveTo(input);
       this.next += 1;
       this.feedSafely(this.reader.input(input));
+      yield* this.step();
     }
-    if (at >= end.at) this.moveTo(end);
-    else this.runUntil(at);
+    if (at >= end.at) yield* this.moveTo(end);
+    else yield* this.runUntil(at);
   }
 
   /** Goes on to the end, and checks that the same has happened. Throws a ReplayDivergence. */
   toEnd(): void {
+    this.to(this.recording.end.at);
+    this.checkEnd();
+  }
+
+  /** Checks at the end that the same has happened. Throws a ReplayDivergence. */
+  checkEnd(): void {
     const { end } = this.recording;
-    this.to(end.at);
     const digest = this.world.digest();
     if (digest !== end.digest) this.diverged(`digest ${digest} instead of ${end.digest}`);
   }
@@ -58,21 +73,30 @@ export class Replay {
   }
 
   /** Runs tasks until as many have run as then, and moves the clock to the same instant. */
-  private moveTo({ at, after }: Pick<TakenInput, "at" | "after">): void {
+  private *moveTo({ at, after }: Pick<TakenInput, "at" | "after">): Generator<undefined, void> {
     const { world, clock } = this;
     while (world.tasksRun < after) {
       const { nextAt } = clock;
       if (nextAt === undefined || nextAt > at) this.diverged(`no task number ${after}`);
       clock.runNext();
+      yield* this.step();
     }
     clock.standAt(at);
     if (world.tasksRun !== after || clock.now() !== at) this.diverged(`a task before ${at}`);
   }
 
-  private runUntil(at: Instant): void {
-    const { clock } = this;
+  /** Ends a slice after as many steps. */
+  private *step(): Generator<undefined, void> {
+    this.steps += 1;
+    if (this.steps % sliceSteps === 0) yield;
+  }
+
+  private *runUntil(at: Instant): Generator<undefined, void> {
+    const { clock, world } = this;
     for (let { nextAt } = clock; nextAt !== undefined && nextAt <= at; { nextAt } = clock) {
+      if (world.tasksRun >= this.recording.end.after) this.diverged(`a task before ${at}`);
       clock.runNext();
+      yield* this.step();
     }
     clock.standAt(at);
   }
@@ -87,8 +111,7 @@ export class Replay {
   }
 
   private repeat(work: Work): void {
-    const { on, name } = work;
-    if (repeatable[on]?.includes(name) !== true) this.diverged(`${on} ${name} is no input`);
+    if (!isRepeatable(work)) this.diverged(`${work.on} ${work.name} is no input`);
     this.world.door.repeat(work);
   }
 
@@ -129,12 +152,14 @@ export interface ReplayedWorld {
 
 /**
  * Replays a recording without a screen, up to an instant or to its end. Rejects with a ReplayDivergence. `prepare` offers
- * the world's door what the recording used beside the world, such as a trainer's commands.
+ * the world's door what the recording used beside the world, such as a trainer's commands. `pause` comes after each slice
+ * with the share that is done; if it rejects, the replay ends with its error.
  */
 export async function replayTo(
   recording: Recording,
   at?: Instant,
   prepare: (world: World) => void = () => undefined,
+  pause?: (share: number) => Promise<void>,
 ): Promise<ReplayedWorld> {
   const { scenario, seed } = recording;
   const startAt = openingOf(scenario.day);
@@ -143,8 +168,11 @@ export async function replayTo(
   terminalsOf(world);
   prepare(world);
   const replay = new Replay(recording, world, clock);
-  if (at === undefined) replay.toEnd();
-  else replay.to(at);
+  const { end } = recording;
+  for (const _ of replay.slicesTo(at ?? end.at)) {
+    await pause?.(world.tasksRun / Math.max(1, end.after));
+  }
+  if (at === undefined) replay.checkEnd();
   return { world, clock };
 }
 

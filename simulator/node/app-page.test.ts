@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pagePolicy } from "../server/page-policy.ts";
+import { pagePolicy } from "../../deploy/page-policy.ts";
 import { appPage } from "./app-page.ts";
 
 describe("the page of the classroom", () => {
@@ -23,7 +23,7 @@ describe("the page of the classroom", () => {
     const answer = await get("/pickup/new?x=1");
     expect(answer?.status).toBe(200);
     expect(answer?.content).toBe(
-      '<body><div id="root" data-api-base="http://a&quot;&lt;b&gt;&amp;"></div></body>',
+      '<body><div id="root" data-api-base="http://a&#34;&#60;b&#62;&#38;"></div></body>',
     );
   });
 

@@ -1,6 +1,7 @@
+import { configuredPage } from "../../deploy/page-attributes.ts";
+import { pagePolicy } from "../../deploy/page-policy.ts";
 import type { HttpRequest } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
-import { pagePolicy } from "../server/page-policy.ts";
 import { parseTarget } from "../server/request-target.ts";
 import type { PageAnswer } from "./http-server.ts";
 import { staticFile } from "./static-files.ts";
@@ -52,14 +53,6 @@ export async function appPage(
   };
 }
 
-/** The page with data attributes on its root, so that it opens in classroom mode at this server (CF-1). */
-function configuredPage(html: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
-    .join("");
-  return html.replace('<div id="root"', () => `<div id="root"${written}`);
-}
-
 function missing(segments: readonly string[]): PageAnswer {
   const isFile = segments.at(-1)?.includes(".") === true;
   return {
@@ -67,12 +60,4 @@ function missing(segments: readonly string[]): PageAnswer {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     content: isFile ? "There is no such file\n" : notBuilt,
   };
-}
-
-function escapeAttribute(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

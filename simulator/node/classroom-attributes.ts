@@ -31,7 +31,7 @@ export function classroomAttributes(
     "data-push-key": pusherKey,
     "data-push-host": address.host,
     "data-push-port": String(address.port),
-    "data-push-tls": "no",
+    "data-push-tls": address.url.startsWith("https:") ? "yes" : "no",
     // The address contains the town: browsers cache tiles, and another seed builds another town.
     "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
     "data-map-attribution": mapCredits[acceptedLanguage(languages)],

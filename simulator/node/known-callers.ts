@@ -12,9 +12,11 @@ export interface KnownCallers {
   readonly port: number;
   /** Origins beside the server's own; absent: every page of this machine may call. */
   readonly origins: readonly string[] | undefined;
+  /** The origin of the proxy that offers the server, if there is one. */
+  readonly address?: string | undefined;
 }
 
-/** The names under which the server can be reached; it listens on the loopback only. */
+/** The names under which the server can be reached without a proxy; it listens on the loopback only. */
 const hosts = ["127.0.0.1", "localhost"];
 
 /**
@@ -23,15 +25,17 @@ const hosts = ["127.0.0.1", "localhost"];
  */
 export function reasonToRefuse(
   { host, origin }: Caller,
-  { port, origins }: KnownCallers,
+  { port, origins, address }: KnownCallers,
 ): string | undefined {
   const addresses = hosts.flatMap((name) =>
     port === 80 ? [name, `${name}:80`] : `${name}:${port}`,
   );
-  if (host === undefined || !addresses.includes(host.toLowerCase())) {
+  const ofProxy = address === undefined ? [] : [new URL(address).host];
+  if (host === undefined || ![...addresses, ...ofProxy].includes(host.toLowerCase())) {
     return "This server answers under its own addresses only";
   }
-  if (origin === undefined || addresses.some((own) => origin === `http://${own}`)) return undefined;
+  if (origin === undefined || origin === address) return undefined;
+  if (addresses.some((own) => origin === `http://${own}`)) return undefined;
   const isKnown = origins === undefined ? isLoopbackOrigin(origin) : origins.includes(origin);
   return isKnown ? undefined : "Pages of this origin may not call; --origin allows one";
 }

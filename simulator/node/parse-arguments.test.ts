@@ -37,19 +37,25 @@ describe("the command line of the simulator", () => {
         origins: ["http://127.0.0.1:5173"],
         hidesDate: true,
         payments: "added",
-        listTags: { hasEtag: false, hasDigest: false },
+        listTags: { hasEtag: false },
       },
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --origin http://127.0.0.1:5173 --hide-date --etag no --digest no",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --origin http://127.0.0.1:5173 --hide-date --etag no",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--etag=no --digest=no --enforce-permissions --hide-date --origin=http://127.0.0.1:5173 --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--etag=no --enforce-permissions --hide-date --origin=http://127.0.0.1:5173 --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
+  });
+
+  it("offers the branch under the --address of a proxy", () => {
+    expect(parse("--address https://Class.example.com")).toMatchObject({
+      arguments: { address: "https://class.example.com" },
+    });
   });
 
   it("allows the origin of each --origin", () => {
@@ -77,11 +83,14 @@ describe("the command line of the simulator", () => {
     ["--port", "--port must be a whole number from 0 to 65535, not nothing"],
     ["--speed 3", '--speed must be one of 1, 2, 5, 10, 60, not "3"'],
     [
+      "--address https://class.example.com/lesson",
+      '--address must be an address without a path such as https://class.example.com, not "https://class.example.com/lesson"',
+    ],
+    [
       "--origin http://shop.example",
       '--origin must be an origin of this machine such as http://127.0.0.1:5173, not "http://shop.example"',
     ],
     ["--etag maybe", '--etag must be yes or no, not "maybe"'],
-    ["--digest", "--digest must be yes or no, not nothing"],
     ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],
     ["--payments twice", '--payments must be one of checked, replaced, added, not "twice"'],
     ["--sed 42", '"--sed" is not known; --help lists what is'],

@@ -19,15 +19,17 @@ export interface SimulatorArguments {
   readonly enforcesPermissions: boolean;
   /** Origins of this machine whose pages may call, beside the server's own. */
   readonly origins?: readonly string[];
+  /** The origin under which a proxy of this machine offers the branch to browsers. */
+  readonly address?: string;
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
   /** Sends rows as other back ends do: with the needed fields alone, or with odd ones. */
   readonly rows?: RowKind;
-  /** How the server records the payments of a completion (N5). */
+  /** The way in which the server records the payments of a completion (N5). */
   readonly payments?: PaymentRecording;
   /** A file that keeps the branch's inputs; one that has some is repeated first. */
   readonly record?: string;
-  /** Whether lists have an ETag and a digest. */
+  /** Whether lists have an ETag. */
   readonly listTags?: ListTagSwitches;
 }
 
@@ -99,7 +101,7 @@ function merged(
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no] [--record FILE]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -111,9 +113,9 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --payments HOW   how the server records a completion's payments: ${paymentRecordings.join(", ")} (checked)`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
     "  --origin URL     lets pages of another port of this machine call, such as http://127.0.0.1:5173; can be given more than once",
+    "  --address URL    the address of a proxy on this machine that offers the branch, such as https://class.example.com",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
-    "  --digest no      names no revisions of lists and has no digest of them",
     "  --record FILE    keeps what comes in, so that the branch goes on after a restart with the same FILE",
   ].join("\n");
 }
@@ -124,6 +126,8 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
       return readFile(flag, value);
     case "--origin":
       return readOrigin(flag, value);
+    case "--address":
+      return readAddress(flag, value);
     case "--seed":
       return readNumber(flag, value, seedMax, (seed) => ({ seed }));
     case "--port":
@@ -150,8 +154,6 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
     }
     case "--etag":
       return readYesOrNo(flag, value, (hasEtag) => ({ listTags: { hasEtag } }));
-    case "--digest":
-      return readYesOrNo(flag, value, (hasDigest) => ({ listTags: { hasDigest } }));
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }
@@ -173,6 +175,12 @@ function readOrigin(flag: string, value: string | undefined): Reading {
   return value !== undefined && isLoopbackOrigin(value)
     ? { origins: [value] }
     : `${flag} must be an origin of this machine such as http://127.0.0.1:5173, not ${quoted(value)}`;
+}
+
+function readAddress(flag: string, value = ""): Reading {
+  return /^https?:\/\/[\w.-]+(?::\d{1,5})?$/.test(value) && URL.canParse(value)
+    ? { address: new URL(value).origin }
+    : `${flag} must be an address without a path such as https://class.example.com, not ${quoted(value)}`;
 }
 
 function readNumber(

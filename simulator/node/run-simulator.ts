@@ -87,7 +87,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
     server,
     world,
     time,
-    pageAddress: pageAddress(server, options.staff),
+    pageAddress: pageAddress(server, options),
     lines: greeting(options, server, world.seed),
     stop: async () => {
       await server.stop();
@@ -132,6 +132,7 @@ async function listen(
         }),
       onFailure,
       origins: options.origins ?? [],
+      ...proxyOf(options),
       ...(options.onAborted && { onAborted: options.onAborted }),
     });
   } catch (error) {
@@ -144,8 +145,19 @@ async function listen(
   }
 }
 
-function pageAddress(server: RunningSimulatorServer, staff: number): string {
-  return `${server.address.url}/${staff === 0 ? "" : `?staff=${staff}`}`;
+function proxyOf({ address }: RunOptions): Pick<SimulatorServerSettings, "proxy"> {
+  if (address === undefined) return {};
+  const { protocol, hostname, port, origin } = new URL(address);
+  const usualPort = protocol === "https:" ? 443 : 80;
+  const proxy = { host: hostname, port: port === "" ? usualPort : Number(port), url: origin };
+  return { proxy };
+}
+
+function pageAddress(
+  server: RunningSimulatorServer,
+  { staff, address = server.address.url }: Pick<RunOptions, "staff" | "address">,
+): string {
+  return `${address}/${staff === 0 ? "" : `?staff=${staff}`}`;
 }
 
 function greeting(
@@ -153,12 +165,12 @@ function greeting(
   server: RunningSimulatorServer,
   seed: number,
 ): readonly string[] {
-  const { scenario, speed, staff } = options;
+  const { scenario, speed, address } = options;
   const isBuilt = existsSync(join(options.appFolder, "index.html"));
   return [
     `Seed ${seed}, scenario ${scenario}, speed ${speed}`,
     isBuilt
-      ? `Open ${pageAddress(server, staff)} in as many browsers of this machine as you like`
+      ? `Open ${pageAddress(server, options)} in as many browsers${address === undefined ? " of this machine" : ""} as you like`
       : `Serving the branch at ${server.address.url}; for the page run \`npm run build\` first`,
     "Ctrl+C stops",
   ];

@@ -6,19 +6,19 @@ import { headless } from "../../tests/support/headless.ts";
 import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { authFor, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
-import type { PusherLimits } from "../server/pusher-limits.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
 import {
   pusherKey,
   type RunningSimulatorServer,
+  type SimulatorServerSettings,
   startSimulatorServer,
 } from "./start-simulator-server.ts";
 
 const running: RunningSimulatorServer[] = [];
 
 async function start(
-  options: { port?: number; limits?: Partial<PusherLimits>; origins?: readonly string[] } = {},
+  options: Partial<Pick<SimulatorServerSettings, "port" | "limits" | "origins" | "proxy">> = {},
 ) {
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
@@ -36,6 +36,7 @@ async function start(
     port: options.port ?? 0,
     ...(options.limits && { limits: options.limits }),
     ...(options.origins && { origins: options.origins }),
+    ...(options.proxy && { proxy: options.proxy }),
     onFailure: (error) => failures.push(error),
     onAborted: (line) => aborted.push(line),
   });
@@ -116,6 +117,24 @@ describe("the callers of the server on real sockets", () => {
     for (const origin of others) {
       expect(await statusOf(server, { origin })).toBe(403);
       expect(await handshake(server, { origin })).toContain("403");
+    }
+  });
+
+  it("may use the address of the proxy that offers it, and no other", async () => {
+    const proxy = { host: "class.example.com", port: 443, url: "https://class.example.com" };
+    const { server } = await start({ origins: [], proxy });
+    const host = "class.example.com";
+    expect(await statusOf(server, { host })).toBe(200);
+    expect(await statusOf(server, { host, origin: proxy.url })).toBe(200);
+    expect(await handshake(server, { host, origin: proxy.url })).toBe("open");
+    for (const headers of [
+      { host: "class.example.com:444" },
+      { host: "orders.example.com" },
+      { host, origin: "http://class.example.com" },
+      { host, origin: "https://orders.example.com" },
+    ]) {
+      expect(await statusOf(server, headers), JSON.stringify(headers)).toBe(403);
+      expect(await handshake(server, headers)).toContain("403");
     }
   });
 

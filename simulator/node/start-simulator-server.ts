@@ -49,6 +49,8 @@ export interface SimulatorServerSettings {
   readonly onFailure: (error: unknown) => void;
   /** Origins beside the server's own; absent: every page of this machine may call. */
   readonly origins?: readonly string[];
+  /** The address of the proxy under which browsers reach the server; absent: its own. */
+  readonly proxy?: ServerAddress;
   /** Receives one line about a call whose caller hung up while it was sent. */
   readonly onAborted?: (line: string) => void;
 }
@@ -98,10 +100,14 @@ export async function startSimulatorServer(
     ...(rows !== undefined && { rows }),
     ...(listTags !== undefined && { listTags }),
     ...(hidesDate !== undefined && { hidesDate }),
+    ...(settings.proxy && { proxyOrigin: settings.proxy.url }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const refuse = ({ headers: { host, origin }, socket }: IncomingMessage): string | undefined =>
-    reasonToRefuse({ host, origin }, { port: socket.localPort ?? 0, origins: settings.origins });
+    reasonToRefuse(
+      { host, origin },
+      { port: socket.localPort ?? 0, origins: settings.origins, address: settings.proxy?.url },
+    );
   const server = createHttpServer({
     refuse,
     onAborted: (line) => settings.onAborted?.(line),
@@ -110,7 +116,7 @@ export async function startSimulatorServer(
       settings.onExchange?.(request, outcome);
       return outcome;
     },
-    page: async (request) => settings.page?.(request, address),
+    page: async (request) => settings.page?.(request, settings.proxy ?? address),
     onFailure: settings.onFailure,
   });
   const stopSockets = serveWebSockets({

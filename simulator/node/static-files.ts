@@ -8,22 +8,24 @@ export interface StaticFile {
   readonly isImmutable: boolean;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".mp3": "audio/mpeg",
-  ".ogg": "audio/ogg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wav": "audio/wav",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-};
+const contentTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+  }),
+);
 
 /**
  * Finds the file of the built app for a path. A path without an extension is a route of the app and returns its page.
@@ -37,7 +39,7 @@ export async function staticFile(
   if (!isSafe) return undefined;
   const last = segments.at(-1) ?? "";
   const path = extname(last) === "" ? ["index.html"] : segments;
-  const contentType = contentTypes[extname(path.at(-1) ?? "").toLowerCase()];
+  const contentType = contentTypes.get(extname(path.at(-1) ?? "").toLowerCase());
   if (contentType === undefined) return undefined;
   try {
     const content = await readFile(join(folder, ...path));

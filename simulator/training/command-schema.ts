@@ -115,7 +115,7 @@ function variants<Extra extends v.ObjectEntries>(extra: Extra) {
   return v.variant("do", options, unknownCommand);
 }
 
-const commandSchema = variants({});
+export const commandSchema = variants({});
 
 const secondsOfDayMax = 30 * 3_600;
 

@@ -1,4 +1,4 @@
-import { secondMs } from "../../ports/entities/time.ts";
+import { secondMs, timeOfDay } from "../../ports/entities/time.ts";
 import { medalOf } from "./lesson.ts";
 import type { LessonResult } from "./results.ts";
 
@@ -54,16 +54,25 @@ export function resultsAsJson(results: readonly LessonResult[], titleOf: TitleOf
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** Quotes a value. A leading apostrophe keeps spreadsheets from running a name as a formula. */
+/**
+ * The beginning of a formula, also in full-width characters: in a cell, or after a mark by which another spreadsheet
+ * separates cells.
+ */
+const formula = /(^|[;,\t\r\n\v\f\u0085\u2028\u2029])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gu;
+/** Line breaks and the separators of every country. */
+const special = /[",;\t\r\n\v\f\u0085\u2028\u2029]/;
+
+/** Quotes a value. An apostrophe keeps spreadsheets from running a name as a formula. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.replace(formula, "$1$2'");
+  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Swedish writes times as ISO 8601 does. */
 const isoFormat = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
+  ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
+  ...timeOfDay,
+  second: "2-digit",
   timeZone: "UTC",
 });
 

@@ -92,7 +92,10 @@ function problemOfSize(text: string): Found | undefined {
     : { offset, message: `objects and lists are nested more than ${nestingMax} levels deep` };
 }
 
-const closings: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
+const closings: ReadonlyMap<string, string> = new Map([
+  ["[", "]"],
+  ["{", "}"],
+]);
 
 /** The parser calls itself for each level: a file of brackets alone would end it with a stack overflow. */
 function tooDeepAt(text: string): number | undefined {
@@ -100,33 +103,35 @@ function tooDeepAt(text: string): number | undefined {
   const open: string[] = [];
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const token = text.charAt(scanner.getTokenOffset());
-    if (token in closings) open.push(token);
+    if (closings.has(token)) open.push(token);
     // A bracket that does not match closes nothing: the parser skips it.
-    else if (token === closings[open.at(-1) ?? ""]) open.pop();
+    else if (token === closings.get(open.at(-1) ?? "")) open.pop();
     if (open.length > nestingMax) return scanner.getTokenOffset();
   }
   return undefined;
 }
 
-const syntaxMessages: Readonly<Record<string, string>> = {
-  InvalidSymbol: "is no JSON: put texts between double quotes",
-  InvalidNumberFormat: "is no number: give digits, such as 12 or 0.5",
-  PropertyNameExpected:
-    'a field is missing here: give its name between double quotes, or remove the comma before "}"',
-  ValueExpected: "a value is missing here: give one, or remove the comma before it",
-  ColonExpected: 'a ":" is missing between the name of a field and its value',
-  CommaExpected: 'a "," is missing before this',
-  CloseBraceExpected: 'a "}" is missing here',
-  CloseBracketExpected: 'a "]" is missing here',
-  EndOfFileExpected: "the file goes on after its end: remove the rest",
-  InvalidCommentToken: "JSON has no comments: remove it",
-  UnexpectedEndOfString: 'the text does not end on its line: close it with "',
-  InvalidEscapeCharacter: 'a "\\" in a text is written as "\\\\"',
-  InvalidCharacter: 'a text has a control character: write a line break as "\\n"',
-};
+const syntaxMessages: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    InvalidSymbol: "is no JSON: put texts between double quotes",
+    InvalidNumberFormat: "is no number: give digits, such as 12 or 0.5",
+    PropertyNameExpected:
+      'a field is missing here: give its name between double quotes, or remove the comma before "}"',
+    ValueExpected: "a value is missing here: give one, or remove the comma before it",
+    ColonExpected: 'a ":" is missing between the name of a field and its value',
+    CommaExpected: 'a "," is missing before this',
+    CloseBraceExpected: 'a "}" is missing here',
+    CloseBracketExpected: 'a "]" is missing here',
+    EndOfFileExpected: "the file goes on after its end: remove the rest",
+    InvalidCommentToken: "JSON has no comments: remove it",
+    UnexpectedEndOfString: 'the text does not end on its line: close it with "',
+    InvalidEscapeCharacter: 'a "\\" in a text is written as "\\\\"',
+    InvalidCharacter: 'a text has a control character: write a line break as "\\n"',
+  }),
+);
 
 function syntaxProblem({ error, offset }: ParseError): Found {
-  const message = syntaxMessages[printParseErrorCode(error)];
+  const message = syntaxMessages.get(printParseErrorCode(error));
   return { offset, message: message ?? "is no JSON: compare it with the lines around it" };
 }
 

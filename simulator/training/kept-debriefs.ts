@@ -97,6 +97,13 @@ export class KeptDebriefs {
     this.store.remove(key);
   }
 
+  /** Deletes the debriefs of all other results. */
+  keepOnly(results: ReadonlySet<string>): void {
+    this.kept = this.kept.filter(({ result }) => results.has(result));
+    if (this.kept.length === 0) this.store.remove(key);
+    else this.store.write(key, JSON.stringify(this.kept));
+  }
+
   deleteAll(): void {
     this.kept = [];
     this.store.remove(key);

@@ -144,7 +144,7 @@ function problemsOfTexts(
 ): readonly FieldProblem[] {
   const path = ["texts", tag, "goals"];
   const missing = goals.flatMap(({ id, hint }) => {
-    const found = texts.goals[id];
+    const found = Object.hasOwn(texts.goals, id) ? texts.goals[id] : undefined;
     if (found === undefined) return [problem([...path, id], "is missing: add it")];
     const hasHint = hint === undefined || found.hint !== undefined;
     return hasHint ? [] : [problem([...path, id, "hint"], "is missing: the goal has a hint")];

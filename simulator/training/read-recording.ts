@@ -1,11 +1,20 @@
 import * as v from "valibot";
 import { dayMs } from "../../ports/entities/time.ts";
-import { inputsMax, type Recording, recordingFormat, repeatable } from "../inputs/recording.ts";
+import {
+  inputsMax,
+  type RecordedInput,
+  type RecordedWork,
+  type Recording,
+  recordedTasksMax,
+  recordingFormat,
+  repeatable,
+} from "../inputs/recording.ts";
 import { listenerKinds } from "../world/door.ts";
 import { openingOf } from "../world/scenario.ts";
-import { fieldProblems } from "./field-problem.ts";
-import { readScenario } from "./read-scenario.ts";
-import { isObject, list, oneOf, text, wholeNumber } from "./schema-parts.ts";
+import { fieldProblems, problemsMax } from "./field-problem.ts";
+import { readWholeScenario } from "./read-scenario.ts";
+import { instant, isObject, list, oneOf, text, wholeNumber } from "./schema-parts.ts";
+import { workProblems } from "./work-schema.ts";
 
 /** Larger files are refused before they are parsed. */
 export const recordingCharactersMax = 9_000_000;
@@ -59,15 +68,36 @@ function problemOf(
   if (known !== undefined && known !== version) {
     return { kind: "other_version", scenario: name, recorded: version, known };
   }
-  const scenario = readScenario(day);
+  const scenario = readWholeScenario(day);
   if (scenario.kind === "invalid") {
     return damaged(scenario.problems.map(({ message }) => `scenario: ${message}`));
   }
+  const problems = argumentProblems(recording.inputs);
+  if (problems.length > 0) return damaged(problems);
   const opensAt = openingOf(day);
   const { at } = recording.end;
   return at < opensAt || at > opensAt + durationMsMax
     ? damaged(["end.at is not within a month of the opening"])
     : undefined;
+}
+
+/** Everything that is wrong with the arguments of the inputs, up to `problemsMax`. */
+function argumentProblems(inputs: readonly RecordedInput[]): readonly string[] {
+  const problems: string[] = [];
+  for (const [index, input] of inputs.entries()) {
+    for (const [place, work] of worksOf(input, `inputs[${index}]`)) {
+      problems.push(...workProblems(work, place));
+    }
+    if (problems.length >= problemsMax) break;
+  }
+  return problems.slice(0, problemsMax);
+}
+
+/** The work of an input, with its path in the file. */
+function worksOf(input: RecordedInput, path: string): readonly (readonly [string, RecordedWork])[] {
+  if (input.do === "work") return [[path, input]];
+  if (input.do !== "call") return [];
+  return (input.does ?? []).map((work, index) => [`${path}.does[${index}]`, work]);
 }
 
 function parsed(file: string): unknown {
@@ -82,14 +112,8 @@ function damaged(problems: readonly string[]): RecordingProblem {
   return { kind: "damaged", problems };
 }
 
-/** Timers of a page also run between two milliseconds. */
-const instantWanted = "an instant in milliseconds";
-const instant = v.pipe(
-  v.number(instantWanted),
-  v.minValue(0, instantWanted),
-  v.maxValue(8_640_000_000_000_000, instantWanted),
-);
-const count = wholeNumber(0, 1_000_000_000);
+const count = wholeNumber(0, inputsMax);
+const taskCount = wholeNumber(0, recordedTasksMax);
 const name = text(100);
 
 const work = {
@@ -98,7 +122,7 @@ const work = {
   args: list(v.unknown(), 0, 10),
   token: v.optional(v.union([text(2_000), count])),
 };
-const place = { at: instant, after: count };
+const place = { at: instant, after: taskCount };
 
 const input = v.variant("do", [
   v.object({ ...place, do: v.literal("work"), ...work }),

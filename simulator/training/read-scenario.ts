@@ -40,7 +40,7 @@ const day = v.custom<string>(
 const seedMax = 999_999_999;
 const percent = wholeNumber(0, 100);
 const count = wholeNumber(0, 500);
-const helpers = object({ sharePercent: percent, skill: wholeNumber(1, 100) });
+export const helpersSchema = object({ sharePercent: percent, skill: wholeNumber(1, 100) });
 const weight = wholeNumber(0, 1_000);
 const milliseconds = (max: number) => wholeNumber(0, max);
 
@@ -78,7 +78,11 @@ const faultsByKind = [
   faultOf("fail_job", {}),
 ] as const;
 const faultKinds = faultsByKind.map(({ entries }) => entries.kind.literal).join(", ");
-const fault = v.variant("kind", faultsByKind, `names no fault: give one of ${faultKinds}`);
+export const faultSchema = v.variant(
+  "kind",
+  faultsByKind,
+  `names no fault: give one of ${faultKinds}`,
+);
 
 const companyFields = {
   id: wholeNumber(1, 1_000_000),
@@ -151,8 +155,8 @@ export const scenarioSchema = object({
     scheduled: count,
     firstOrdersAfterSeconds: list(wholeNumber(0, 3_600), 0, 100),
   }),
-  colleagues: helpers,
-  otherBranches: helpers,
+  colleagues: helpersSchema,
+  otherBranches: helpersSchema,
   surprisePercent: percent,
   partnerPercent: percent,
   marketplaceGraceSeconds: wholeNumber(0, 3_600),
@@ -165,7 +169,7 @@ export const scenarioSchema = object({
   faults: object({
     plan: oneOf(namedFaultPlans),
     calmAfterMs: milliseconds(30 * dayMs),
-    faults: list(fault, 0, faultsMax),
+    faults: list(faultSchema, 0, faultsMax),
   }),
   commands: list(timedCommandSchema, 0, commandsMax),
 });
@@ -175,7 +179,11 @@ export const scenarioSchema = object({
  * day; each problem names a wrong field and the fix.
  */
 export function readScenario(value: unknown): ScenarioReading {
-  const whole = isObject(value) ? fillUp(value) : value;
+  return readWholeScenario(isObject(value) ? fillUp(value) : value);
+}
+
+/** Reads a scenario whose fields are all there, such as that of a recording. */
+export function readWholeScenario(whole: unknown): ScenarioReading {
   const problems = fieldProblems(scenarioSchema, whole, "The scenario");
   if (problems.length > 0) return { kind: "invalid", problems };
   const scenario = whole as Scenario;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minuteMs } from "../../ports/entities/time.ts";
+import { dayMs, minuteMs } from "../../ports/entities/time.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { resultsAsCsv, resultsAsJson } from "./export-results.ts";
@@ -97,6 +97,47 @@ describe("The results of training on a device", () => {
     expect(new TrainingResults(store).unfinished("Fatima", "trouble")).toBeUndefined();
   });
 
+  it("and names leave the device after a year without use, and those of others stay (TN-12)", () => {
+    const store = new MemoryLocalStore();
+    let now = Date.UTC(2026, 0, 1);
+    const results = new TrainingResults(store, () => now);
+    results.rememberName("Fatima");
+    results.add(aResult({ id: "old", takenAt: now }));
+    results.addUnfinished({ ...unfinished, lesson: "trouble", leftAt: now });
+    now += 200 * dayMs;
+    results.rememberName("Omar");
+    results.add(aResult({ id: "new", trainee: "Omar", takenAt: now }));
+    expect(results.forgetUnused(now + 164 * dayMs)).toBe(false);
+    expect(results.trainees).toEqual(["Omar", "Fatima"]);
+    const later = new TrainingResults(store);
+    expect(later.forgetUnused(now + 165 * dayMs)).toBe(true);
+    expect(later.trainees).toEqual(["Omar"]);
+    expect(later.results.map(({ id }) => id)).toEqual(["new"]);
+    expect(later.unfinishedLessons).toEqual([]);
+    expect(store.read("training_results")).not.toContain("Fatima");
+    expect(later.forgetUnused(now + 365 * dayMs)).toBe(true);
+    expect(store.read("training_results")).not.toContain("Omar");
+  });
+
+  it("of a trainee stay as long as the trainee comes back, however old they are (TN-12)", () => {
+    const store = new MemoryLocalStore();
+    const first = Date.UTC(2026, 0, 1);
+    const results = new TrainingResults(store, () => first + 300 * dayMs);
+    results.add(aResult({ takenAt: first }));
+    results.rememberName("Fatima");
+    expect(results.forgetUnused(first + 600 * dayMs)).toBe(false);
+    expect(results.results).toHaveLength(1);
+  });
+
+  it("date a name that an earlier version has kept without a time from when they first see it (TN-12)", () => {
+    const store = new MemoryLocalStore({ training_results: '{"trainees":["Fatima"]}' });
+    const now = Date.UTC(2026, 0, 1);
+    expect(new TrainingResults(store).forgetUnused(now)).toBe(false);
+    expect(new TrainingResults(store).forgetUnused(now + 364 * dayMs)).toBe(false);
+    expect(new TrainingResults(store).forgetUnused(now + 365 * dayMs)).toBe(true);
+    expect(new TrainingResults(store).trainees).toEqual([]);
+  });
+
   it.each(["{", "null", "7", "[]", '{"results":7,"trainees":{}}', '{"results":[{"id":1}]}'])(
     "begin empty where storage has %s",
     (text) => {
@@ -153,6 +194,29 @@ describe("The export of results", () => {
         '"\'=cmd|""/c calc""!A1",first-order,"Riders, ""partners""",2026-06-12T08:09:00Z,240,no,yes,82,silver,approve 20/25\r\n',
     );
   });
+
+  it.each([
+    ["a semicolon", "Omar; Lina", '"Omar; Lina"'],
+    ["a formula after a semicolon", "Omar;=1+1", '"Omar;\'=1+1"'],
+    ["a formula after a comma", "Omar, -2+3", '"Omar, \'-2+3"'],
+    ["a formula after spaces", "  =1+1", "  '=1+1"],
+    ["a formula in full-width characters", "＝1+1", "'＝1+1"],
+    ["a formula behind a mark of direction", "\u200E@SUM(A1)", "\u200E'@SUM(A1)"],
+    ["a tab", "Omar\t+1", '"Omar\t\'+1"'],
+    ["line breaks of every kind", "Omar\r\n=1\u2028@2", "\"Omar\r\n'=1\u2028'@2\""],
+    ["quotation marks before a formula", '"=1', '"""\'=1"'],
+    ["a name with a hyphen", "Al-Amin, Nur", '"Al-Amin, Nur"'],
+  ])(
+    "writes a name with %s as one cell of text in every spreadsheet [TN-8]",
+    (_, trainee, cell) => {
+      const csv = resultsAsCsv([aResult({ trainee })], () => "Title");
+      const [, row = ""] = csv.split("medal,goals\r\n");
+      expect(row.startsWith(`${cell},first-order,`)).toBe(true);
+      // A spreadsheet of a country with a decimal comma separates by semicolons.
+      const cells = row.split(/[,;\t\r\n\u2028]/);
+      expect(cells.filter((each) => /^[\s"\p{Cf}]*[=+\-@＝＋－＠]/u.test(each))).toEqual([]);
+    },
+  );
 
   it("is JSON with every field [TN-8]", () => {
     expect(JSON.parse(resultsAsJson([aResult({ score: 59 })], title))).toMatchObject({

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import { type TraineeEntries, withoutUnusedTrainees } from "./unused-trainees.ts";
 
 /** The most results on a device; the oldest are dropped. */
 export const resultsMax = 400;
@@ -47,7 +48,7 @@ export interface UnfinishedLesson {
   readonly score: number;
 }
 
-interface Kept {
+interface Kept extends TraineeEntries {
   /** The last one first. */
   readonly trainees: readonly string[];
   readonly results: readonly LessonResult[];
@@ -55,7 +56,13 @@ interface Kept {
   readonly isCatalogueDismissed: boolean;
 }
 
-const nothing: Kept = { trainees: [], results: [], unfinished: [], isCatalogueDismissed: false };
+const nothing: Kept = {
+  trainees: [],
+  used: [],
+  results: [],
+  unfinished: [],
+  isCatalogueDismissed: false,
+};
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const taken = {
@@ -75,8 +82,10 @@ const resultSchema = v.object({
   goals: v.array(v.object({ id: v.string(), points: count, weight: count })),
 });
 const unfinishedSchema = v.object({ ...taken, leftAt: count });
+const useSchema = v.object({ trainee: v.string(), at: count });
 const keptSchema = v.object({
   trainees: v.fallback(v.array(v.string()), []),
+  used: v.fallback(v.array(v.unknown()), []),
   results: v.fallback(v.array(v.unknown()), []),
   unfinished: v.fallback(v.array(v.unknown()), []),
   isCatalogueDismissed: v.fallback(v.boolean(), false),
@@ -88,11 +97,14 @@ const keptSchema = v.object({
  */
 export class TrainingResults {
   private readonly store: LocalStore;
+  private readonly now: (() => Instant) | undefined;
   private readonly listeners = new Set<() => void>();
   private kept: Kept;
 
-  constructor(store: LocalStore) {
+  /** `now` is real time. Only a page on which a name can be given needs it. */
+  constructor(store: LocalStore, now?: () => Instant) {
     this.store = store;
+    this.now = now;
     this.kept = read(store.read(key));
   }
 
@@ -134,9 +146,21 @@ export class TrainingResults {
     const trainee = traineeName(name);
     if (trainee !== "") {
       const others = this.kept.trainees.filter((known) => known !== trainee);
-      this.keep({ ...this.kept, trainees: [trainee, ...others].slice(0, traineesMax) });
+      const trainees = [trainee, ...others].slice(0, traineesMax);
+      const used = this.kept.used.filter((use) => use.trainee !== trainee);
+      const at = this.now?.();
+      this.keep({ ...this.kept, trainees, used: at ? [{ trainee, at }, ...used] : used });
     }
     return trainee;
+  }
+
+  /** Forgets trainees who have not trained here for a year (TN-12). Returns whether anything was forgotten. */
+  forgetUnused(now: Instant): boolean {
+    const before = this.kept;
+    const kept = withoutUnusedTrainees(before, now);
+    const isForgotten = entryCount(kept) < entryCount(before);
+    if (isForgotten || kept.used.length !== before.used.length) this.keep(kept);
+    return isForgotten;
   }
 
   dismissCatalogue(): void {
@@ -232,6 +256,10 @@ interface Taken {
   readonly lesson: string;
 }
 
+function entryCount({ trainees, results, unfinished }: Kept): number {
+  return trainees.length + results.length + unfinished.length;
+}
+
 function isSame(one: Taken, other: Taken): boolean {
   return one.trainee === other.trainee && one.lesson === other.lesson;
 }
@@ -239,12 +267,13 @@ function isSame(one: Taken, other: Taken): boolean {
 function read(text: string | undefined): Kept {
   const kept = v.safeParse(keptSchema, parsed(text));
   if (!kept.success) return nothing;
-  const { trainees, results, unfinished, isCatalogueDismissed } = kept.output;
+  const { trainees, used, results, unfinished, isCatalogueDismissed } = kept.output;
   return {
     trainees: trainees
       .map(traineeName)
       .filter((name) => name !== "")
       .slice(0, traineesMax),
+    used: each(useSchema, used).slice(0, traineesMax),
     results: each(resultSchema, results).slice(0, resultsMax),
     unfinished: each(unfinishedSchema, unfinished).slice(0, unfinishedMax),
     isCatalogueDismissed,

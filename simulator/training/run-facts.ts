@@ -139,9 +139,9 @@ export function isRefused({ result }: StaffCall): boolean {
 /** A named field among the arguments of a call. */
 export function detailOf({ args }: StaffCall, name: string): unknown {
   for (const arg of args) {
-    if (typeof arg === "object" && arg !== null && name in arg) {
-      return (arg as Readonly<Record<string, unknown>>)[name];
-    }
+    const isObject = typeof arg === "object" && arg !== null;
+    const field = isObject ? Object.getOwnPropertyDescriptor(arg, name) : undefined;
+    if (field !== undefined) return field.value;
   }
   return undefined;
 }

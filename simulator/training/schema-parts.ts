@@ -12,6 +12,14 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
+const instantWanted = "an instant in milliseconds";
+/** Timers of a page also run between two milliseconds. */
+export const instant = v.pipe(
+  v.number(instantWanted),
+  v.minValue(0, instantWanted),
+  v.maxValue(8_640_000_000_000_000, instantWanted),
+);
+
 export function text(charactersMax: number, charactersMin = 1) {
   const wanted = `a text of ${charactersMin} to ${charactersMax} characters`;
   return v.pipe(

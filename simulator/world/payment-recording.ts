@@ -11,7 +11,7 @@ import { cashName } from "./company-payments.ts";
 import type { Answer } from "./staff-api.ts";
 
 /**
- * How the server records the lines of a completion (N5). "checked" recognises lines that the order has already and
+ * The way in which the server records the lines of a completion (N5). "checked" recognises lines that the order has already and
  * refuses a sum other than the total. The others check nothing: "replaced" replaces all payments of the order with the
  * lines, "added" adds the lines to them.
  */

@@ -104,7 +104,7 @@ export interface Scenario {
   readonly tokenLifetimeSeconds: number;
   /** True: unconfirmed lists are refused without `weborder.manage`, as commands always are without their permission. */
   readonly arePermissionsEnforced: boolean;
-  /** How the server records the lines of a completion. Absent: "checked". */
+  /** The way in which the server records the lines of a completion. Absent: "checked". */
   readonly paymentRecording?: PaymentRecording;
   /** The seed of a run whose link or command line names none. */
   readonly seed?: number;

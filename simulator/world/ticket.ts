@@ -3,7 +3,7 @@ import { type Language, languageOf, languages } from "../../ports/entities/langu
 import { type Currency, type Minor, minor, toMajorText, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
 /** A line with a name and a value at its end. */
@@ -155,10 +155,10 @@ function timesOf(
 ): readonly TicketRow[] {
   // The day comes before the month, as on the board.
   const format = new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: "h23",
-    numberingSystem: "latn",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...timeOfDay,
     timeZone,
   });
   const row = (label: string, at: Instant): TicketRow => ({ label, value: format.format(at) });

@@ -2,7 +2,7 @@ import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { Tokens } from "../../ports/session-api.ts";
-import { hexHash } from "../kernel/text-hash.ts";
+import { hexHash } from "../../ports/text-hash.ts";
 import { base64UrlDecode, base64UrlEncode } from "./base64-url.ts";
 import type { Answer, AuthService, StaffApi } from "./staff-api.ts";
 

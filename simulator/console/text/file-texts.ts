@@ -19,6 +19,9 @@ export interface FileTexts {
   readonly damaged: string;
   readonly cannotRepeat: string;
   readonly branchGoesOn: string;
+  /** While a recording is repeated up to its end. */
+  opening(file: string): string;
+  readonly cancel: string;
   readonly close: string;
   /** Opens a file of this device. */
   readonly openFile: string;
@@ -46,6 +49,8 @@ export const fileTexts: Readonly<Record<Language, FileTexts>> = {
     cannotRepeat:
       "The recording cannot be repeated: something else happens in this version of the app. Open it with the version in which it was made.",
     branchGoesOn: "The branch goes on as before.",
+    opening: (file) => `Opening ${file}: the recording is repeated up to its end.`,
+    cancel: "Cancel",
     close: "Close",
     openFile: "Open a file",
     scenarios: "Scenarios",
@@ -66,6 +71,8 @@ export const fileTexts: Readonly<Record<Language, FileTexts>> = {
     cannotRepeat:
       "تتعذّر إعادة هذا التسجيل: يحدث شيء مختلف في هذا الإصدار من التطبيق. افتحه بالإصدار الذي سُجّل به.",
     branchGoesOn: "يستمر الفرع كما كان.",
+    opening: (file) => `جارٍ فتح ${file}: تُعاد أحداث التسجيل حتى نهايته.`,
+    cancel: "إلغاء",
     close: "إغلاق",
     openFile: "فتح ملف",
     scenarios: "السيناريوهات",
@@ -89,6 +96,8 @@ export const fileTexts: Readonly<Record<Language, FileTexts>> = {
     cannotRepeat:
       "Rakaman ini tidak dapat diulang: kejadiannya berbeza dalam versi aplikasi ini. Buka dengan versi semasa ia dibuat.",
     branchGoesOn: "Cawangan berjalan seperti biasa.",
+    opening: (file) => `Membuka ${file}: rakaman sedang diulang hingga akhir.`,
+    cancel: "Batal",
     close: "Tutup",
     openFile: "Buka fail",
     scenarios: "Senario",
@@ -107,6 +116,8 @@ export const fileTexts: Readonly<Record<Language, FileTexts>> = {
     damaged: "该录制已损坏。请在录制它的页面中重新保存。",
     cannotRepeat: "无法重放该录制：在本应用的这个版本中会发生不同的事情。请用录制时的版本打开。",
     branchGoesOn: "门店照常运行。",
+    opening: (file) => `正在打开 ${file}：录制正在重放至结尾。`,
+    cancel: "取消",
     close: "关闭",
     openFile: "打开文件",
     scenarios: "场景",

@@ -24,7 +24,7 @@ export const scenarioTitles: Readonly<Record<string, Readonly<Record<Language, s
   },
   "rider-app": {
     en: "Riders with the app",
-    ar: "مندوبون يستخدمون التطبيق",
+    ar: "سائقون يستخدمون التطبيق",
     ms: "Penghantar dengan aplikasi",
     zh: "使用应用的骑手",
   },
@@ -36,13 +36,13 @@ export const scenarioTitles: Readonly<Record<string, Readonly<Record<Language, s
   },
   "riders-in-popup": {
     en: "Riders chosen in a popup",
-    ar: "اختيار المندوب في نافذة",
+    ar: "اختيار السائق في نافذة",
     ms: "Penghantar dipilih dalam tetingkap",
     zh: "在弹窗中选择骑手",
   },
   "rider-app-dropdown": {
     en: "Rider app with a dropdown",
-    ar: "تطبيق المندوبين مع قائمة",
+    ar: "تطبيق السائقين مع قائمة",
     ms: "Aplikasi penghantar dengan senarai pilihan",
     zh: "骑手应用与下拉列表",
   },

@@ -36,7 +36,7 @@ export class Captions {
   }
 
   add({ event, order, by }: OrderChange, why?: StaffReason): void {
-    if (why === undefined && !(event in captionTexts.en)) return;
+    if (why === undefined && !Object.hasOwn(captionTexts.en, event)) return;
     this.next = { event, order, person: by.name, ...(why && { why }) };
     if (this.isWaiting) return;
     if (this.clock.now() >= this.until) {

@@ -2,7 +2,7 @@ import { Hand, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { type Instant, secondMs, timeOfDay } from "../../../ports/entities/time.ts";
 import { medalOf } from "../../training/lesson.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import { BoardThenList, WholeBoard } from "./debrief-board.tsx";
@@ -185,10 +185,10 @@ function JustBefore({ view, at, texts, times }: JustBeforeProps) {
 }
 
 function timesOf(timeZone: string): DebriefTimes {
-  const minute = { hour: "2-digit", minute: "2-digit", timeZone } as const;
+  const minute = { ...timeOfDay, timeZone } as const;
   return {
-    minute: new Intl.DateTimeFormat("en-GB", minute),
-    second: new Intl.DateTimeFormat("en-GB", { ...minute, second: "2-digit" }),
+    minute: new Intl.DateTimeFormat("en", minute),
+    second: new Intl.DateTimeFormat("en", { ...minute, second: "2-digit" }),
   };
 }
 

@@ -23,6 +23,7 @@ function open(bestScores: readonly number[] = [], language: Language = "en") {
       catalogue={catalogue}
       scenarios={scenarios.map((name) => ({ name, href: `/?simulator&scenario=${name}` }))}
       demonstrationHref="/?simulator&demo"
+      languageChoice={(label, current) => <p>{`${label}: ${current}`}</p>}
       {...calls}
     />,
     language,
@@ -37,6 +38,21 @@ const press = (key: string) =>
   act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 
 describe("the catalogue of lessons", () => {
+  it.each([
+    ["en", "Language"],
+    ["ar", "اللغة"],
+    ["ms", "Bahasa"],
+    ["zh", "语言"],
+  ] as const)(
+    "has the choice of the language before the lessons, in %s, too (N41)",
+    (language, label) => {
+      open([], language);
+      const choice = screen.getByText(`${label}: ${language}`);
+      const following = choice.compareDocumentPosition(screen.getByRole("list"));
+      expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
+
   it("shows every lesson in order with what one learns, its minutes and its best score; only the next one is filled, and none is locked [LE-1]", () => {
     open([98, 91, 59]);
     expect(rows().map((row) => row.querySelector("strong")?.firstChild?.textContent)).toEqual(

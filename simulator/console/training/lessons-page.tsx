@@ -1,5 +1,5 @@
 import { ChevronRight, CirclePlay, ListChecks } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Language, languages } from "../../../ports/entities/language.ts";
 import { medalOf } from "../../training/lesson.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
@@ -25,6 +25,7 @@ export interface LessonsPageProps {
   readonly catalogue: TrainingCatalogue;
   readonly scenarios: readonly Practice[];
   readonly demonstrationHref: string;
+  languageChoice(label: string, current: Language): ReactNode;
   onOpen(lesson: string): void;
   onResults(): void;
   onClose(): void;
@@ -32,7 +33,8 @@ export interface LessonsPageProps {
 
 /** The catalogue: every lesson in order, free practice, and what a trainer can show (LE-1). */
 export function LessonsPage(props: LessonsPageProps) {
-  const { catalogue, scenarios, demonstrationHref, onOpen, onResults, onClose } = props;
+  const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
+  const { onOpen, onResults, onClose } = props;
   const language = useDocumentLanguage();
   const texts = lessonsTexts[language];
   const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
@@ -52,6 +54,9 @@ export function LessonsPage(props: LessonsPageProps) {
         </>
       }
     >
+      <div className={`${parts["card"]} ${styles["language"]}`}>
+        {languageChoice(texts.language, language)}
+      </div>
       <Lessons {...{ lessons, texts, language, onOpen }} />
       <div className={styles["side"]}>
         <PracticeList {...{ scenarios, texts, language }} />

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import { MemoryCatalogue, someResults } from "../../../tests/support/some-lessons.ts";
 import { closeTraining, renderTraining } from "../../../tests/support/training-page.tsx";
 import { ResultsPage } from "./results-page.tsx";
 
 afterEach(closeTraining);
 
-function open(results = someResults()) {
+function open(results = someResults(), language: Language = "en") {
   const catalogue = new MemoryCatalogue({ results, trainees: ["Fatima Al Zaabi"] });
   const saveFile = vi.fn();
   renderTraining(
@@ -18,6 +19,7 @@ function open(results = someResults()) {
       saveFile={saveFile}
       onClose={() => undefined}
     />,
+    language,
   );
   return { catalogue, saveFile };
 }
@@ -59,6 +61,15 @@ describe("the results", () => {
     expect(shown()).toEqual(["6", "7"]);
     await choose("Trainee", 1);
     expect(screen.getByText("No result fits these filters.")).toBeDefined();
+  });
+
+  it.each(languageTags)("write the time of day with 24 hours in %s (N43)", (language) => {
+    const at = Date.UTC(2026, 5, 11, 14, 5);
+    const [result] = someResults();
+    if (result === undefined) throw new Error("There is no result");
+    open([{ ...result, at }], language);
+    const hour = String(new Date(at).getHours()).padStart(2, "0");
+    expect(document.querySelector("tr[data-result]")?.textContent).toContain(`${hour}:05`);
   });
 
   it("have a certificate for what was passed, and for nothing else [TN-8]", async () => {

@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Language, languages } from "../../../ports/entities/language.ts";
+import { timeOfDay } from "../../../ports/entities/time.ts";
 import { useDocumentLanguage } from "../use-document-language.ts";
 import { Certificate } from "./certificate.tsx";
 import parts from "./parts.module.css";
@@ -146,8 +147,7 @@ function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps)
   const dates = new Intl.DateTimeFormat(languages[language].locale, {
     day: "numeric",
     month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
+    ...timeOfDay,
   });
   return (
     <div className={parts["card"]}>

@@ -44,6 +44,8 @@ export interface TrainingRootProps {
   debriefOf(result: ResultLine): (() => void) | undefined;
   debrief(result: string, onClose: () => void): ReactNode;
   saveFile(name: string, type: string, text: string): void;
+  /** The choice of the language, as the board has it (N41). */
+  languageChoice(label: string, current: Language): ReactNode;
   readonly openForBack: OpenForBack;
 }
 
@@ -100,6 +102,7 @@ function ShownPage(props: TrainingRootProps) {
           catalogue={catalogue}
           scenarios={props.scenarios}
           demonstrationHref={props.demonstrationHref}
+          languageChoice={props.languageChoice}
           onOpen={props.onOpenLesson}
           onResults={() => screens.show({ kind: "results" })}
           onClose={() => {

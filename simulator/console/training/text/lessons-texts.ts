@@ -3,6 +3,7 @@ import type { Language } from "../../../../ports/entities/language.ts";
 /** The texts of the catalogue and of a lesson's brief. */
 export interface LessonsTexts {
   readonly lessons: string;
+  readonly language: string;
   readonly lead: string;
   readonly results: string;
   passed(count: number, all: number): string;
@@ -49,6 +50,7 @@ export interface LessonsTexts {
 export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
   en: {
     lessons: "Lessons",
+    language: "Language",
     lead: "Made-up orders on the real screens. Stop whenever you like.",
     results: "Results",
     passed: (count, all) => `${count} of ${all} passed`,
@@ -90,6 +92,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
   },
   ar: {
     lessons: "الدروس",
+    language: "اللغة",
     lead: "طلبات غير حقيقية على الشاشات الحقيقية. توقّف متى شئت.",
     results: "النتائج",
     passed: (count, all) => `اجتزت ${count} من ${all}`,
@@ -135,6 +138,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
   },
   ms: {
     lessons: "Pelajaran",
+    language: "Bahasa",
     lead: "Pesanan rekaan pada skrin sebenar. Berhenti bila-bila masa.",
     results: "Keputusan",
     passed: (count, all) => `${count} daripada ${all} lulus`,
@@ -178,6 +182,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
   },
   zh: {
     lessons: "课程",
+    language: "语言",
     lead: "在真实界面上处理虚构的订单，可随时停止。",
     results: "成绩",
     passed: (count, all) => `已通过 ${count}/${all}`,
