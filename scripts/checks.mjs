@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const layers = ["ports", "src", "adapters", "simulator", "tests"];
+const layers = ["ports", "src", "adapters", "simulator", "deploy", "tests"];
 
 /** The checks of `npm run check`. They are started without npx, which takes longer to start. */
 const checks = [

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { doesRun, installFromDebian, onPath } from "./programs.mjs";
+import { doesRun, installFromDebian, onPath, versionOf } from "./programs.mjs";
 
 const playwrightCli = fileURLToPath(
   new URL("../node_modules/@playwright/test/cli.js", import.meta.url),
@@ -66,6 +66,15 @@ export async function findOrInstallBrowser() {
   throw new Error(
     "No browser was found and none could be installed: install Chromium or Chrome, or set CHROME_PATH to one, and run this again.",
   );
+}
+
+/**
+ * Name and version as the browser gives them: Chromium 156.0.8078.79.
+ * @param {string} path
+ * @returns {string}
+ */
+export function browserName(path) {
+  return versionOf(path) ?? "a browser that does not say its version";
 }
 
 async function playwrightBrowser() {

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const ledgerFiles = ["docs/spec/requirements.md", "docs/spec/extensions.md"];
+const ledgerFiles = [
+  "docs/spec/requirements.md",
+  "docs/spec/extensions.md",
+  "docs/spec/capabilities.md",
+];
 const skipped = ["node_modules", "dist", ".git", "docs"];
 
 const ledgerLine = /^- `([A-Z]{2}-\d+)` (.*)$/gm;

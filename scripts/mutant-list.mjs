@@ -1,4 +1,10 @@
 import { join } from "node:path";
+import { boardMutants } from "./board-mutants.mjs";
+import { checkoutMutants } from "./checkout-mutants.mjs";
+import { deliveryMutants } from "./delivery-mutants.mjs";
+import { moneyMutants } from "./money-mutants.mjs";
+import { resultMutants } from "./result-mutants.mjs";
+import { signInMutants } from "./sign-in-mutants.mjs";
 import { testedMutants } from "./tested-mutants.mjs";
 
 /**
@@ -134,23 +140,23 @@ export const mutants = [
     bug: "after a restart or a reload no late approval is awaited (N7)",
     killedBy: "payments",
     file: "src/payments/attempt/service/attempt-adoption-worker.ts",
-    from: 'return certainty === "unpaid" && this.clock.now() < endsAt;',
-    to: "return endsAt < 0;",
+    from: "if (isSettled(record) && !isAwaited(record, this.clock.now())) return undefined;",
+    to: "if (isSettled(record) || isAwaited(record, 0)) return undefined;",
   },
   {
     name: "unreadable-entry-erased",
     bug: "the next write erases a payment record that cannot be read (N11)",
-    killedBy: "payments",
+    killedBy: ["src/payments/attempt/service/cases-old-journal.test.ts"],
     file: "src/payments/attempt/journal/attempt-journal.ts",
-    from: "...(unreadable.length > 0 && { unreadable }),",
-    to: "",
+    from: 'if (before?.kind === "unreadable" && !this.writeApart(before.entry)) return false;',
+    to: "void before;",
   },
   {
     name: "overwritten-record-lost",
-    bug: "a record that another tab overwrote is not written again (P-I3)",
-    killedBy: "payments",
+    bug: "a record that the device lost is not written again (P-I3)",
+    killedBy: ["src/payments/attempt/service/cases-storage.test.ts"],
     file: "src/payments/attempt/service/attempt-store.ts",
-    from: "  reload(): void {\n    this.restoreOverwritten();",
+    from: "  reload(): void {\n    this.restoreLost();",
     to: "  reload(): void {",
   },
   {
@@ -161,7 +167,13 @@ export const mutants = [
     from: 'return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);',
     to: 'return isElsewhere ? { kind: "order_busy" } : undefined;',
   },
+  ...boardMutants,
   ...testedMutants,
+  ...deliveryMutants,
+  ...moneyMutants,
+  ...checkoutMutants,
+  ...resultMutants,
+  ...signInMutants,
 ];
 
 /**

@@ -24,6 +24,19 @@ export function doesRun(path) {
 }
 
 /**
+ * The first line that a program prints when it is asked for its version.
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+export function versionOf(path) {
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === "win32") return undefined;
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  const [line = ""] = (stdout ?? "").trim().split("\n");
+  return line === "" ? undefined : line.trim();
+}
+
+/**
  * Installs packages when running as root on a Debian system. Prints what it installs, and the installer's own
  * words only when it fails; all on stderr.
  * @param {readonly string[]} packages

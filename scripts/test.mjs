@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChecks } from "./checks.mjs";
-import { findOrInstallBrowser } from "./find-browser.mjs";
+import { browserName, findOrInstallBrowser } from "./find-browser.mjs";
 import { installEngines } from "./find-engines.mjs";
+import { installNginx } from "./find-nginx.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = join(root, ".cache", "test");
@@ -74,8 +75,9 @@ async function runEndToEnd() {
     return { passed: 0, failed: 0 };
   }
   const browser = await findOrInstallBrowser();
-  console.log(`browser: ${browser}`);
+  console.log(`browser: ${browserName(browser)}, at ${browser}`);
   installEngines();
+  installNginx();
   if (run("vite/bin/vite.js", ["build", "--logLevel", "warn"]) !== 0) {
     throw new Error("The app could not be built.");
   }

@@ -30,6 +30,18 @@ test("A line shows the second run of the baseline beside the ratio", () => {
   expect(lineOf(frames)).toMatch(/– +2 +≤×1\.25 +NO/);
 });
 
+test("A count below its own limit holds beside a baseline of none", () => {
+  const frames = { ...row, baseline: 0, unit: "", isCount: true, countMax: 3 };
+  expect(exitCodeOf([{ ...frames, ours: 3 }])).toBe(0);
+  expect(exitCodeOf([{ ...frames, ours: 4 }])).toBe(1);
+});
+
+test("A goal that more is better for is missed below its least ratio", () => {
+  const rate = { ...row, ours: 62, baseline: 20, ratioMin: 3, ratioMax: Number.POSITIVE_INFINITY };
+  expect(lineOf(rate)).toMatch(/×3\.10 .*≥×3 +yes/);
+  expect(lineOf({ ...rate, ours: 58 })).toMatch(/×2\.90 .*≥×3 +NO/);
+});
+
 test("A miss within the noise is still a miss", () => {
   expect(exitCodeOf([{ ...row, ours: 2.6, again: 2.7 }])).toBe(1);
 });
@@ -58,6 +70,7 @@ test("The default set leaves out the long measures, which --all adds", () => {
   const usual = wantedMeasures([]);
   const all = wantedMeasures(["--all"]);
   expect([...(all ?? [])].filter((name) => usual?.has(name) !== true)).toEqual([
+    "loaded-presses",
     "usual-tick",
     "usual-burst",
     "usual-scroll",

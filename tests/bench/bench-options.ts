@@ -6,6 +6,7 @@ const goalsOf = {
   burst: ["PF-2", "PF-3"],
   list: ["PF-6"],
   presses: ["PF-7"],
+  "loaded-presses": ["PF-17"],
   scroll: ["PF-11"],
   riders: ["PF-15"],
   "usual-tick": ["PF-13"],
@@ -21,6 +22,7 @@ export type MeasureName = keyof typeof goalsOf;
 
 /** The measures that take part with `--all`, or when they are named. */
 const longMeasures: ReadonlySet<MeasureName> = new Set([
+  "loaded-presses",
   "usual-tick",
   "usual-burst",
   "usual-scroll",

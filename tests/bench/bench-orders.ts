@@ -73,6 +73,18 @@ function benchItem(index: number, line: number, next: (below: number) => number)
   };
 }
 
+/** The orders of a page wait for approval, are new, or are ready to be paid at the collect. */
+export type BenchStage = "unconfirmed" | "new" | "checkout";
+
+/** The fields that orders of a stage have in common, and the status with which they leave their tab. */
+export const benchStages: Readonly<
+  Record<BenchStage, Pick<Order, "status" | "isTakeaway"> & { readonly next: OrderStatus }>
+> = {
+  unconfirmed: { status: "unconfirmed", isTakeaway: false, next: "new" },
+  new: { status: "new", isTakeaway: false, next: "ready" },
+  checkout: { status: "ready", isTakeaway: true, next: "collected" },
+};
+
 /** The same order after its next step, as a push event would bring it. */
 export function moved(order: Order, status: OrderStatus, at: number): Order {
   return {

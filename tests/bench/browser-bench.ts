@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { BenchStage } from "./bench-orders.ts";
 import { type BenchRow, type Figures, medians, percentile } from "./bench-report.ts";
 import { type BenchSite, openBenchSite, type Side } from "./bench-site.ts";
 import { browserLaunch } from "./browser-launch.ts";
@@ -10,7 +11,7 @@ export interface Case {
   /** The factor by which the processor is slowed. */
   readonly throttle: number;
   /** The stage of the orders; home deliveries by default. */
-  readonly stage?: string;
+  readonly stage?: BenchStage | "map";
 }
 
 const tickCases: readonly (Case & { readonly ratioMax: number })[] = [
@@ -23,7 +24,9 @@ const tickRounds = 5;
 const ticksPerRound = 20;
 const burstRounds = 3;
 const samplingUs = 100;
-const burst = { durationMs: 10_000, perSecond: 200 };
+/** The pushes a second of a burst. */
+export const burstPerSecond = 200;
+const burst = { durationMs: 10_000, perSecond: burstPerSecond };
 export const burstWork = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s`;
 
 /** The pages of all sides in one browser, and the work of their main threads. */

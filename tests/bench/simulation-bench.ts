@@ -1,44 +1,45 @@
-import { hourMs } from "../../ports/entities/time.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
-import { runBranch } from "../simulation/branch-run.ts";
-import {
-  simulationNodeFlags,
-  yearsPerCpuHour,
-  yearsPerCpuHourMin,
-} from "../simulation/simulation-rate.ts";
-import type { BenchRow } from "./bench-report.ts";
-import { measureApart } from "./child.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type BenchRow, medians } from "./bench-report.ts";
+import { interleave } from "./rounds.ts";
+import { olderCommit, sourceOfCommit } from "./start-builds.ts";
 
-const seedCount = 40;
-const dayMs = 14 * hourMs;
-const checkEveryMs = 60_000;
+const days = ["--seeds", "1..40", "--hours", "14", "--faults", "storm", "--once"];
+const ratioMin = 3;
+const rounds = 3;
 
-/** Branch-years per CPU-hour of `npm run simulate`, beside the goal (PF-14). */
+/** The branch-years that `npm run simulate` runs in an hour of one processor, beside those of an older commit (PF-14). */
 export async function benchSimulation(): Promise<readonly BenchRow[]> {
-  const years = await measureApart<number>("simulation", { nodeFlags: simulationNodeFlags });
-  const work = `npm run simulate, ${seedCount} seeds of a storm of 14 hours, branch-years per CPU-hour`;
+  const older = await sourceOfCommit(olderCommit);
+  if (older === undefined) {
+    console.log(
+      `PF-14 not measured: this clone has no commit ${olderCommit}; git fetch --unshallow loads it`,
+    );
+    return [];
+  }
+  const sides = await interleave(rounds, {
+    // One process, as in the older commit: two at once slow each other down.
+    ours: () => yearsPerCpuHourIn(".", ["--processes", "1"]),
+    baseline: () => yearsPerCpuHourIn(older),
+  });
   return [
     {
       goal: "PF-14",
-      work,
-      ours: years,
-      baseline: yearsPerCpuHourMin,
+      work: `npm run simulate, 40 seeds of a storm of 14 hours, branch-years per CPU-hour, beside ${olderCommit}`,
+      ...medians(sides, (years) => years),
       unit: "years",
-      ratioMin: 1,
+      ratioMin,
       ratioMax: Number.POSITIVE_INFINITY,
     },
   ];
 }
 
-/** Runs the days in this process, as `npm run simulate -- --seeds 1..40 --once` does. */
-export async function measureSimulation(): Promise<number> {
-  const found = findScenario("full-day");
-  if (found.kind === "missing") throw new Error(found.message);
-  const startedAt = process.cpuUsage();
-  let branchDays = 0;
-  for (let seed = 1; seed <= seedCount; seed += 1) {
-    const options = { scenario: found.scenario, seed, forMs: dayMs, checkEveryMs };
-    branchDays += (await runBranch({ ...options, faults: "storm" })).branchDays;
-  }
-  return yearsPerCpuHour(branchDays, process.cpuUsage(startedAt));
+async function yearsPerCpuHourIn(project: string, more: readonly string[] = []): Promise<number> {
+  const { stdout } = await promisify(execFile)("npm", ["run", "simulate", "--", ...days, ...more], {
+    cwd: project,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const years = /([\d.]+) branch-years per CPU-hour/.exec(stdout)?.[1];
+  if (years === undefined) throw new Error(`${project} printed no rate:\n${stdout}`);
+  return Number(years);
 }

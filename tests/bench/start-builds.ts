@@ -13,31 +13,44 @@ export async function buildNow(): Promise<string> {
   return out;
 }
 
+/** The commit beside which start and simulation are measured. */
+export const olderCommit = "c05becb";
+
 /**
  * The folder with the built files of an older commit; it is built once and kept. Undefined where the history has no such
  * commit, as in a shallow clone.
  */
 export async function buildOfCommit(commit: string): Promise<string | undefined> {
-  const folder = resolve(`.cache/bench-${commit}`);
+  const folder = await sourceOfCommit(commit);
+  if (folder === undefined) return undefined;
   const out = join(folder, "dist");
   if (existsSync(out)) return out;
-  try {
-    await run("git", ["cat-file", "-e", `${commit}^{commit}`]);
-  } catch {
-    return undefined;
-  }
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const packed = join(folder, "source.tar");
-  await run("git", ["archive", "--format=tar", `--output=${packed}`, commit]);
-  await run("tar", ["-xf", packed, "-C", folder]);
-  await rm(packed);
-  await installInto(folder);
   // Renamed when it is complete, so that an interrupted build is not taken for one.
   const unfinished = join(folder, "unfinished");
   await buildInto(folder, unfinished);
   await rename(unfinished, out);
   return out;
+}
+
+/** The folder with an older commit's files and packages; it is made once and kept. Undefined as for `buildOfCommit`. */
+export async function sourceOfCommit(commit: string): Promise<string | undefined> {
+  const folder = resolve(`.cache/bench-${commit}`);
+  if (existsSync(folder)) return folder;
+  try {
+    await run("git", ["cat-file", "-e", `${commit}^{commit}`]);
+  } catch {
+    return undefined;
+  }
+  const unfinished = `${folder}-unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const packed = join(unfinished, "source.tar");
+  await run("git", ["archive", "--format=tar", `--output=${packed}`, commit]);
+  await run("tar", ["-xf", packed, "-C", unfinished]);
+  await rm(packed);
+  await installInto(unfinished);
+  await rename(unfinished, folder);
+  return folder;
 }
 
 async function buildInto(project: string, out: string): Promise<void> {

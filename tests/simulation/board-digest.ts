@@ -1,5 +1,5 @@
 import { orderLists } from "../../ports/entities/order-list.ts";
-import { finished, hex } from "../../simulator/kernel/text-hash.ts";
+import { finished, hex } from "../../ports/text-hash.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 
 /** A digest of the board's content at each checkpoint. */

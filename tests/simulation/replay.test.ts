@@ -50,6 +50,8 @@ describe("A recorded lesson", () => {
       const simulation = await session({ name, seed, forMs: minutes * minuteMs });
       const recording = saved(simulation);
       expect(recording.stopped).toBeUndefined();
+      const read = readRecording(JSON.stringify(recording), () => recording.scenario.version);
+      expect(read).toEqual({ kind: "valid", recording });
       expect(recording.inputs.length).toBeGreaterThan(500);
       const parts = new Set(
         recording.inputs.flatMap((input) => {

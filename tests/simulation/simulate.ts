@@ -1,10 +1,14 @@
 // npm run simulate: whole branch-days of the real app against the simulated company (DV-2).
 import { spawnSync } from "node:child_process";
-import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { type BranchRun, runBranch } from "./branch-run.ts";
-import { runSeed, shortened } from "./payments/payment-runs.ts";
-import { readArguments, type SimulationArguments } from "./simulation-arguments.ts";
-import { cpuSecondsOf, yearsPerCpuHour, yearsPerCpuHourMin } from "./simulation-rate.ts";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type JoinedRun, joinShards, reportOf } from "./join-shards.ts";
+import { HistoryCounts, runSeed, shortened } from "./payments/payment-runs.ts";
+import { endWithStarter, runShardProcesses, type ShardMessage } from "./shard-processes.ts";
+import { writeShardResult } from "./shard-result.ts";
+import { readArguments, runArguments, type SimulationArguments } from "./simulation-arguments.ts";
+import { cpuSecondsOf } from "./simulation-rate.ts";
+import { runShard } from "./simulation-shard.ts";
 
 const brokenShownMax = 3;
 
@@ -27,26 +31,52 @@ if (read.kind === "wrong") {
   process.exitCode = status ?? 1;
 }
 
+/** Runs branch-days: a shard of them, or all in a process for each core. */
 async function simulate(options: SimulationArguments): Promise<number> {
-  const { seeds, isOnce, endsAtFailure } = options;
-  const startedAt = process.cpuUsage();
-  let branchDays = 0;
-  let failed = 0;
-  for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
-    process.stdout.write(`seed ${seed}: `);
-    reportIfKilled(options, seed);
-    const first = await runBranch({ ...options, seed });
-    const second = isOnce ? first : await runBranch({ ...options, seed });
-    branchDays += first.branchDays + (isOnce ? 0 : second.branchDays);
-    const problem = problemOf(first, second);
-    console.log(problem === undefined ? `ok ${first.digest} ${countsOf(first)}` : "FAILED");
-    if (problem === undefined) continue;
-    failed += 1;
-    console.log(`  ${problem}\n${first.tail}\n  again: ${commandOf(options, seed)}`);
-    if (endsAtFailure) break;
+  const { shard, results: folder, seeds, endsAtFailure } = options;
+  const { first, last } = seeds;
+  const run = runArguments(options);
+  const processes = Math.min(options.processes, last - first + 1);
+  const bundle = process.argv[1] ?? "";
+  if (processes > 1) {
+    const given = [...run, ...(endsAtFailure ? ["--until-failure"] : [])];
+    const print = (text: string): void => console.log(text);
+    const { results, lost } = await runShardProcesses({
+      program: bundle,
+      given,
+      processes,
+      endsAtFailure,
+      print,
+    });
+    const joined = joinShards({ run, first, last, of: processes }, results, lost);
+    return reported(
+      endsAtFailure && joined.failed.length > 0 ? { ...joined, missing: [] } : joined,
+    );
   }
-  report(branchDays, process.cpuUsage(startedAt), failed);
-  return failed > 0 ? 1 : 0;
+  const program = createHash("sha256").update(readFileSync(bundle)).digest("hex");
+  const stopFollowing = endWithStarter();
+  const result = await runShard(options, program, { print: printSeed });
+  stopFollowing();
+  if (folder !== undefined) await writeShardResult(folder, result);
+  if (process.send !== undefined) await sendMessage({ kind: "ended", result });
+  else if (shard === undefined) return reported(joinShards(result, [result]));
+  return result.seeds.some(({ problem }) => problem !== undefined) ? 1 : 0;
+}
+
+function reported(joined: JoinedRun): number {
+  const { lines, isPassed } = reportOf(joined);
+  for (const line of lines) console.log(line);
+  return isPassed ? 0 : 1;
+}
+
+/** The process that started this one prints for all shards, so that their texts do not mix. */
+async function printSeed(text: string): Promise<void> {
+  if (process.send === undefined) console.log(text);
+  else await sendMessage({ kind: "seed", text });
+}
+
+function sendMessage(message: ShardMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
 /** Runs histories of card payments; prints each that breaks an invariant, shortened. */
@@ -56,64 +86,25 @@ async function simulatePayments(
 ): Promise<number> {
   const startedAt = process.cpuUsage();
   let failed = 0;
+  const seen = new HistoryCounts();
   for (let seed = first; seed <= last; seed += 1) {
-    if ((await runSeed(seed)) === undefined) continue;
+    if ((await runSeed(seed, (history) => seen.add(history))) === undefined) continue;
     failed += 1;
     // Many seeds of a planted bug would print much and say the same.
-    if (failed > brokenShownMax) continue;
+    if (failed > brokenShownMax) {
+      console.log(`seed ${seed}: FAILED`);
+      continue;
+    }
     const short = await shortened(seed);
     console.log(`seed ${seed}: FAILED\n  ${short?.message}\n${short?.log.join("\n")}`);
     console.log(`  again: npm run simulate -- --payments ${seed}..${seed}`);
     if (endsAtFailure) break;
   }
+  console.log(seen.text);
   const count = last - first + 1;
   const cpuSeconds = cpuSecondsOf(process.cpuUsage(startedAt)).toFixed(1);
   console.log(`${count} payment histories in ${cpuSeconds} CPU-seconds, ${failed} FAILED`);
   return failed > 0 ? 1 : 0;
-}
-
-function problemOf(first: BranchRun, second: BranchRun): string | undefined {
-  const [finding] = first.broken;
-  if (finding !== undefined) {
-    return `${finding.invariant} at ${finding.at} (${first.afterMs} ms after the opening): ${finding.message}`;
-  }
-  if (first.digest === second.digest) return undefined;
-  return `B-I39: run twice, it ended as ${first.digest} and as ${second.digest}`;
-}
-
-function report(branchDays: number, usage: NodeJS.CpuUsage, failed: number): void {
-  const cpuSeconds = cpuSecondsOf(usage);
-  const years = yearsPerCpuHour(branchDays, usage);
-  console.log(
-    `${branchDays.toFixed(1)} branch-days in ${cpuSeconds.toFixed(1)} CPU-seconds: ` +
-      `${(branchDays / cpuSeconds).toFixed(2)} branch-days per CPU-second, ${years.toFixed(1)} branch-years per CPU-hour ` +
-      `(goal ${yearsPerCpuHourMin}: ${years >= yearsPerCpuHourMin ? "held" : "missed"})`,
-  );
-  if (failed > 0) console.log(`${failed} seeds FAILED`);
-}
-
-function countsOf({ counts }: BranchRun): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(", ");
-}
-
-function commandOf(options: SimulationArguments, seed: number): string {
-  const { forMs, faults, scenarioGiven, checkEveryMs } = options;
-  return [
-    `npm run simulate -- --seeds ${seed} --hours ${forMs / hourMs} --faults ${faults}`,
-    `--scenario ${scenarioGiven} --check-seconds ${checkEveryMs / secondMs} --once`,
-  ].join(" ");
-}
-
-/** An unhandled rejection ends the run with the command that repeats it (B-I36). */
-function reportIfKilled(options: SimulationArguments, seed: number): void {
-  process.removeAllListeners("unhandledRejection");
-  process.on("unhandledRejection", (cause) => {
-    console.error(`FAILED\n  B-I36: an unhandled rejection`, cause);
-    console.error(`  again: ${commandOf(options, seed)}`);
-    process.exit(1);
-  });
 }
 
 function withoutMutant(given: readonly string[]): readonly string[] {

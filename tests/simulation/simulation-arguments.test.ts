@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { readArguments } from "./simulation-arguments.ts";
+import { readArguments, runArguments, seedsOf } from "./simulation-arguments.ts";
 
 describe("the arguments of npm run simulate", () => {
   it("contain seeds, hours, faults and scenario [DV-2]", () => {
@@ -37,7 +37,22 @@ describe("the arguments of npm run simulate", () => {
     expect(seedsOf("7..7")).toMatchObject({ arguments: { payments: { first: 7, last: 7 } } });
   });
 
+  it("contain a shard, which runs in one process, and the folder for its results", () => {
+    const given = "--seeds 1..10 --shard 3/4 --results night";
+    expect(readArguments(given.split(" "))).toMatchObject({
+      arguments: { shard: { index: 3, of: 4 }, results: "night", processes: 1 },
+    });
+    expect(readArguments(["--processes", "3"])).toMatchObject({ arguments: { processes: 3 } });
+  });
+
   it.each([
+    ["--shard 0/3", "--shard is a part of a number of parts"],
+    ["--shard 4/3", "--shard is a part of a number of parts"],
+    ["--shard 3", "--shard is a part of a number of parts"],
+    ["--results night", "--results needs --shard"],
+    ["--processes 1.5", "--processes is a whole number"],
+    ["--processes 0", "--processes is a whole number"],
+    ["--payments 7 --shard 1/2", "--shard spreads branch-days"],
     ["--payments many", "--payments is a number of histories"],
     ["--sedes 1", "There is no --sedes"],
     ["--seeds", "--seeds needs a value"],
@@ -53,5 +68,26 @@ describe("the arguments of npm run simulate", () => {
     if (read.kind === "understood") expect.fail("It was understood");
     expect(read.message).toContain(message);
     expect(read.message).not.toContain("\n");
+  });
+});
+
+describe("the seeds of a run", () => {
+  it("fall to exactly one shard each, in turn", () => {
+    const seeds = { first: 5, last: 14 };
+    const shards = [1, 2, 3].map((index) => seedsOf(seeds, { index, of: 3 }));
+    expect(shards).toEqual([
+      [5, 8, 11, 14],
+      [6, 9, 12],
+      [7, 10, 13],
+    ]);
+    expect(seedsOf({ first: 5, last: 6 }, { index: 3, of: 3 })).toEqual([]);
+  });
+
+  it("are the same when its printed arguments are read again", () => {
+    const given =
+      "--seeds 3..9 --hours 1.5 --faults light --scenario lunch-rush --check-seconds 10";
+    const read = readArguments([...given.split(" "), "--once"]);
+    if (read.kind === "wrong") expect.fail(read.message);
+    expect(readArguments(runArguments(read.arguments))).toEqual(read);
   });
 });

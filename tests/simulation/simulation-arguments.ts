@@ -1,10 +1,22 @@
+import { availableParallelism } from "node:os";
 import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
 import { openScenario } from "../../simulator/node/open-scenario.ts";
 import { type NamedFaultPlan, namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 
+export interface Seeds {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One of the equal parts of a run, from 1: part 3 of 40 runs the seeds 3, 43, 83 and so on. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
 export interface SimulationArguments {
-  readonly seeds: { readonly first: number; readonly last: number };
+  readonly seeds: Seeds;
   readonly forMs: Duration;
   readonly faults: NamedFaultPlan;
   readonly scenario: Scenario;
@@ -18,7 +30,13 @@ export interface SimulationArguments {
   /** The name of a mutant of scripts/mutants.mjs to plant first. */
   readonly mutant?: string;
   /** Histories of card payments to run instead of branch-days. */
-  readonly payments?: SimulationArguments["seeds"];
+  readonly payments?: Seeds;
+  /** The part of the run that this process takes. */
+  readonly shard?: Shard;
+  /** The folder for the shard's results. */
+  readonly results?: string;
+  /** The number of processes that share the seeds; a process for each core by default. */
+  readonly processes: number;
 }
 
 export type ReadArguments =
@@ -27,7 +45,8 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure] [--processes 2] [--shard 3/40 [--results FOLDER]]";
+const spreadNames = ["--shard", "--results", "--processes"];
 const names = [
   "--seeds",
   "--hours",
@@ -36,10 +55,13 @@ const names = [
   "--check-seconds",
   "--mutant",
   "--payments",
+  ...spreadNames,
 ];
 const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
+const shardsMax = 100_000;
+const processesMax = 256;
 
 /** Reads the arguments of `npm run simulate`; missing ones get their defaults (DV-2). */
 export function readArguments(given: readonly string[]): ReadArguments {
@@ -77,9 +99,8 @@ function understand(
   const scenarioGiven = values.get("--scenario") ?? "full-day";
   const found = openScenario(scenarioGiven);
   if (found.kind === "missing") return wrong(found.message);
-  const payments = readSeeds(values.get("--payments") ?? "1", "1..");
-  if (payments === undefined)
-    return wrong("--payments is a number of histories, or a range of seeds such as 7..7");
+  const parts = readParts(values);
+  if (typeof parts === "string") return wrong(parts);
   return {
     kind: "understood",
     arguments: {
@@ -92,9 +113,67 @@ function understand(
       isOnce: switches.has("--once"),
       endsAtFailure: switches.has("--until-failure"),
       ...mutantOf(values),
-      ...(values.has("--payments") && { payments }),
+      ...parts,
     },
   };
+}
+
+type Parts = Pick<SimulationArguments, "payments" | "shard" | "results" | "processes">;
+
+/** Histories of payments, or how branch-days are spread over processes and machines; or what is wrong. */
+function readParts(values: ReadonlyMap<string, string>): Parts | string {
+  const payments = values.get("--payments");
+  if (payments === undefined) return readSpread(values);
+  const spreading = spreadNames.find((name) => values.has(name));
+  if (spreading !== undefined) {
+    return `${spreading} spreads branch-days; histories of payments run in one process`;
+  }
+  const seeds = readSeeds(payments, "1..");
+  return seeds === undefined
+    ? "--payments is a number of histories, or a range of seeds such as 7..7"
+    : { payments: seeds, processes: 1 };
+}
+
+function readSpread(values: ReadonlyMap<string, string>): Parts | string {
+  const [given, results] = [values.get("--shard"), values.get("--results")];
+  if (results !== undefined && given === undefined) return "--results needs --shard";
+  const processes = Number(values.get("--processes") ?? availableParallelism());
+  if (!Number.isInteger(processes) || processes < 1 || processes > processesMax) {
+    return `--processes is a whole number from 1 to ${processesMax}`;
+  }
+  if (given === undefined) return { processes };
+  const shard = readShard(given);
+  if (shard === undefined) return "--shard is a part of a number of parts, such as 3/40";
+  return { shard, processes: 1, ...(results !== undefined && { results }) };
+}
+
+function readShard(text: string): Shard | undefined {
+  const [, index = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  return index >= 1 && index <= of && of <= shardsMax ? { index, of } : undefined;
+}
+
+/** The seeds that a shard runs. */
+export function seedsOf({ first, last }: Seeds, { index, of }: Shard): readonly number[] {
+  const count = Math.max(0, Math.floor((last - first - (index - 1)) / of) + 1);
+  return Array.from({ length: count }, (_, place) => first + index - 1 + place * of);
+}
+
+/**
+ * The arguments of a run without those that spread it: two processes with the same ones work on the same run. `seeds`
+ * and `isOnce` may name a single day of it.
+ */
+export function runArguments(
+  options: SimulationArguments,
+  { seeds, isOnce }: Pick<SimulationArguments, "seeds" | "isOnce"> = options,
+): readonly string[] {
+  const { forMs, faults, scenarioGiven, checkEveryMs } = options;
+  const { first, last } = seeds;
+  return [
+    ...["--seeds", first === last ? `${first}` : `${first}..${last}`],
+    ...["--hours", `${forMs / hourMs}`, "--faults", faults, "--scenario", scenarioGiven],
+    ...["--check-seconds", `${checkEveryMs / secondMs}`],
+    ...(isOnce ? ["--once"] : []),
+  ];
 }
 
 function mutantOf(values: ReadonlyMap<string, string>): Pick<SimulationArguments, "mutant"> {
@@ -103,7 +182,7 @@ function mutantOf(values: ReadonlyMap<string, string>): Pick<SimulationArguments
 }
 
 /** `start` stands before a number alone. */
-function readSeeds(text: string, start = ""): SimulationArguments["seeds"] | undefined {
+function readSeeds(text: string, start = ""): Seeds | undefined {
   const match = /^(\d{1,10})(?:\.\.(\d{1,10}))?$/.exec(text.includes("..") ? text : start + text);
   if (match === null) return undefined;
   const first = Number(match[1]);

@@ -1,9 +1,10 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
-import { benchOrder } from "../bench-orders.ts";
+import { type BenchStage, benchOrder, benchStages } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
+import { type PressControls, Presses, pressActions } from "./presses.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
 import { moves } from "./riders.ts";
 import { longestBlank, scrollSteadily } from "./scrolling.ts";
@@ -18,17 +19,24 @@ export interface BaselineList {
   /** Takes the orders of a list answer, or of a frame's messages, and shows them. */
   take(orders: readonly Order[]): void;
   tick(now: Instant): void;
+  /** The selectors of its controls; absent on a page that only shows. */
+  readonly controls?: PressControls;
 }
 
 /** Fills the list and sets the page's controls; the messages of a frame are applied at once, in the frame. */
-export function startBaseline(open: (heightPx: number, now: Instant) => BaselineList): void {
-  const { orderCount, heightPx, isStepped } = pageSettings();
+export function startBaseline(
+  open: (heightPx: number, now: Instant, stage: BenchStage) => BaselineList,
+): void {
+  const { orderCount, heightPx, isStepped, stage } = pageSettings();
+  const { status, isTakeaway } = benchStages[stage];
   const startAt: Instant = Date.now();
   const ordersOf = (count: number): readonly Order[] =>
-    Array.from({ length: count }, (_, index) =>
-      benchOrder(index, { lines: usualLines, start: startAt }),
-    );
-  const list = open(heightPx, startAt);
+    Array.from({ length: count }, (_, index) => ({
+      ...benchOrder(index, { lines: usualLines, start: startAt }),
+      status,
+      isTakeaway,
+    }));
+  const list = open(heightPx, startAt, stage);
   list.take(ordersOf(orderCount));
   let now = startAt;
   let riderCount = 0;
@@ -60,6 +68,11 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
   let preparedList = "";
   let preparedBurst: ReturnType<typeof prepareBurst> = () =>
     Promise.reject(new Error("Prepare a burst"));
+  const burstOf = (durationMs: number, perSecond: number) => ({
+    ...{ orders: list.orders(), stage, durationMs, perSecond, list: list.scroller, take: collect },
+    now: () => Date.now(),
+    listCalls: () => 0,
+  });
   window.bench = {
     count: () => list.orders().length,
     list: () => ({ heightPx: list.scroller.clientHeight, rowCount: list.rowCount() }),
@@ -67,15 +80,7 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
     tick: (count) => spacedTicks(count, tick),
     firstTimer: () => list.scroller.querySelector(".timer")?.textContent ?? "",
     prepareBurst: (durationMs, perSecond) => {
-      preparedBurst = prepareBurst({
-        orders: list.orders(),
-        durationMs,
-        perSecond,
-        now: () => Date.now(),
-        list: list.scroller,
-        take: collect,
-        listCalls: () => 0,
-      });
+      preparedBurst = prepareBurst(burstOf(durationMs, perSecond));
     },
     runBurst: () => preparedBurst(),
     prepareList: (count) => {
@@ -92,5 +97,6 @@ export function startBaseline(open: (heightPx: number, now: Instant) => Baseline
     },
     scroll: (durationMs) => scrollSteadily(list.scroller, durationMs),
     longestBlank: (durationMs) => longestBlank(list.scroller, durationMs),
+    ...(list.controls && pressActions(new Presses(list.controls), burstOf)),
   };
 }

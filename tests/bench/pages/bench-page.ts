@@ -1,3 +1,5 @@
+import type { BenchStage } from "../bench-orders.ts";
+
 /** The controls of both pages of a bench. Orders are on the shown tab before `window.bench` is set. */
 export interface BenchPage {
   /** The number of orders on the shown tab. */
@@ -28,13 +30,18 @@ export interface BenchPage {
   scroll(durationMs: number): Promise<FramesResult>;
   /** Scrolls alike; returns the longest run of frames in which a row was missing. */
   longestBlank(durationMs: number): Promise<number>;
-  /** Prepares the state for a press, and presses once so that its code is loaded; the board's page only. */
+  /** Prepares the state for a press, and presses once so that its code is loaded; the board's and the windowed page only. */
   preparePress?(press: Press): Promise<void>;
   /** Presses and undoes it, this number of times. */
   runPress?(press: Press, count: number): Promise<void>;
+  /** Presses and undoes it while a burst runs: the milliseconds from each press to the paint after it. */
+  pressInBurst?(
+    press: Press,
+    burst: { readonly durationMs: number; readonly perSecond: number },
+  ): Promise<readonly number[]>;
 }
 
-export type Press = "tabs" | "popup" | "checkout" | "keypad";
+export type Press = "tabs" | "popup" | "approve" | "checkout" | "keypad";
 
 export interface FramesResult {
   readonly frameCount: number;
@@ -76,6 +83,10 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+function stageOf(given: string | null): BenchStage {
+  return given === "checkout" || given === "unconfirmed" ? given : "new";
+}
+
 /** The page's settings, from its address. */
 export function pageSettings() {
   const query = new URLSearchParams(window.location.search);
@@ -83,8 +94,8 @@ export function pageSettings() {
     orderCount: Number(query.get("orders") ?? "1000"),
     heightPx: Number(query.get("height") ?? "600"),
     isStepped: query.get("clock") !== "real",
-    /** Uses orders that are paid at the collect, instead of home deliveries. */
-    areForCheckout: query.get("stage") === "checkout",
+    /** The orders of the shown tab; home deliveries by default. */
+    stage: stageOf(query.get("stage")),
     /** The number of riders who carry all the orders. */
     carrierCount: query.get("stage") === "map" ? 60 : 0,
   };

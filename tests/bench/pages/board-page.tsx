@@ -14,6 +14,7 @@ import { Random } from "../../../simulator/kernel/random.ts";
 import { Towns } from "../../../simulator/world/towns.ts";
 import { DismissedCounts } from "../../../src/alerts/dismissed-counts.ts";
 import { createApp } from "../../../src/compose/create-app.ts";
+import { languageMemory } from "../../../src/compose/language-memory.ts";
 import { screenStores } from "../../../src/compose/screen-stores.ts";
 import { simulatedMap } from "../../../src/compose/simulated-map.ts";
 import { port } from "../../../src/compose/tokens.ts";
@@ -22,6 +23,7 @@ import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { DensityStore } from "../../../src/ui/density-store.ts";
+import { LanguageStore } from "../../../src/ui/language-store.ts";
 import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
 import { ThemeStore } from "../../../src/ui/theme-store.ts";
@@ -32,11 +34,11 @@ import { card, cash } from "../../support/payment-types.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
 import { silentSoundPlayer } from "../../support/silent-sound-player.ts";
-import { benchOrder } from "../bench-orders.ts";
+import { benchOrder, benchStages } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
-import { pressWork } from "./presses.ts";
-import { prepareBurst, usualLines } from "./push-burst.ts";
+import { type PressControls, Presses, pressActions } from "./presses.ts";
+import { type BurstOptions, prepareBurst, usualLines } from "./push-burst.ts";
 import { branchOnMap, carried, moves, openMap, placeOf } from "./riders.ts";
 import { longestBlank, scrollSteadily, watchFrames } from "./scrolling.ts";
 import { SteppedClock } from "./stepped-clock.ts";
@@ -45,13 +47,16 @@ import { SteppedClock } from "./stepped-clock.ts";
 const stepsToReconcileMax = 60;
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
-const { orderCount, isStepped, areForCheckout, carrierCount } = pageSettings();
-const shownTab = areForCheckout
-  ? "pickup.ready"
-  : carrierCount > 0
-    ? "homeDelivery.inProgress"
-    : "homeDelivery.new";
-const otherTab = areForCheckout ? "pickup.new" : "homeDelivery.ready";
+const { orderCount, isStepped, stage, carrierCount } = pageSettings();
+const areForCheckout = stage === "checkout";
+const stageTabs = {
+  unconfirmed: "homeDelivery.unconfirmed",
+  new: "homeDelivery.new",
+  checkout: "pickup.ready",
+} as const;
+const shownTab = carrierCount > 0 ? "homeDelivery.inProgress" : stageTabs[stage];
+// Nothing of a burst goes there.
+const otherTab = areForCheckout ? "pickup.new" : "homeDelivery.inProgress";
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
   paymentValidationCompanies: areForCheckout ? "all" : [],
@@ -59,6 +64,17 @@ const configuration: Configuration = {
   restartsByNavigation: false,
   brands: [],
   logisticsBrands: [],
+};
+
+const pressControls: PressControls = {
+  otherTab: `a[href^="${pathOfTab[otherTab]}"]`,
+  shownTab: `a[href^="${pathOfTab[shownTab]}"]`,
+  number: '[data-order] [data-column="number"] button',
+  action: `[data-order] [data-column="actions"] button${stage === "unconfirmed" ? "[aria-label^=Approve]" : ""}`,
+  close: "dialog[open] button[aria-label='Close']",
+  confirm: "dialog[open] button[type=submit]",
+  key: "dialog[open] [data-key='7']",
+  deleteKey: "dialog[open] [data-key='7'] ~ button:not([data-key])",
 };
 
 const startAt = Date.now();
@@ -84,6 +100,7 @@ createRoot(root).render(
       place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore({ read: () => "comfortable", write: () => undefined }),
+      language: new LanguageStore(languageMemory(new MemoryLocalStore(), () => [])),
       theme: themeStore(),
       timeZone: "UTC",
       coreBase: undefined,
@@ -101,7 +118,8 @@ function ordersOf(count: number): readonly Order[] {
   return Array.from({ length: count }, (_, index) => {
     const order = benchOrder(index, { lines: usualLines, start: startAt });
     if (carrierCount > 0) return carried(order, carrierCount);
-    return areForCheckout ? { ...order, isTakeaway: true, status: "ready" } : order;
+    const { status, isTakeaway } = benchStages[stage];
+    return { ...order, status, isTakeaway };
   });
 }
 
@@ -133,6 +151,8 @@ function answerTo({ name, args }: ScriptedCall): unknown {
       const { list } = queryOf({ name, args } as ScriptedCall);
       return loaded({ orders: list === shownTab ? listAnswer() : [], refusals: [] });
     }
+    case "confirm":
+      return { kind: "done" };
     default:
       return loaded([]);
   }
@@ -194,7 +214,17 @@ async function begin(): Promise<void> {
   if (app.orders.health.push !== "live") throw new Error("The board is not live");
   const list = orderCount === 0 ? document.body : scroller();
   let preparedList = "";
-  const tabs = { there: pathOfTab[otherTab], back: pathOfTab[shownTab] };
+  const burstOf = (durationMs: number, perSecond: number): BurstOptions => ({
+    orders: app.orders.board.page(shownTab).orders.map(({ data }) => data),
+    stage,
+    durationMs,
+    perSecond,
+    now: () => clock.now(),
+    list,
+    take: (message) => bus.emit(message),
+    listCalls: () => api.made("listOrders").length,
+  });
+  const actions = pressActions(new Presses(pressControls), burstOf);
   let preparedBurst: ReturnType<typeof prepareBurst> = () =>
     Promise.reject(new Error("Prepare a burst"));
   window.bench = {
@@ -211,15 +241,7 @@ async function begin(): Promise<void> {
       }),
     firstTimer: () => list.querySelector("[role=timer] time")?.textContent ?? "",
     prepareBurst: (durationMs, perSecond) => {
-      preparedBurst = prepareBurst({
-        orders: app.orders.board.page(shownTab).orders.map(({ data }) => data),
-        durationMs,
-        perSecond,
-        now: () => clock.now(),
-        list,
-        take: (message) => bus.emit(message),
-        listCalls: () => api.made("listOrders").length,
-      });
+      preparedBurst = prepareBurst(burstOf(durationMs, perSecond));
     },
     runBurst: () => preparedBurst(),
     prepareList: (count) => {
@@ -246,15 +268,10 @@ async function begin(): Promise<void> {
     },
     scroll: (durationMs) => scrollSteadily(list, durationMs),
     longestBlank: (durationMs) => longestBlank(list, durationMs),
+    ...actions,
     preparePress: async (press) => {
       await CheckoutModal.preload();
-      const work = pressWork(press, tabs);
-      await work.prepare?.();
-      await work.run();
-    },
-    runPress: async (press, count) => {
-      const work = pressWork(press, tabs);
-      for (let done = 0; done < count; done += 1) await work.run();
+      await actions.preparePress(press);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { encodeOrder } from "../../../simulator/server/encode-order.ts";
 import { amountEncoder } from "../../../simulator/server/wire-values.ts";
+import { afterPaint } from "./painted.ts";
 
 const precision = 2;
 
@@ -30,17 +31,5 @@ export function firstRowsPainted(): Promise<number> {
       afterPaint(() => resolve(performance.now()));
     });
     observer.observe(document.body, { subtree: true, childList: true });
-  });
-}
-
-/** Runs in the task after the next frame: the document of that frame has been painted. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      then();
-    };
-    port2.postMessage(undefined);
   });
 }

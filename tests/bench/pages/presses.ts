@@ -1,60 +1,136 @@
-import type { Press } from "./bench-page.ts";
-import { pause } from "./bench-page.ts";
+import { type BenchPage, type Press, pause } from "./bench-page.ts";
+import { afterPaint } from "./painted.ts";
+import { type BurstOptions, sendBurst } from "./push-burst.ts";
 
-/** Time for the frames of one press. */
+/** Time between a press that was painted and the next one. */
 const betweenMs = 60;
+/** More orders than are pressed during one burst. */
+const pressedMax = 300;
+
+/** The selectors of what a person presses on one side's page. */
+export interface PressControls {
+  readonly otherTab: string;
+  readonly shownTab: string;
+  /** The first row's order number, which opens its popup. */
+  readonly number: string;
+  /** The first row's next step. */
+  readonly action: string;
+  readonly close: string;
+  readonly confirm: string;
+  readonly key: string;
+  readonly deleteKey: string;
+}
 
 interface Work {
   /** Prepares the state before the first measured press. */
   prepare?(): Promise<void>;
-  /** Presses once, and presses again to undo it. */
+  /** Presses once, and presses again to undo it; an approval is not undone. */
   run(): Promise<void>;
 }
 
-/** The presses of a person on the board, through the elements that a person presses. */
-export function pressWork(press: Press, tabs: { readonly there: string; readonly back: string }) {
-  const works: Readonly<Record<Press, Work>> = {
-    tabs: {
-      run: async () => {
-        await click(`a[href^="${tabs.there}"]`);
-        expectNone("[data-order]");
-        await click(`a[href^="${tabs.back}"]`);
-        find("[data-order]");
+/** The presses of a person, through the elements that a person presses, and how long each took. */
+export class Presses {
+  private readonly controls: PressControls;
+  private readonly works: Readonly<Record<Press, Work>>;
+  private taken: number[] = [];
+
+  constructor(controls: PressControls) {
+    this.controls = controls;
+    const { number, action, close, confirm, key, deleteKey, otherTab, shownTab } = controls;
+    const checkout = (): Promise<void> => this.openCheckout();
+    this.works = {
+      tabs: {
+        run: async () => {
+          await this.click(otherTab);
+          expectNone("[data-order]");
+          await this.click(shownTab);
+          find("[data-order]");
+        },
       },
+      popup: {
+        run: async () => {
+          await this.click(number);
+          await this.click(close);
+          expectNone("dialog[open]");
+        },
+      },
+      approve: {
+        run: async () => {
+          await this.click(action);
+          await this.click(confirm);
+          expectNone("dialog[open]");
+        },
+      },
+      checkout: {
+        run: async () => {
+          await checkout();
+          await this.click(close);
+          expectNone("dialog[open]");
+        },
+      },
+      keypad: {
+        prepare: checkout,
+        run: async () => {
+          await this.click(key);
+          await this.click(deleteKey);
+        },
+      },
+    };
+  }
+
+  async prepare(press: Press): Promise<void> {
+    await this.works[press].prepare?.();
+    await this.works[press].run();
+    this.taken = [];
+  }
+
+  async run(press: Press): Promise<void> {
+    await this.works[press].run();
+  }
+
+  /** The milliseconds from each press since the last call to the paint of the frame after it. */
+  times(): readonly number[] {
+    const times = this.taken;
+    this.taken = [];
+    return times;
+  }
+
+  private async openCheckout(): Promise<void> {
+    await this.click(this.controls.action);
+    find(this.controls.key);
+  }
+
+  /** A press waits for the tasks before it, as the event of a finger does: its time counts from when it was due. */
+  private async click(selector: string): Promise<void> {
+    const dueAt = performance.now() + betweenMs;
+    await pause(betweenMs);
+    find(selector).click();
+    await new Promise<void>((resolve) => afterPaint(resolve));
+    this.taken.push(performance.now() - dueAt);
+  }
+}
+
+/** The presses of a page of a bench. */
+export function pressActions(
+  presses: Presses,
+  burstOf: (durationMs: number, perSecond: number) => BurstOptions,
+): Required<Pick<BenchPage, "preparePress" | "runPress" | "pressInBurst">> {
+  return {
+    preparePress: (press) => presses.prepare(press),
+    runPress: async (press, count) => {
+      for (let done = 0; done < count; done += 1) await presses.run(press);
     },
-    popup: {
-      run: async () => {
-        await click('[data-order] [data-column="number"] button');
-        await click("dialog[open] button[aria-label='Close']");
-        expectNone("dialog[open]");
-      },
-    },
-    checkout: {
-      run: async () => {
-        await openCheckout();
-        await click("dialog[open] button[aria-label='Close']");
-        expectNone("dialog[open]");
-      },
-    },
-    keypad: {
-      prepare: openCheckout,
-      run: async () => {
-        await click("dialog[open] [data-key='7']");
-        await click("dialog[open] [data-key='7'] ~ button:not([data-key])");
-      },
+    pressInBurst: async (press, { durationMs, perSecond }) => {
+      let isOver = false;
+      const burst = sendBurst({ ...burstOf(durationMs, perSecond), keptAtTop: pressedMax });
+      const end = burst.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) await presses.run(press);
+      await end;
+      return presses.times();
     },
   };
-  return works[press];
-}
-
-async function openCheckout(): Promise<void> {
-  await click('[data-order] [data-column="actions"] button');
-  find("dialog[open] [data-key='7']");
-}
-
-async function click(selector: string): Promise<void> {
-  find(selector).click();
-  await pause(betweenMs);
 }
 
 function find(selector: string): HTMLElement {

@@ -6,7 +6,7 @@ import type { OrderEventName, PushMessage } from "../../../ports/entities/push-m
 import type { Instant } from "../../../ports/entities/time.ts";
 import { encodePush } from "../../../simulator/server/encode-push.ts";
 import { amountEncoder } from "../../../simulator/server/wire-values.ts";
-import { benchOrder, numbers } from "../bench-orders.ts";
+import { type BenchStage, benchOrder, benchStages, numbers } from "../bench-orders.ts";
 import type { BurstResult } from "./bench-page.ts";
 
 /** The usual number of lines of an order. */
@@ -35,6 +35,9 @@ interface SeenChange {
 export interface BurstOptions {
   /** The orders on the shown tab, oldest first. */
   readonly orders: readonly Order[];
+  readonly stage: BenchStage;
+  /** The number of orders at the top that do not leave, because presses need them; 0 by default. */
+  readonly keptAtTop?: number;
   readonly durationMs: number;
   readonly perSecond: number;
   readonly now: () => Instant;
@@ -65,12 +68,9 @@ async function runBurst(
     longTaskCount += entries.getEntries().length;
   });
   observer.observe({ type: "longtask" });
-  await deliver(messages, durationMs, perSecond, ({ event, data, change }) => {
-    const arrivedAt = performance.now();
-    watch.expect(change, arrivedAt);
-    const decoded = decodePush({ channel, event, data: JSON.parse(data) }, { precision });
-    if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
-    take(decoded.value);
+  await deliver(messages, durationMs, perSecond, (message) => {
+    watch.expect(message.change, performance.now());
+    take(decoded(message));
   });
   await new Promise((resolve) => setTimeout(resolve, lingerMs));
   observer.disconnect();
@@ -78,18 +78,38 @@ async function runBurst(
   return { ...watch.end(), eventCount: messages.length, longTaskCount, listCalls };
 }
 
+/** Sends the messages of a burst without watching their changes, because presses cover or leave the list. */
+export function sendBurst(options: BurstOptions): Promise<void> {
+  const { durationMs, perSecond, take } = options;
+  return deliver(burstMessages(options), durationMs, perSecond, (message) =>
+    take(decoded(message)),
+  );
+}
+
+function decoded({ event, data }: BurstMessage): PushMessage {
+  const result = decodePush({ channel, event, data: JSON.parse(data) }, { precision });
+  if (result.kind === "refused") throw new Error(result.refusal.problem);
+  return result.value;
+}
+
 /**
  * A third of the messages add an order, a third remove one from the tab, a third assign a rider; one in ten changes a
  * visible order.
  */
-function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): BurstMessage[] {
+function burstMessages({
+  orders,
+  durationMs,
+  perSecond,
+  now,
+  ...where
+}: BurstOptions): BurstMessage[] {
   const amount = amountEncoder(precision);
   const next = numbers(7);
   const onTab = [...orders];
   const base = now();
   const count = Math.round((durationMs * perSecond) / 1_000);
   return Array.from({ length: count }, (_, index) => {
-    const { event, order, isSeen } = nextChange(onTab, index, next, base);
+    const { event, order, isSeen } = nextChange({ ...where, onTab, index, next, base });
     const message: PushMessage = {
       channel,
       body: { kind: "order", event, orderId: order.id, order },
@@ -102,25 +122,32 @@ function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): Bu
   });
 }
 
-function nextChange(
-  onTab: Order[],
-  index: number,
-  next: (below: number) => number,
-  base: Instant,
-): { event: OrderEventName; order: Order; isSeen: boolean } {
+interface ChangeOptions extends Pick<BurstOptions, "stage" | "keptAtTop"> {
+  readonly onTab: Order[];
+  readonly index: number;
+  readonly next: (below: number) => number;
+  readonly base: Instant;
+}
+
+function nextChange({ onTab, index, next, base, stage, keptAtTop = 0 }: ChangeOptions): {
+  event: OrderEventName;
+  order: Order;
+  isSeen: boolean;
+} {
   const at = base + index;
+  const { next: nextStatus, ...alike } = benchStages[stage];
   switch (index % 3) {
     case 0: {
       const fresh = benchOrder(100_000 + index, { lines: usualLines, start: base });
-      const order: Order = { ...fresh, placedAt: at };
+      const order: Order = { ...fresh, ...alike, placedAt: at };
       onTab.push(order);
       return { event: "created", order, isSeen: false };
     }
     case 1: {
       // Visible rows leave as often as others.
-      const [gone] = onTab.splice(next(onTab.length), 1);
+      const [gone] = onTab.splice(keptAtTop + next(onTab.length - keptAtTop), 1);
       if (gone === undefined) throw new Error("No order is left");
-      const order = stepped(gone, { status: "ready" }, "marked_as_ready", at);
+      const order = stepped(gone, { status: nextStatus }, "marked_as_ready", at);
       return { event: "marked_as_ready", order, isSeen: false };
     }
     default: {

@@ -1,5 +1,5 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { Order } from "../../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { lateAfterMs } from "../../../src/orders/order-timing.ts";
 import { position } from "../position.ts";
 import { clockText, durationText } from "./row-texts.ts";
@@ -17,9 +17,14 @@ export class WindowedDom {
   readonly scroller: HTMLElement;
   private readonly spacer: HTMLElement;
   private readonly rows = new Map<OrderId, Row>();
+  private readonly status: OrderStatus;
+  /** Whether the tab of these orders is shown; another tab has no order. Call `draw` after a change. */
+  isShown = true;
   private now = 0;
 
-  constructor(host: HTMLElement) {
+  /** A list of the orders with this status. */
+  constructor(host: HTMLElement, status: OrderStatus) {
+    this.status = status;
     this.scroller = element("div", "scroller");
     this.spacer = element("div", "spacer");
     this.scroller.append(this.spacer);
@@ -40,12 +45,16 @@ export class WindowedDom {
     return this.sorted;
   }
 
+  get(id: OrderId): Order | undefined {
+    return this.orders.get(id);
+  }
+
   /** Stores orders; draws nothing until `draw`. */
   take(order: Order): void {
     const known = this.orders.get(order.id);
     this.orders.set(order.id, order);
     if (known !== undefined) this.sorted.splice(position(this.sorted, known), 1);
-    if (order.status === "new") this.sorted.splice(position(this.sorted, order), 0, order);
+    if (order.status === this.status) this.sorted.splice(position(this.sorted, order), 0, order);
   }
 
   tick(now: number): void {
@@ -57,13 +66,14 @@ export class WindowedDom {
   }
 
   draw(): void {
-    this.spacer.style.height = `${this.sorted.length * rowHeightPx}px`;
+    const orders = this.isShown ? this.sorted : [];
+    this.spacer.style.height = `${orders.length * rowHeightPx}px`;
     const top = this.scroller.scrollTop;
     const first = Math.max(0, Math.floor(top / rowHeightPx) - overscan);
     const last = Math.ceil((top + this.scroller.clientHeight) / rowHeightPx) + overscan;
     const shown = new Set<OrderId>();
-    for (let index = first; index < Math.min(last, this.sorted.length); index += 1) {
-      const order = this.sorted[index];
+    for (let index = first; index < Math.min(last, orders.length); index += 1) {
+      const order = orders[index];
       if (order === undefined) continue;
       shown.add(order.id);
       let row = this.rows.get(order.id);

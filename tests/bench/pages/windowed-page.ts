@@ -1,11 +1,14 @@
+import { benchStages } from "../bench-orders.ts";
 import { startBaseline } from "./baseline-page.ts";
 import "./windowed.css";
 import { WindowedDom } from "./windowed-dom.ts";
+import { answerPresses, windowedControls } from "./windowed-presses.ts";
 
-startBaseline((heightPx) => {
+startBaseline((heightPx, _now, stage) => {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root");
-  const list = new WindowedDom(root);
+  const list = new WindowedDom(root, benchStages[stage].status);
+  answerPresses(list, stage);
   list.scroller.style.height = `${heightPx}px`;
   return {
     scroller: list.scroller,
@@ -16,5 +19,6 @@ startBaseline((heightPx) => {
       list.draw();
     },
     tick: (now) => list.tick(now),
+    controls: windowedControls,
   };
 });

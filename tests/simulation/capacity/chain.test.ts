@@ -15,14 +15,15 @@ describe("the calls of a chain", () => {
     },
   );
 
-  it("of an idle tablet are at most 270 an hour without the server's help and at most 70 with a digest [N23]", async () => {
+  it("of an idle tablet are at most 270 an hour, nearly all of them answered 304 where the server has tags [N23]", async () => {
     const idle = { tablets: 5, feeds: 5, event: "idle", spreadMs, forMs: hourMs } as const;
     const plain = await runChain({ ...idle, hasTags: false });
-    expect(plain.perHour).toMatchObject({ unchanged: 0, digests: 0 });
+    expect(plain.perHour.unchanged).toBe(0);
     expect(plain.perHour.full).toBeLessThanOrEqual(270);
     expect(plain.perHour.full).toBeGreaterThan(200);
-    const { full, digests } = (await runChain({ ...idle, hasTags: true })).perHour;
-    expect(full + digests).toBeLessThanOrEqual(70);
-    expect(digests).toBeGreaterThan(50);
+    const { full, unchanged } = (await runChain({ ...idle, hasTags: true })).perHour;
+    expect(full + unchanged).toBeLessThanOrEqual(270);
+    // Each list is loaded whole at least once in two hours.
+    expect(full).toBeLessThanOrEqual(10);
   });
 });

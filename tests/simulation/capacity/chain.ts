@@ -35,7 +35,7 @@ export interface ChainOptions {
   readonly feeds: number;
   readonly event: ChainEvent;
   readonly spreadMs: Duration;
-  /** Whether the server sends ETags and names revisions. */
+  /** Whether the server sends ETags. */
   readonly hasTags: boolean;
   readonly forMs: Duration;
 }
@@ -44,13 +44,13 @@ export interface ChainLoad {
   /** Of the whole chain, in the busiest second. */
   readonly peakPerSecond: number;
   readonly meanPerSecond: number;
-  /** Of one tablet: the calls with a body in their answer, the 304s and the digests. */
-  readonly perHour: { readonly full: number; readonly unchanged: number; readonly digests: number };
+  /** Of one tablet: the calls with a body in their answer, and the 304s. */
+  readonly perHour: { readonly full: number; readonly unchanged: number };
 }
 
 /** The server of a chain in which nothing changes. Counts the calls of each second. */
 class ModelServer {
-  readonly calls: { readonly at: Instant; readonly kind: "full" | "unchanged" | "digests" }[] = [];
+  readonly calls: { readonly at: Instant; readonly kind: "full" | "unchanged" }[] = [];
   private readonly clock: VirtualClock;
   private readonly hasTags: boolean;
 
@@ -63,11 +63,10 @@ class ModelServer {
     const path = config.url?.slice(base.length) ?? "";
     const tag = config.headers.get("If-None-Match");
     const status = tag === '"1"' ? 304 : 200;
-    const isDigest = path.includes("/orders/digest");
-    const kind = isDigest ? "digests" : status === 304 ? "unchanged" : "full";
+    const kind = status === 304 ? "unchanged" : "full";
     this.calls.push({ at: this.clock.now(), kind });
     const isList = path.includes("/orders/");
-    const headers = this.hasTags && isList ? { etag: '"1"', "orders-revision": "1" } : {};
+    const headers = this.hasTags && isList ? { etag: '"1"' } : {};
     const data = status === 304 ? "" : JSON.stringify(bodyOf(path));
     this.clock.reportActivity();
     return { status, statusText: "", headers, data, config };
@@ -77,11 +76,7 @@ class ModelServer {
 function bodyOf(path: string): unknown {
   if (path.endsWith("/me")) return sample.wireMe();
   if (!path.includes("/orders/")) return [];
-  if (!path.includes("/digest")) return { orders: [] };
-  const names = ["home_delivery/unconfirmed", "new", "ready", "in-progress", "delivered"];
-  const pickups = ["unconfirmed", "new", "waiting-for-collection", "collected"];
-  const paths = [...names, ...pickups.map((name) => `pickup/${name}`), "scheduled"];
-  return { revisions: Object.fromEntries(paths.map((each) => [`/orders/${each}`, "1"])) };
+  return { orders: [] };
 }
 
 /** The same clock, which waits for the promises of each task before it goes on: a call is counted in its second. */
@@ -221,6 +216,6 @@ function loadOf(
   return {
     peakPerSecond: Math.round(Math.max(0, ...bySecond.values())),
     meanPerSecond: Math.round((calls.length * scale) / (forMs / secondMs)),
-    perHour: { full: count("full"), unchanged: count("unchanged"), digests: count("digests") },
+    perHour: { full: count("full"), unchanged: count("unchanged") },
   };
 }

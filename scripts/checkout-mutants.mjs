@@ -1,0 +1,162 @@
+/**
+ * Planted bugs of the checkout and of settled money; each is noticed by more than one test.
+ *
+ * @type {readonly import("./mutant-list.mjs").Mutant[]}
+ */
+export const checkoutMutants = [
+  {
+    name: "row-settles-money",
+    bug: "money is settled by the row of a list, which may leave payments out (N31)",
+    killedBy: [
+      "src/payments/settlement-worker.test.ts",
+      "src/ui/checkout/resumed-payments.test.tsx",
+      "tests/acceptance/approved-money.test.ts",
+    ],
+    file: "src/payments/settlement-worker.ts",
+    from: "if (data !== undefined) settleCarried(this.parts.attempts, data);",
+    to: "if (data !== undefined) this.settle(data);",
+  },
+  {
+    name: "row-removes-payments",
+    bug: "the row of a list takes away payments that were read with the order (N31)",
+    killedBy: ["src/orders/order-intake.test.ts", "tests/acceptance/approved-money.test.ts"],
+    file: "src/orders/order-version.ts",
+    from: "return compareStates(row, known) > 0 ? row : { ...row, payments: known.payments };",
+    to: "return row;",
+  },
+  {
+    name: "resumed-checkout-completes",
+    bug: "a checkout that opened by itself completes its order without a press (N31)",
+    killedBy: [
+      "src/payments/checkout-session.test.ts",
+      "src/ui/checkout/resumed-payments.test.tsx",
+    ],
+    file: "src/payments/checkout-session.ts",
+    from: "if (answered !== undefined && this.openQuestion() === undefined)",
+    to: "if (answered !== this.openQuestion() || answered === undefined)",
+  },
+  {
+    name: "question-not-asked",
+    bug: "a checkout that opened by itself completes its order without FL-8's question (N31)",
+    killedBy: [
+      "src/payments/checkout-session.test.ts",
+      "src/ui/checkout/resumed-payments.test.tsx",
+    ],
+    file: "src/payments/checkout-session.ts",
+    from: "this.asking = this.openQuestion();",
+    to: "",
+  },
+  {
+    name: "own-payment-is-an-excess",
+    bug: "an approved line that its open order carries is counted and sent twice",
+    killedBy: ["src/payments/checkout.test.ts", "src/ui/checkout/resumed-payments.test.tsx"],
+    file: "src/payments/checkout.ts",
+    from: "reference === undefined || !carried.has(reference)",
+    to: "reference === undefined || carried.size >= 0",
+    also: [
+      {
+        file: "src/payments/approved-lines.ts",
+        from: "if (carried.size === 0) return;",
+        to: "return;",
+      },
+    ],
+  },
+  {
+    name: "own-payment-not-used",
+    bug: "an approved line that its open order carries waits for its use",
+    killedBy: [
+      "src/payments/settlement-worker.test.ts",
+      "src/ui/checkout/resumed-payments.test.tsx",
+    ],
+    file: "src/payments/approved-lines.ts",
+    from: "if (carried.size === 0) return;",
+    to: "return;",
+  },
+  {
+    name: "equal-payment-not-asked",
+    bug: "staff are not asked whether a payment that an open order has gained is the one that they entered",
+    killedBy: ["src/payments/checkout-session.test.ts", "src/ui/checkout/kept-lines.test.tsx"],
+    file: "src/payments/checkout-keeper.ts",
+    from: "this.fits(lines) && isRecorded(lines, data) ? lines : undefined",
+    to: "this.fits(lines) && isRecorded(lines, data) ? undefined : undefined",
+  },
+  {
+    name: "equal-payment-asked-for-ever",
+    bug: "staff are asked again although they said that the payment is another one",
+    killedBy: ["src/ui/checkout/kept-lines.test.tsx"],
+    file: "src/payments/checkout-keeper.ts",
+    from: "kept.keep({ ...doubt, carried: carriedBy(order.data) });",
+    to: "kept.keep(doubt);",
+  },
+  {
+    name: "stale-kept-lines-written",
+    bug: "a change of kept lines writes this tab's stale copy over the lines of another tab (N9)",
+    killedBy: ["src/payments/kept-lines.test.ts", "src/ui/checkout/kept-lines.test.tsx"],
+    file: "src/payments/kept-lines.ts",
+    from: "return this.stored().filter((text) => keyOf(readCheckout(text)) !== keyOf({ orderId }));",
+    to: "return this.texts.filter((text) => keyOf(readCheckout(text)) !== keyOf({ orderId }));",
+  },
+  {
+    name: "points-above-the-total",
+    bug: "points of more than the order's total count in full (PAY-D21)",
+    killedBy: ["src/orders/order-rules/order-totals.test.ts", "src/payments/checkout.test.ts"],
+    file: "src/orders/order-rules/order-totals.ts",
+    from: "const amount = minor(Math.min(payment.amount, pointsLeft));",
+    to: "const { amount } = payment;",
+  },
+  {
+    name: "rest-taken-by-a-double-press",
+    bug: "a second press of Add takes the rest of the balance, which nobody gave (N39)",
+    killedBy: ["src/ui/checkout/double-press.test.tsx"],
+    file: "src/ui/checkout/use-entry.ts",
+    from: "if (!canPay || isRestUntouched) return;",
+    to: "if (!canPay) return;",
+    also: [
+      {
+        file: "src/ui/checkout/entry-panel.tsx",
+        from: "if (entry.isRestUntouched) pressShield.say",
+        to: "if (entry.due.amount < 0) pressShield.say",
+      },
+    ],
+  },
+  {
+    name: "covered-for-less",
+    bug: "a button that has changed takes a press after 499 ms (N39)",
+    killedBy: ["src/ui/checkout/double-press.test.tsx", "src/ui/board/board.test.tsx"],
+    file: "src/ui/parts/press-shield.ts",
+    from: "export const settleMs: Duration = 500;",
+    to: "export const settleMs: Duration = 499;",
+  },
+  {
+    name: "changed-meaning-not-covered",
+    bug: "a button that means another payment than before takes a press at once (N39)",
+    killedBy: ["src/ui/checkout/double-press.test.tsx"],
+    file: "src/ui/parts/dialog-controls.ts",
+    from: "return moved < movedMin && known.meaning === now.meaning;",
+    to: "return moved < movedMin;",
+  },
+  {
+    name: "held-enter-acts",
+    bug: "an Enter that is held acts again (N39)",
+    killedBy: ["src/ui/checkout/double-press.test.tsx", "src/ui/board/row-keys.test.tsx"],
+    file: "src/ui/parts/press-shield.ts",
+    from: 'if (!event.repeat || event.key !== "Enter") return;',
+    to: "if (event.key !== undefined) return;",
+  },
+  {
+    name: "lost-lines-dropped",
+    bug: "lines that staff entered are dropped once they have read that the order left without them (N8)",
+    killedBy: ["src/payments/kept-lines.test.ts", "src/ui/checkout/kept-lines.test.tsx"],
+    file: "src/payments/kept-lines.ts",
+    from: "this.add({ ...kept, lost: { ...kept.lost, isRead: true } }, this.withoutLost(kept));",
+    to: "this.removeLost(kept);",
+  },
+  {
+    name: "lost-lines-overwritten",
+    bug: "new lines of an order overwrite those of it on the refund list (N8)",
+    killedBy: ["src/payments/kept-lines.test.ts"],
+    file: "src/payments/kept-lines.ts",
+    from: 'kept.lost === undefined ? ""',
+    to: 'kept.orderId > 0 ? ""',
+  },
+];

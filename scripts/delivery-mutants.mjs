@@ -1,0 +1,31 @@
+/**
+ * Bugs of riders and delivery partners, as `mutant-list.mjs` takes them.
+ *
+ * @type {readonly import("./mutant-list.mjs").Mutant[]}
+ */
+export const deliveryMutants = [
+  {
+    name: "driver-taken-away-shown",
+    bug: "the driver of a job is shown after he was taken away (RA-8)",
+    killedBy: ["src/ui/logistics/partner-dialog.test.tsx"],
+    file: "src/logistics/job-rules.ts",
+    from: "return isJobPending(job) ? {} : job;",
+    to: "return job;",
+  },
+  {
+    name: "close-filled-without-a-driver",
+    bug: "the partner dialog fills Close after the driver was taken away (RA-7)",
+    killedBy: ["src/ui/logistics/partner-dialog.test.tsx"],
+    file: "src/ui/logistics/job-details.tsx",
+    from: 'if (job.status === "reassigning") return "cancel";',
+    to: "",
+  },
+  {
+    name: "rider-before-the-cancellation",
+    bug: "a rider is assigned although the partner's job was not cancelled (RA-6)",
+    killedBy: ["src/ui/logistics/partner-dialog.test.tsx"],
+    file: "src/ui/logistics/cancel-job-button.tsx",
+    from: "if (!isDone || rider === undefined) return;",
+    to: "void isDone;\n    if (rider === undefined) return;",
+  },
+];
