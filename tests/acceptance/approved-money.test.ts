@@ -53,6 +53,15 @@ const paidBy = (name: string, amount = zero): OrderPayment => ({
   ...{ name, amount, amountCollected: amount, tip: zero },
 });
 
+/** The order's approved card payment as its server records it. */
+async function ownPayment(branch: TestBranch, order: Order): Promise<OrderPayment> {
+  const [line] = (await openAttempts(branch)).addedTo(order.id);
+  if (line === undefined) throw new Error("The order has no approved line");
+  const { paymentTypeId, reference } = line.request;
+  const type = branch.world.reference.paymentTypes.find(({ id }) => id === paymentTypeId);
+  return { ...paidBy(type?.name ?? "", order.totalAmount), reference };
+}
+
 /** Each way in which the order leaves, with the reason on the refund list. */
 const leaves = [
   [
@@ -134,5 +143,37 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     await startCard(branch, order);
     expect(await branch.staff.reject(order)).toBe("done");
     expect(await refunds(branch)).toEqual(["order_left"]);
+  });
+
+  it("was completed with it is on no refund list after a start whose lists leave payments out (N31)", async () => {
+    await using branch = await testBranch({ areListsLean: true });
+    const order = await paidOrder(branch);
+    const own = await ownPayment(branch, order);
+    branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
+    branch.world.command(({ lifecycle }) => lifecycle.markCollected(order.id, by, [own]));
+    branch.tablet.signInAgain();
+    expect(await refunds(branch)).toEqual([]);
+    expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
+  });
+
+  it("was confirmed with it carries it also while lists leave payments out, so that it is not asked for again (N31)", async () => {
+    await using branch = await testBranch({ areListsLean: true });
+    const order = branch.customer.orders({
+      isTakeaway: true,
+      status: "unconfirmed",
+      isPaid: false,
+    });
+    await branch.wait(seconds(2));
+    await payByCard(branch, order);
+    const own = await ownPayment(branch, order);
+    branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
+    branch.world.command(({ lifecycle }) => lifecycle.confirm(order.id, by, [own]));
+    branch.tablet.signInAgain();
+    expect(await refunds(branch)).toEqual([]);
+    expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
+    expect(branch.app.orders.book.get(order.id)?.data).toMatchObject({
+      status: "new",
+      payments: [own],
+    });
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../support/scratch-project.ts";
 
-const folders = ["ports", "src", "adapters", "simulator", "tests", "scripts"];
+const folders = ["ports", "src", "adapters", "simulator", "deploy", "tests", "scripts"];
 const extensions = /\.(ts|tsx|mjs|cjs|css|grit)$/;
 
 export interface SourceFile {
@@ -28,7 +28,7 @@ export function sourceFiles(): readonly SourceFile[] {
 
 /** The pages that explain the code: the guides and decisions, not the specification and the rules. */
 export function guides(): readonly SourceFile[] {
-  return ["", "docs/", "docs/adr/", "docs/api/", "src/payments/"].flatMap((folder) =>
+  return ["", "deploy/", "docs/", "docs/adr/", "docs/api/", "src/payments/"].flatMap((folder) =>
     readdirSync(join(projectRoot, folder))
       .filter((name) => /\.(md|yaml)$/.test(name))
       .map((name) => ({

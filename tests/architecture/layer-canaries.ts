@@ -180,6 +180,16 @@ export const canaries: readonly Canary[] = [
   },
   { rule: "simulator-node-is-highest", from: "src/compose/a.ts", to: "simulator/node/target.ts" },
 
+  { rule: "deploy-is-for-servers", from: "src/compose/d.ts", to: "deploy/target.ts" },
+  { rule: "deploy-is-for-servers", from: "simulator/server/d.ts", to: "deploy/target.ts" },
+  { rule: "deploy-reads-what-the-page-reads", from: "deploy/a.ts", to: "adapters/http/target.ts" },
+  {
+    rule: "deploy-reads-what-the-page-reads",
+    from: "deploy/b.ts",
+    to: "simulator/world/target.ts",
+  },
+  { rule: "deploy-uses-files-only", from: "deploy/c.ts", to: "axios" },
+
   { rule: "no-imports-of-tests", from: "src/orders/e.ts", to: "tests/support/target.ts" },
   { rule: "no-imports-of-tests", from: "adapters/http/c.ts", to: "adapters/http/target.test.ts" },
   { rule: "no-imports-of-tests", from: "simulator/node/c.ts", to: "tests/support/target.ts" },
@@ -221,5 +231,9 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "simulator/node/legal-a.ts", to: "ws" },
   { from: "simulator/node/legal-b.ts", to: "node:http" },
   { from: "simulator/console/legal-a.tsx", to: "react" },
+  { from: "simulator/node/legal-c.ts", to: "deploy/target.ts" },
+  { from: "deploy/legal-a.ts", to: "adapters/browser/page-configuration.ts" },
+  { from: "deploy/legal-b.ts", to: "yaml" },
+  { from: "deploy/legal-c.ts", to: "node:crypto" },
   { from: "tests/acceptance/legal.test.ts", to: "src/compose/target.ts" },
 ];

@@ -9,7 +9,7 @@ import { canaries, legalImports } from "./layer-canaries.ts";
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const ruleNames: readonly string[] = config.forbidden.map((rule: { name: string }) => rule.name);
 const cycle = ["src/orders/cycle-one.ts", "src/orders/cycle-two.ts"] as const;
-const folders = ["ports", "src", "adapters", "simulator", "tests"];
+const folders = ["ports", "src", "adapters", "simulator", "deploy", "tests"];
 
 async function cruiseIn(baseDir: string): Promise<ICruiseResult> {
   const { forbidden, options } = config;

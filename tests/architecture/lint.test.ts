@@ -14,7 +14,40 @@ const violations: readonly (readonly [rule: string, text: string, path?: string]
   ["plugin", "export const at = Date.now();"],
   ["plugin", "export const at = performance.now();"],
   ["plugin", "export const at = new Date();", "simulator/world/planted-time.ts"],
+  ...[
+    "const icons: Readonly<Record<string, number>> = { card: 1 };\nexport const icon = (name: string) => icons[name];",
+    "export const icon = (icons: Record<string, number>, name: string) => icons[name] ?? 1;",
+    "export const field = (value: object, name: string) => (value as Record<string, unknown>)[name];",
+    "export const has = (icons: object, name: string) => name in icons;",
+    "interface Texts { readonly names: Readonly<Record<string, string>> }\nexport const named = (texts: Texts, key: string) => texts.names[key];",
+    "export class Icons {\n  private readonly names: Record<string, number> = { card: 1 };\n  of(name: string) {\n    return this.names[name];\n  }\n}",
+  ].flatMap((text, index) =>
+    ["src", "adapters/http", "simulator/world"].map(
+      (folder) => ["plugin", text, `${folder}/planted-key-${index}.ts`] as const,
+    ),
+  ),
   ["plugin", "export const at = new Date();", "src/ui/planted-time.tsx"],
+  ...[
+    'hour: "2-digit", minute: "2-digit"',
+    'hour: "numeric"',
+    'hourCycle: "h12"',
+    "hour12: true",
+    'timeStyle: "short"',
+  ].flatMap((options, index) =>
+    ["src/ui", "simulator/console"].map(
+      (folder) =>
+        [
+          "plugin",
+          `export const format = new Intl.DateTimeFormat("en", { ${options} });`,
+          `${folder}/planted-form-${index}.ts`,
+        ] as const,
+    ),
+  ),
+  [
+    "plugin",
+    "export const text = (at: Date) => at.toLocaleTimeString();",
+    "src/ui/planted-form.ts",
+  ],
   ["plugin", "export const at = new Date();", "simulator/server/planted-time.ts"],
   ...[
     "setTimeout(() => {}, 1)",
@@ -69,6 +102,14 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
   ["simulator/node/sockets.ts", "console.log(new Date());"],
   ["src/ui/clock-text.tsx", "export const shown = (at: number) => new Date(at).toISOString();"],
   ["simulator/server/iso.ts", "export const iso = (at: number) => new Date(at).toISOString();"],
+  [
+    "src/orders/own-key.ts",
+    'const icons: Record<string, number> = { card: 1 };\nexport const icon = (name: string) => (Object.hasOwn(icons, name) ? icons[name] : 1);\nexport const card = icons["card"];\nexport const hasCard = "card" in icons;',
+  ],
+  [
+    "adapters/http/typed-key.ts",
+    'const steps: Readonly<Record<"a" | "b", number>> = { a: 1, b: 2 };\nexport const step = (name: "a" | "b") => steps[name];\nexport const nth = (list: readonly number[], at: number) => list[at];',
+  ],
   ["src/orders/beside.test.ts", "export const at = Date.now();"],
 ];
 

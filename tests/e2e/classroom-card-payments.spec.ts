@@ -35,13 +35,15 @@ test.describe("card payments in a class", () => {
       await payment.expectPhase("in_progress");
       await server.steer("pause");
       await page.goto(`${server.url}/home-delivery/new`);
-      await expect(payment.modal).toBeVisible({ timeout: 20_000 });
+      await expect(payment.overlay).toBeVisible({ timeout: 20_000 });
       await server.steer("resume");
       if (result === "cancelled") {
         await payment.expectPhase("cancelled");
         return;
       }
       await payment.expectPhase("paid");
+      // After a reload the order is completed at a press (N31).
+      await payment.press("OK");
       await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
       await page.goto(`${server.url}/pickup/waiting-for-collection`);
       await payment.board.show("pickup.collected");

@@ -27,7 +27,7 @@ test.describe("rescheduling over the network", () => {
     await popup.getByRole("button", { name: "Next month" }).click();
     await popup.getByRole("gridcell").getByRole("button", { name: /\b1\b/ }).first().click();
     await popup.getByRole("spinbutton").nth(3).click();
-    await page.keyboard.type("0245p");
+    await page.keyboard.type("1445");
     const bodies: Readonly<Record<string, unknown>>[] = [];
     await page.route("**/api/v1/orders/reschedule", async (route) => {
       bodies.push(route.request().postDataJSON());
@@ -40,7 +40,7 @@ test.describe("rescheduling over the network", () => {
     await expect(failure).toContainText("The kitchen is closed");
     await failure.getByRole("button", { name: "OK" }).click();
     await confirm.click();
-    await expect(page.getByRole("dialog", { name: "Order rescheduled" })).toContainText("2:45 pm");
+    await expect(page.getByRole("dialog", { name: "Order rescheduled" })).toContainText("14:45");
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toEqual(bodies[0]);
     expect(bodies[0]).toEqual({

@@ -151,4 +151,30 @@ test.describe("the dialogs of the catalogue in simulator mode", () => {
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
   });
+
+  test("takes the place of the dialog below, and gives it back with the focus; Back closes the topmost only (N43, N9)", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/unconfirmed" });
+    await board.pause();
+    const number = await board.firstNumber();
+    await board
+      .row(number)
+      .getByRole("button", { name: `#${number}` })
+      .click();
+    const seen = page.locator("dialog[open]:visible");
+    const popup = page.getByRole("dialog", { name: `#${number}` });
+    await expect(popup).toBeVisible();
+    const reject = popup.getByRole("button", { name: /^Reject/ });
+    await reject.click();
+    await expect(popup).toBeHidden();
+    await expect(seen).toHaveCount(1);
+    await page.goBack();
+    await expect(popup).toBeVisible();
+    await expect(seen).toHaveCount(1);
+    await expect(reject).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(seen).toHaveCount(0);
+  });
 });

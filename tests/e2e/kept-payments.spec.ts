@@ -31,6 +31,50 @@ async function open(
 }
 
 test.describe("card payments that a device keeps", () => {
+  for (const [lists, payments] of [
+    ["have none", []],
+    ["leave them out", undefined],
+  ] as const) {
+    test(`a recorded payment is on no refund list after a start whose lists ${lists}, in the place of payments (N31)`, async ({
+      page,
+    }) => {
+      const live = new LivePage(page);
+      serveCounter(live, [waitingPickup(72)]);
+      const collected = (carried: unknown) =>
+        waitingPickup(71, { total_amount: 60, payments: carried }, { order_status: "collected" });
+      const kept = keptPayment(71, { applied: "line_added" });
+      const { reference } = kept.request;
+      const own = {
+        name: "Card",
+        amount: 60,
+        amount_collected: 60,
+        meta_data: { reference_id: reference },
+      };
+      live.answers = {
+        "/orders/pickup/collected": { orders: [collected(payments)] },
+        "/orders/71": { order: collected([own]) },
+      };
+      await live.answer();
+      await keepPayments(page, [kept]);
+      const lookedUp = page.waitForResponse((answer) => answer.url().endsWith("/orders/71"));
+      await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+      await lookedUp;
+      await page.goto("/pickup/collected");
+      await expect(row(page, "71")).toBeVisible();
+      const use = () =>
+        page.evaluate(() =>
+          Object.entries(localStorage)
+            .filter(([key]) => key.startsWith("delivery-manager.payment_journal"))
+            .join(),
+        );
+      await expect.poll(use).toContain('"applied":"order_completed"');
+      await page.reload();
+      await expect(row(page, "71")).toBeVisible();
+      expect(await use()).toContain('"applied":"order_completed"');
+      await expect(page.getByText(/must be refunded/)).toHaveCount(0);
+    });
+  }
+
   test("an approved payment above the order's total is put on the refund list with one press, and stays there after a reload (PAY-R20)", async ({
     page,
   }) => {

@@ -3,11 +3,10 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 
-/** The minutes since midnight of a text such as "1:45 pm" or "13:45". */
+/** The minutes since midnight of a text such as "13:45". */
 function minuteOfDay(text: string | null): number {
-  const [, hours = "", minutes = "", half] = /(\d+):(\d+)\s*([ap]m)?/i.exec(text ?? "") ?? [];
-  const hour = half === undefined ? Number(hours) : Number(hours) % 12;
-  return (hour + (half?.toLowerCase() === "pm" ? 12 : 0)) * 60 + Number(minutes);
+  const [, hours, minutes] = /(\d+):(\d+)/.exec(text ?? "") ?? [];
+  return Number(hours) * 60 + Number(minutes);
 }
 
 test.describe("an order's whole life, pressed by staff in simulator mode", () => {

@@ -28,7 +28,9 @@ async function open(
     // A load in flight brings the order once more, and the next one comes later.
     await expect(async () => {
       await page.clock.runFor(loadEveryMs);
-      await expect(page.getByText(left).first()).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText(left).filter({ visible: true }).first()).toBeVisible({
+        timeout: 1_000,
+      });
     }).toPass();
   };
 }

@@ -101,7 +101,7 @@ test("in training, tracking opens no outside page, and the job can be cancelled 
   const dialog = await assignPartner(board, number, "Falcon Couriers");
   const taken = dialog.locator('[data-job-status="assigned"], [data-job-status="arrived"]');
   await board.passUntil(() => taken.isVisible(), stepMs);
-  await dialog.getByRole("button", { name: "Track rider" }).click();
+  await dialog.getByRole("button", { name: "Track driver" }).click();
   const tracking = page.getByRole("dialog", { name: `Tracking, order ${number}` });
   await expect(tracking).toContainText("no outside pages are opened");
   await expect(tracking.getByRole("button", { name: "Cancel job" })).toBeVisible();
@@ -114,7 +114,7 @@ test("the partner with its own riders has the delivery-info dialog [RA-10]", asy
   await board.open({ scenario, seed });
   const number = await board.firstNumber();
   const dialog = await assignPartner(board, number, "Dash Camel");
-  await expect(dialog).toContainText("with its own riders");
+  await expect(dialog).toContainText("with its own drivers");
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
 });

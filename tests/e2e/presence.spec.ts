@@ -87,7 +87,7 @@ test.describe("the countdown of an unconfirmed order", () => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
     await board.pause();
-    const number = await board.firstNumber();
+    const number = await board.lastNumber();
     await board.row(number).locator('[data-column="deadline"] button').click();
     await expect(panelOf(page)).toBeVisible();
     const id = await passDeadline(board, number);

@@ -21,8 +21,9 @@ async function allowScreenLock(page: Page): Promise<void> {
 }
 
 /** Opens live mode, signed in, without a push service. */
-async function openLive(page: Page): Promise<LivePage> {
+async function openLive(page: Page, moreAttributes = ""): Promise<LivePage> {
   const live = new LivePage(page);
+  live.moreAttributes = moreAttributes;
   await live.answer();
   await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
   await expect(page.getByRole("navigation").first()).toBeVisible();
@@ -91,6 +92,19 @@ test.describe("the readiness light says in time that an order could be missed", 
   test("when push is lost: Reconnecting, in amber (RL-1)", async ({ page }) => {
     await openLive(page);
     await expectLight(page, "Reconnecting", "warn");
+  });
+
+  test("when a setting is wrong: its panel and the log name it, with what is allowed (IN-4)", async ({
+    page,
+  }) => {
+    const sentence = "data-spread-seconds is “many”. Use a number from 0 to 300.";
+    const logged = page.waitForEvent("console", (line) => line.text().includes(sentence));
+    await openLive(page, 'data-spread-seconds="many"');
+    await logged;
+    await light(page).click();
+    const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Settings" });
+    await expect(row).toContainText(sentence);
+    await expect(row).toContainText("Default used");
   });
 
   test("when the network is lost: Offline, in red, and then not any more (RL-2)", async ({

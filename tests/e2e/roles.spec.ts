@@ -62,8 +62,11 @@ test("staff without the permission to confirm see the web orders, and a message 
     .getByRole("button", { name: `#${number}` })
     .click();
   const popup = page.getByRole("dialog", { name: `#${number}` });
-  await popup.getByRole("button", { name: "Approve" }).click({ force: true });
-  await expect(message).toContainText("You do not have permission");
+  // A popup that has just opened takes no press (N39).
+  await expect(async () => {
+    await popup.getByRole("button", { name: "Approve" }).click({ force: true });
+    await expect(message).toContainText("You do not have permission", { timeout: 500 });
+  }).toPass();
   await message.getByRole("button", { name: "OK" }).click();
   await page.keyboard.press("Escape");
   expect(await board.count("homeDelivery.unconfirmed")).toBe(waiting);

@@ -178,6 +178,42 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
+/** Makes each letter about 5 % wider: texts must not fit the one font that this machine happens to have. */
+async function widenLetters(page: Page): Promise<void> {
+  // The page's policy allows no inline style sheet, but one that a script constructs.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("#root * { letter-spacing: 0.025em !important; }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+for (const size of ["phone", "tablet", "counter"] as const) {
+  for (const language of ["en", "ar", "ms", "zh"] as const) {
+    test(`on a ${size} screen with letters 5 % wider and two notices at once, no text is cut (${language}) [N26]`, async ({
+      page,
+    }) => {
+      const stage = await open(page, size, language);
+      await widenLetters(page);
+      const waiting = page.getByRole("region", { name: stage.t("waiting.label") });
+      for (const text of await waiting.locator("a span").all()) {
+        expect(await text.evaluate((span) => span.scrollHeight - span.clientHeight)).toBeLessThan(
+          3,
+        );
+      }
+      for (const row of [2, 3]) {
+        await stage.rows.nth(row).locator('[data-column="rider"] button').first().click();
+        await stage.dialog.getByRole("option").first().click();
+        await expect(stage.dialog).toHaveCount(0);
+      }
+      const notices = page.getByRole("region", { name: stage.t("notices.label") });
+      await expect(notices.getByText(stage.t("undo"), { exact: true }).first()).toBeVisible();
+      expect(await cutTexts(page)).toEqual([]);
+      expect(await sidewaysScrollers(page)).toEqual([]);
+    });
+  }
+}
+
 for (const size of Object.keys(sizes) as Size[]) {
   for (const language of ["en", "ar", "ms"] as const) {
     test(`the board fits a ${size} screen (${language}): rows, targets and texts whole, nothing covered [N26]`, async ({
@@ -234,6 +270,79 @@ for (const language of ["en", "ar", "ms", "zh"] as const) {
       }
     }
   });
+}
+
+/** The whole rows of orders in progress, and those of their riders' and partner drivers' names that are cut. */
+function carriersInProgress(page: Page) {
+  return page.evaluate(() => {
+    const list = document.querySelector("main section[tabindex]")?.getBoundingClientRect();
+    const isCut = (element: Element): boolean => {
+      const name = document.createRange();
+      name.selectNodeContents(element);
+      const { left, right, top, bottom } = name.getBoundingClientRect();
+      const cell = element.closest("td")?.getBoundingClientRect();
+      const row = element.closest("tr")?.getBoundingClientRect();
+      if (cell === undefined || row === undefined) return true;
+      const isOutside =
+        left < cell.left - 0.5 ||
+        right > cell.right + 0.5 ||
+        top < row.top - 0.5 ||
+        bottom > row.bottom + 0.5;
+      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    };
+    const whole = [...document.querySelectorAll("tr[data-order]")].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return list !== undefined && top >= list.top && bottom <= list.bottom + 0.5;
+    });
+    const lines = whole.flatMap((row) => [
+      ...row.querySelectorAll('td[data-column="assigned"] [data-whole] > *'),
+    ]);
+    return {
+      rows: whole.length,
+      // A name and what its bearer is.
+      lines: lines.length / 2,
+      cut: lines.filter(isCut).map(({ textContent }) => textContent),
+    };
+  });
+}
+
+for (const [size, rows] of [
+  ["counter", 7],
+  ["tablet", 6],
+] as const) {
+  for (const language of ["en", "ms", "ar"] as const) {
+    test(`in progress a ${size} screen shows ${rows} orders with whole names of their riders and drivers below the training band (${language}) [N40]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(sizes[size]);
+      const stage = new Stage(page, language);
+      for (const seed of [3, 7]) {
+        await stage.open({
+          path: "/home-delivery/in-progress",
+          scenario: "friday-night",
+          seed,
+        });
+        await expect(stage.rows.first()).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const shown = await carriersInProgress(page);
+        expect(shown.cut).toEqual([]);
+        expect(shown.lines).toBe(shown.rows);
+        expect(shown.rows).toBeGreaterThanOrEqual(rows);
+      }
+    });
+  }
+}
+
+for (const size of ["tablet", "phone"] as const) {
+  for (const language of ["en", "ms", "ar"] as const) {
+    test(`the tab of unconfirmed orders that wait stays in view on a ${size} screen (${language})`, async ({
+      page,
+    }) => {
+      await open(page, size, language, "/home-delivery/in-progress");
+      const tab = page.locator('[data-tab="homeDelivery.unconfirmed"]');
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    });
+  }
 }
 
 test("the line of waiting orders is dismissed by keyboard and moves no row [N26]", async ({

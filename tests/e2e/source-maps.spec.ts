@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
 
-test("the published folder holds no source map, and no script names one: the maps are beside it", async ({
+test("the published folder holds no source map and no manifest, and no script names a map: they are beside it", async ({
   request,
 }) => {
   const published = filesOf("dist");
@@ -18,6 +18,9 @@ test("the published folder holds no source map, and no script names one: the map
     const script = scripts.find((file) => file.startsWith(`assets/${chunk}-`));
     expect(maps).toContain(`${script}.map`);
   }
+  // It names every source file, and the chunk that has it.
+  expect(published.filter((file) => /manifest|^\./.test(file))).toEqual([]);
+  expect(maps).toContain("manifest.json");
   const answer = await request.get(`/${maps.find((file) => file.endsWith(".map"))}`);
   expect(answer.headers()["content-type"]).not.toContain("json");
 });

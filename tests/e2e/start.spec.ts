@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { LivePage } from "./support/live-page.ts";
 
 test("every screen of simulator mode is marked as training, and the title says so", async ({
   page,
@@ -48,6 +49,21 @@ test("an unknown scenario leads to links to the known ones", async ({ page }) =>
 
 test.describe("on a device in Arabic", () => {
   test.use({ locale: "ar-AE" });
+  test("a wrong attribute of the page root is named with what was read and what is allowed (IN-4)", async ({
+    page,
+  }) => {
+    const live = new LivePage(page);
+    live.moreAttributes = 'data-classroom="maybe" data-map-key=""';
+    await live.answer();
+    await page.goto("/");
+    const problems = page.getByRole("main");
+    await expect(problems.getByRole("heading")).toHaveText("تعذّر بدء Delivery Manager");
+    await expect(problems.getByRole("listitem")).toContainText([
+      /data-classroom.*maybe.*إحدى القيم.*yes.*no/,
+      /data-map-key.*فارغة/,
+    ]);
+  });
+
   test("a member of staff and a language that do not exist are named as wrong in the link", async ({
     page,
   }) => {

@@ -39,6 +39,7 @@ export class AttemptsByHand implements PaymentAttempts {
       shown: observableRef,
       approved: observableRef,
       added: observableRef,
+      completed: observableRef,
       isOpen: observable,
       unsaved: observable,
       refusal: observable,
@@ -155,6 +156,11 @@ export class AttemptsByHand implements PaymentAttempts {
   private apply(reference: TransactionReference, how: string): void {
     this.applied.push([reference, how]);
     const isIt = (line: AttemptRecord): boolean => line.request.reference === reference;
+    if (how === "order_completed") {
+      const known = [...this.added, ...this.approved, ...this.approvedNotUsed];
+      this.completed = [...this.completed, ...known.filter(isIt)];
+      this.approvedNotUsed = this.approvedNotUsed.filter((line) => !isIt(line));
+    }
     if (how === "line_added") this.added = [...this.added, ...this.approved.filter(isIt)];
     else this.added = this.added.filter((line) => !isIt(line));
     this.approved = this.approved.filter((line) => !isIt(line));

@@ -7,6 +7,7 @@ type ConnectionAction = "msToNextTry" | "reconnect" | "fetchAgain" | "restart" |
 /** A ConnectionView with values that a test sets. */
 export class ConnectionByHand implements ConnectionView {
   extent: ConnectionView["extent"] = "none";
+  isTooSlow = false;
   dataFrom: Instant | undefined = undefined;
   isStartRefused = false;
   unreadableStart: string | undefined = undefined;
@@ -26,6 +27,7 @@ export class ConnectionByHand implements ConnectionView {
   constructor() {
     makeObservable(this, {
       extent: observable,
+      isTooSlow: observable,
       dataFrom: observable,
       isStartRefused: observable,
       unreadableStart: observable,

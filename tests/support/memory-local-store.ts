@@ -1,5 +1,5 @@
 import type { Stop } from "../../ports/entities/time.ts";
-import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import type { LocalStore, RecordKey, RecordPrefix, StoreKey } from "../../ports/local-store.ts";
 
 /** A LocalStore in memory. `writeFromElsewhere` acts as another tab. */
 export class MemoryLocalStore implements LocalStore {
@@ -13,7 +13,8 @@ export class MemoryLocalStore implements LocalStore {
     values: Partial<Record<StoreKey, string>> = {},
     options: { isUsable?: boolean } = {},
   ) {
-    for (const [key, value] of Object.entries(values)) this.values.set(key as StoreKey, value);
+    for (const [key, value] of Object.entries(values))
+      if (value !== undefined) this.values.set(key as StoreKey, value);
     this.usable = options.isUsable ?? true;
   }
 
@@ -28,6 +29,10 @@ export class MemoryLocalStore implements LocalStore {
 
   remove(key: StoreKey): void {
     this.values.delete(key);
+  }
+
+  keys(prefix: RecordPrefix): readonly RecordKey[] {
+    return [...this.values.keys()].filter((key): key is RecordKey => key.startsWith(prefix));
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {

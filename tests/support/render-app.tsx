@@ -6,12 +6,18 @@ import type { Stores } from "../../src/stores.ts";
 import { App } from "../../src/ui/app.tsx";
 import {
   CheckoutModal,
+  InterruptedAttempt,
   NotConfirmedDialog,
   RefundsDialog,
-  ResumedPayments,
 } from "../../src/ui/checkout/lazy-checkout.ts";
+import { CompletionFlow } from "../../src/ui/completion/lazy-completion-flow.ts";
 import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
+import { LoginError } from "../../src/ui/pages/lazy-login-error.ts";
+import { ReprintMessageLine } from "../../src/ui/printing/lazy-reprint-menu.ts";
+import { AccountPanel } from "../../src/ui/shell/lazy-account-panel.ts";
+import { UrgentUnconfirmed } from "../../src/ui/shell/lazy-urgent-unconfirmed.ts";
 import { createTexts, loadLaterTexts, setLanguage } from "../../src/ui/text/i18n.ts";
+import { EtaDialog, RejectDialog } from "../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
 import { NoSizes } from "./no-sizes.ts";
 
 // A guard against hanging, not a measurement: the machine may be busy.
@@ -33,9 +39,11 @@ export async function renderApp(
   givePopoversTheirs();
   // Loads the screens first, so that tests need not wait for them.
   await Promise.all(
-    [CheckoutModal, ResumedPayments, RefundsDialog, NotConfirmedDialog, DeliveredScreen].map(
-      (each) => each.preload(),
-    ),
+    [
+      ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
+      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
+      UrgentUnconfirmed,
+    ].map((each) => each.preload()),
   );
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();

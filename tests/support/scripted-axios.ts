@@ -8,6 +8,8 @@ export interface SentRequest {
   readonly authorization: string | undefined;
   readonly contentType: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** The mode of the browser's HTTP cache. */
+  readonly cache: unknown;
   readonly isAborted: boolean;
 }
 
@@ -67,6 +69,7 @@ export class ScriptedAxios {
       authorization: textOf(config.headers.get("Authorization")),
       contentType: textOf(config.headers.get("Content-Type")),
       ifNoneMatch: textOf(config.headers.get("If-None-Match")),
+      cache: (config["fetchOptions"] as { readonly cache?: unknown } | undefined)?.cache,
       isAborted: config.signal?.aborted === true,
     };
   }

@@ -13,6 +13,7 @@ import {
   minuteMs,
   secondMs,
 } from "../../ports/entities/time.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
 import type { HeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
@@ -23,16 +24,19 @@ import { ownOnline } from "../../simulator/world/sources.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
+import { languageMemory } from "../../src/compose/language-memory.ts";
 import { screenStores } from "../../src/compose/screen-stores.ts";
 import type { Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { DensityStore } from "../../src/ui/density-store.ts";
+import { LanguageStore } from "../../src/ui/language-store.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { lastCallMs } from "../simulation/branch-run.ts";
 import { Findings } from "../simulation/findings.ts";
 import { Tablet } from "../simulation/tablet.ts";
 import { headless, staffApiOf } from "./headless.ts";
 import { expectNothingPending } from "./leaks.ts";
+import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingMapService } from "./recording-map-service.ts";
 import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 import { TestBoard } from "./test-board.ts";
@@ -56,6 +60,8 @@ export interface TestBranchOptions {
   readonly tokenLifetimeSeconds?: number;
   /** The index of the member of staff who is signed in on the tablet; the first one may do everything. */
   readonly staffIndex?: number;
+  /** Whether the rows of lists have no payments; a single order has them. */
+  readonly areListsLean?: boolean;
   /** Whether the server refuses unconfirmed lists without their permission. */
   readonly arePermissionsEnforced?: boolean;
 }
@@ -100,13 +106,17 @@ export class TestBranch implements AsyncDisposable {
     this.tablet = new Tablet({
       ...{ clock, soundPlayer, printer, findings: this.findings },
       jitter: world.random.stream("tablet jitter"),
-      connect: (accessToken) =>
-        inProcessPorts({
+      connect: (accessToken) => {
+        const ports = inProcessPorts({
           ...{ world, clock, accessToken, client: "tablet" },
           loadTerminals: () => Promise.resolve({ inProcessTerminals }),
           reportActivity: () => clock.reportActivity(),
           onFailure: (error) => this.findings.add("B-I36", String(error)),
-        }),
+        });
+        return options.areListsLean === true
+          ? { ...ports, orderApi: withoutPayments(ports.orderApi) }
+          : ports;
+      },
       signIn: () => world.auth.signIn(staffIndex),
       ignoresCancelling: false,
       slowAnswersPercent: 0,
@@ -211,6 +221,7 @@ export class TestBranch implements AsyncDisposable {
       place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore({ read: () => undefined, write: () => undefined }),
+      language: new LanguageStore(languageMemory(new MemoryLocalStore(), () => [])),
       theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),
       timeZone: this.simulation.world.scenario.timeZone,
       coreBase: undefined,
@@ -228,4 +239,15 @@ export class TestBranch implements AsyncDisposable {
     if (rider === undefined) throw new Error(`Branch ${branchId} has no rider`);
     return rider.id;
   }
+}
+
+/** Leaves the payments out of the rows of lists. */
+function withoutPayments(api: OrderApi): OrderApi {
+  const listOrders: OrderApi["listOrders"] = async (query) => {
+    const read = await api.listOrders(query);
+    if (read.kind !== "loaded") return read;
+    const orders = read.value.orders.map((row) => ({ ...row, payments: [] }));
+    return { ...read, value: { ...read.value, orders } };
+  };
+  return Object.assign(Object.create(api) as OrderApi, { listOrders });
 }

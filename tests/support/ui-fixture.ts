@@ -1,4 +1,4 @@
-import { observable, runInAction } from "mobx";
+import { observable, reaction, runInAction } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -27,9 +27,11 @@ import { Readiness } from "../../src/alerts/readiness.ts";
 import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
+import { languageMemory } from "../../src/compose/language-memory.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
 import { NotDeliveredStore } from "../../src/logistics/not-delivered-store.ts";
 import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
+import type { FetchResult } from "../../src/orders/feed/order-fetch-queue.ts";
 import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
 import { FeedHealth } from "../../src/orders/feed-health.ts";
 import { OrderBoard } from "../../src/orders/order-board.ts";
@@ -41,15 +43,19 @@ import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
 import { isApprovalWaiting } from "../../src/payments/card-payments.ts";
 import { KeptLines } from "../../src/payments/kept-lines.ts";
+import { OpenCheckouts } from "../../src/payments/open-checkouts.ts";
+import { SettlementWorker } from "../../src/payments/settlement-worker.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { SessionView, Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { DensityStore } from "../../src/ui/density-store.ts";
 import { KeptPlace } from "../../src/ui/kept-place.ts";
+import { LanguageStore } from "../../src/ui/language-store.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
 import { noon } from "./an-order.ts";
+import { AttemptsByHand } from "./by-hand-attempts.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
 import { ConnectionByHand } from "./connection-by-hand.ts";
 import { DeliveredByHand } from "./delivered-by-hand.ts";
@@ -83,11 +89,15 @@ export interface UiFixtureOptions {
   readonly overridesFailedPayments?: boolean;
   readonly attempts?: PaymentAttempts;
   /** The device's storage, which outlives a fixture. */
+  /** Runs where branch time is paused or faster; the branch's own clock by default. */
+  readonly realClock?: VirtualClock;
   readonly localStore?: MemoryLocalStore;
   /** The locks of this tab among those of its browser. */
   readonly locks?: TerminalLocks;
   /** The result of loading them when they are not there yet; the load fails by default. */
   readonly fetchAttempts?: () => PaymentAttempts | undefined;
+  /** The first entries of `lookedUp`. */
+  readonly lookedUp?: Iterable<readonly [OrderId, Order | undefined]>;
   /** An order that has money in the journal, which blocks it while `attempts` are missing. */
   readonly blockedOrder?: OrderId;
   /** The result of fetching the payment types again; unanswered by default. */
@@ -120,6 +130,9 @@ export class UiFixture {
   readonly localStore: MemoryLocalStore;
   readonly limbo: LimboStore;
   readonly lines: KeptLines;
+  readonly checkouts = new OpenCheckouts();
+  /** The orders as a look-up finds them, where they differ from the board's; undefined: the server has it no more. */
+  readonly lookedUp: Map<OrderId, Order | undefined>;
   readonly soundPlayer: RecordingSoundPlayer;
   readonly sound = new SoundSettings();
   readonly alarm: AlarmState;
@@ -150,6 +163,7 @@ export class UiFixture {
   private readonly stopLines: Stop;
   private readonly stopTicker: Stop;
   private readonly stopAlarm: Stop;
+  private readonly stopSettling: Stop;
 
   constructor({
     localStore = new MemoryLocalStore(),
@@ -157,6 +171,7 @@ export class UiFixture {
     ...options
   }: UiFixtureOptions = {}) {
     this.typesToFetch = options.typesToFetch ?? [];
+    this.lookedUp = new Map(options.lookedUp);
     this.clock = new VirtualClock({
       startAt: options.now ?? noon,
       yieldToPlatform: () => Promise.resolve(),
@@ -202,6 +217,7 @@ export class UiFixture {
       expiryThresholdMs: expiryThresholdDefaultMs,
       confirmationDeadline: (order) =>
         confirmationDeadline(order, this.company.company?.confirmationDeadline.minutes ?? 0),
+      isInLimbo: ({ id }) => this.limbo.has(id),
     });
     this.intake = new OrderIntake(this.book, this.board, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
@@ -223,7 +239,7 @@ export class UiFixture {
     const late = observable.box(options.attempts, { deep: false });
     this.stores = {
       ticker: this.ticker,
-      later: (delayMs, task) => new Wait(this.clock, delayMs, task).stop,
+      later: (delayMs, task) => new Wait(options.realClock ?? this.clock, delayMs, task).stop,
       session: this.session,
       company: this.company,
       branches,
@@ -243,6 +259,8 @@ export class UiFixture {
           return late.get();
         },
         lines: this.lines,
+        checkouts: this.checkouts,
+        lookUp: (id) => void this.lookUp(id),
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
         isApprovalWaiting: (id) => isApprovalWaiting(late.get(), id),
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
@@ -294,6 +312,7 @@ export class UiFixture {
         read: () => this.localStore.read("density"),
         write: (setting) => this.localStore.write("density", setting),
       }),
+      language: new LanguageStore(languageMemory(this.localStore, () => [])),
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
         write: () => undefined,
@@ -311,6 +330,7 @@ export class UiFixture {
       timeZone: options.timeZone ?? "UTC",
       coreBase: options.coreBase,
     };
+    this.stopSettling = this.settleWith(late);
     this.intake.holdFor(branches.selectedIds, this.clock.now());
     this.take(...(options.orders ?? []));
     runInAction(() => {
@@ -325,6 +345,40 @@ export class UiFixture {
       board,
       state: this.alarm,
     }).start();
+  }
+
+  /** Reads an order as the app does, and takes it in. */
+  private async lookUp(id: OrderId): Promise<FetchResult> {
+    await Promise.resolve();
+    const isOther = this.lookedUp.has(id);
+    const order = isOther ? this.lookedUp.get(id) : this.book.lastKnown(id)?.data;
+    if (order === undefined) return { kind: "gone" };
+    if (isOther) this.take(order);
+    return { kind: "found", order };
+  }
+
+  /** Settles money as the app does. */
+  private settleWith(late: { get(): PaymentAttempts | undefined }): Stop {
+    let stop: Stop = () => undefined;
+    const stopWaiting = reaction(
+      () => late.get() ?? new AttemptsByHand(),
+      (attempts) => {
+        stop();
+        stop = new SettlementWorker({
+          ...{ attempts, lines: this.lines, checkouts: this.checkouts, book: this.book },
+          types: () => this.company.paymentTypes,
+          lookUp: (id) => this.lookUp(id),
+          areListsLoaded: () => this.health.lastLoadedAt !== undefined,
+          lastListAt: () => this.health.lastLoadedAt,
+          askLost: (kept) => this.dialogs.ask({ kind: "payments_not_recorded", kept }),
+        }).start();
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stopWaiting();
+      stop();
+    };
   }
 
   private listen(listener: (state: ScreenState) => void): Stop {
@@ -379,6 +433,8 @@ export class UiFixture {
   }
 
   close(): void {
+    this.checkouts.closeAll();
+    this.stopSettling();
     this.stopAlarm();
     this.stopTicker();
     this.stopLines();

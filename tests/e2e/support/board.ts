@@ -65,10 +65,12 @@ export class Board {
     return this.page.locator(`tr[data-number="${number}"]`);
   }
 
-  async firstNumber(): Promise<string> {
-    const number = await this.rows.first().getAttribute("data-number");
-    if (number === null) throw new Error("The first row has no number");
-    return number;
+  firstNumber(): Promise<string> {
+    return numberOf(this.rows.first());
+  }
+
+  lastNumber(): Promise<string> {
+    return numberOf(this.rows.last());
   }
 
   tab(tab: string): Locator {
@@ -171,4 +173,10 @@ export class Board {
     await band.getByRole("button", { name: "Pause" }).click();
     await expect(band.getByRole("button", { name: "Resume" })).toBeVisible();
   }
+}
+
+async function numberOf(row: Locator): Promise<string> {
+  const number = await row.getAttribute("data-number");
+  if (number === null) throw new Error("The row has no number");
+  return number;
 }

@@ -52,7 +52,7 @@ export function keptPayment(id: number, changes: Partial<AttemptRecord> = {}): A
   };
 }
 
-/** The key and the text under which a device keeps card payments. */
+/** The key and the text under which a device of an earlier version keeps card payments. */
 export function journal(
   records: readonly AttemptRecord[],
   unreadable: readonly Wire[] = [],
@@ -65,7 +65,8 @@ export function journal(
 export async function keepPayments(page: Page, ...kept: Parameters<typeof journal>): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+      const isKept = Object.keys(localStorage).some((each) => each.startsWith(key));
+      if (!isKept) localStorage.setItem(key, text);
     },
     journal(...kept),
   );

@@ -15,7 +15,7 @@ export class SimulatorProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves when it has printed its address. */
+  /** Resolves when it has printed its last line. */
   start(): Promise<void> {
     const child = spawn(
       process.execPath,
@@ -27,7 +27,7 @@ export class SimulatorProcess {
       let output = "";
       const onOutput = (chunk: Buffer): void => {
         output += chunk.toString();
-        if (output.includes(this.url)) resolve();
+        if (output.includes("Ctrl+C stops")) resolve();
       };
       child.stdout.on("data", onOutput);
       child.stderr.on("data", onOutput);

@@ -224,6 +224,14 @@ export const deliveryScenes: readonly Scene[] = [
   pictureOf(jobScene("pending", { status: 1, metadata: {} })),
   jobScene("assigned", { status: 2 }),
   {
+    name: "partner-cancel-question",
+    reach: async (stage) => {
+      await openJob(stage, { status: 2 });
+      await stage.press("partner.cancelJob");
+      await expect(stage.dialog).toContainText(stage.t("partner.cancelAsk"));
+    },
+  },
+  {
     name: "partner-cancelled",
     reach: async (stage) => {
       const orders = [delivery("ready", { logistics_job: job({ status: 3 }) })];

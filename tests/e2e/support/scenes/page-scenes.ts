@@ -111,6 +111,26 @@ export const pageScenes: readonly Scene[] = [
     },
   },
   {
+    name: "sign-in-unusable",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      const live = await openSignedIn(stage);
+      live.meStatus = 401;
+      await stage.page.goto(omarSignsIn);
+      await expect(stage.page.getByText(stage.t("login.unusable"))).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in-unanswered",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      const live = await openSignedIn(stage);
+      live.isReachable = false;
+      await stage.page.goto(omarSignsIn);
+      await expect(stage.page.getByText(stage.t("offline.message"))).toBeVisible();
+    },
+  },
+  {
     name: "sign-in-not-started",
     isPictureOnly: true,
     reach: async (stage) => {

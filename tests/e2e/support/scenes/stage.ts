@@ -12,6 +12,7 @@ type PlainKey = SingleKey<keyof typeof en>;
 export interface StageAddress {
   readonly path: string;
   readonly scenario?: string;
+  readonly seed?: number;
   readonly speed?: number;
   readonly staff?: number;
 }
