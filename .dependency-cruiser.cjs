@@ -1,7 +1,7 @@
 // Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
 // Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
 
-const { rule, packagesOf } = require("./.dependency-cruiser.rules.cjs");
+const { rule, packagesOf, PACKAGES } = require("./.dependency-cruiser.rules.cjs");
 const simulator = require("./.dependency-cruiser.simulator.cjs");
 
 const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
@@ -168,6 +168,37 @@ const adapters = [
   ),
 ];
 
+const deploy = [
+  rule(
+    "deploy-is-for-servers",
+    "Only programs of Node serve the page: the class, the build and the command that writes an installation.",
+    { path: "^(ports|src|adapters|simulator/(?!node/))" },
+    { path: "^deploy/" },
+  ),
+  rule(
+    "deploy-reads-what-the-page-reads",
+    "An installation's file is checked by the page's own code, and read as other files are.",
+    { path: "^deploy/" },
+    {
+      path: "^(src|adapters|simulator)/",
+      pathNot: [
+        "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
+        "^src/ui/text/configuration-sentence\\.ts$",
+        "^simulator/training/(field-problem|json-file)\\.ts$",
+      ],
+    },
+  ),
+  rule(
+    "deploy-uses-files-only",
+    "valibot checks the installation's file, yaml writes that of a cluster.",
+    { path: "^deploy/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(valibot|yaml|node)/",
+    },
+  ),
+];
+
 const everywhere = [
   rule(
     "no-imports-of-tests",
@@ -191,7 +222,7 @@ const everywhere = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
-  forbidden: [...ports, ...core, ...ui, ...adapters, ...simulator, ...everywhere],
+  forbidden: [...ports, ...core, ...ui, ...adapters, ...simulator, ...deploy, ...everywhere],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,

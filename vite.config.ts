@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { pagePolicy } from "./simulator/server/page-policy.ts";
+import { pagePolicy } from "./deploy/page-policy.ts";
 
 /** Every module that the entry reaches by static imports, and by dynamic ones where `follows` accepts them. */
 function reached(
@@ -32,6 +32,7 @@ const livePorts = "src/compose/live-ports.ts";
 const opensSimulation = /compose.(simulated-ports|open-recording|show-problem-page)\.ts$/;
 let first: ReadonlySet<string> | undefined;
 let simulated: ReadonlySet<string> | undefined;
+let icons: ReadonlySet<string> | undefined;
 
 /** The modules that every mode needs before its first rows. */
 function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -46,9 +47,32 @@ function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
   first ??= inEveryMode(context);
-  // All icons share one module, so an icon is packed with the chunks that render it.
-  if (!first.has(id) || isIcon(id)) return undefined;
+  icons ??= drawnBy(first, context);
+  if (!first.has(id) || (isIcon(id) && !icons.has(basename(id)))) return undefined;
   return /node_modules|^\0/.test(id) ? "packages" : "board";
+}
+
+/**
+ * The files of the icons that these modules import by name. All icons share one module, through which each module that
+ * draws one reaches all.
+ */
+function drawnBy(
+  modules: ReadonlySet<string>,
+  context: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
+  const codeOf = (id: string): string => context.getModuleInfo(id)?.code ?? "";
+  const all = codeOf([...modules].find((id) => /[\\/]lucide-react\.mjs$/.test(id)) ?? "");
+  const files = new Map<string, string>();
+  for (const [, names = "", file = ""] of all.matchAll(
+    /\{([^}]*)\} from ['"]\.\/icons\/([^'"]+)/g,
+  )) {
+    for (const [, name = ""] of names.matchAll(/as (\w+)/g)) files.set(name, file);
+  }
+  const drawn = [...modules].flatMap((id) => [
+    ...codeOf(id).matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g),
+  ]);
+  const names = drawn.flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
+  return new Set(names.flatMap((name) => files.get(name) ?? []));
 }
 
 /**
@@ -72,21 +96,35 @@ function isIcon(id: string): boolean {
   return /lucide-react.*[\\/]icons[\\/]/.test(id);
 }
 
-/** Moves the source maps out of the published folder: they contain the whole source. */
-function sourceMapsApart(): Plugin {
+/** The name of every source file, and of the chunk that has it. */
+const manifest = "manifest.json";
+
+/** Moves the source maps, which contain the whole source, and the manifest out of the published folder. */
+function sourcesApart(): Plugin {
   return {
-    name: "source-maps-apart",
+    name: "sources-apart",
     apply: "build",
     writeBundle: async ({ dir }, bundle) => {
       if (dir === undefined) return;
       const apart = join(dir, "..", "source-maps");
       await rm(apart, { recursive: true, force: true });
-      for (const file of Object.keys(bundle).filter((name) => name.endsWith(".map"))) {
+      const isOfSources = (name: string) => name.endsWith(".map") || name === manifest;
+      for (const file of Object.keys(bundle).filter(isOfSources)) {
         const moved = join(apart, file);
         await mkdir(dirname(moved), { recursive: true });
         await rename(join(dir, file), moved);
       }
     },
+  };
+}
+
+/** Leaves out axios' adapter for XMLHttpRequest: the app names the adapters that it uses, and bytes are scarce (PF-8). */
+function withoutXhr(): Plugin {
+  return {
+    name: "without-xhr",
+    apply: "build",
+    load: (id) =>
+      /axios[\\/]lib[\\/]adapters[\\/]xhr\.js$/.test(id) ? "export default null;" : undefined,
   };
 }
 
@@ -146,7 +184,7 @@ const release = process.env["RELEASE"] ?? `${name}@${version}`;
 
 export default defineConfig({
   define: { __RELEASE__: JSON.stringify(release), ...modeConstants },
-  plugins: [react(), sourceMapsApart()],
+  plugins: [react(), sourcesApart(), withoutXhr()],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: {
     host: "127.0.0.1",
@@ -157,7 +195,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: "es2022",
-    manifest: true,
+    manifest,
     // Without a comment in the scripts that names their maps.
     sourcemap: "hidden",
     rolldownOptions: {
@@ -188,7 +226,7 @@ export default defineConfig({
         // back what it changes outside its own objects: globals, timers, the state of a module.
         test: {
           name: "rules",
-          include: ["{ports,src,adapters,simulator,tests}/**/*.test.ts"],
+          include: ["{ports,src,adapters,simulator,deploy,tests}/**/*.test.ts"],
           isolate: false,
         },
       },
