@@ -75,6 +75,8 @@ export class MoneyWitness {
   lostCount = 0;
   /** The lines that the device has kept, with those on the refund list. */
   private kept: readonly KeptText[] = [];
+  /** Those that a full device refused. */
+  private refused: readonly KeptText[] = [];
   /** The order whose lines staff take back now. */
   private takenBack: OrderId | undefined;
   /** A fault found inside a call of the app, which may catch it. */
@@ -170,8 +172,7 @@ export class MoneyWitness {
    * remove all. Lines leave only with their order's payments, to the refund list, or because staff take them back (N9).
    */
   recordLines(): void {
-    const texts = JSON.parse(this.parts.lines() ?? "[]") as readonly string[];
-    const now = texts.map((text) => JSON.parse(text) as KeptText);
+    const now = keptIn(this.parts.lines() ?? "[]");
     for (const { orderId, lines, lost } of this.kept) {
       const isThere = now
         .filter((each) => each.orderId === orderId && (lost === undefined || isLost(each)))
@@ -190,7 +191,19 @@ export class MoneyWitness {
     this.kept = now;
   }
 
+  /** A full device refused these lines, which live on in their tab. */
+  recordRefused(text: string): void {
+    this.refused = [...this.refused, ...keptIn(text)];
+  }
+
+  /** Whether the order carries these lines, by themselves or with more lines of theirs that the device refused. */
   private areRecorded(id: OrderId, lines: KeptText["lines"]): boolean {
+    return [{ orderId: id, lines }, ...this.refused]
+      .filter((kept) => kept.orderId === id && hasAll(kept.lines, lines))
+      .some((kept) => this.carries(id, kept.lines));
+  }
+
+  private carries(id: OrderId, lines: KeptText["lines"]): boolean {
     // A server may merge lines of one name.
     const { payments } = this.parts.server.get(id);
     const sumFor = (all: KeptText["lines"], name: string): number =>
@@ -331,6 +344,11 @@ function isLost({ lost }: KeptText): boolean {
 }
 
 /** Whether these lines have each of `some`, as often. */
+function keptIn(text: string): readonly KeptText[] {
+  const texts = JSON.parse(text) as readonly string[];
+  return texts.map((each) => JSON.parse(each) as KeptText);
+}
+
 function hasAll(lines: KeptText["lines"], some: KeptText["lines"]): boolean {
   const left = lines.map((line) => JSON.stringify(line));
   return some.every((line) => {

@@ -360,7 +360,7 @@ export class PaymentWorld {
       locks: this.locks.forTab(name),
       onCompleted: () => this.onCompleted(),
       onGatewayAnswer: () => this.onGatewayAnswer(),
-      onWrite: (tab, key) => this.onWrite(tab, key),
+      onWrite: (tab, key, refused) => this.onWrite(tab, key, refused),
       onRequest: (request) => this.request(request),
     });
   }
@@ -375,9 +375,12 @@ export class PaymentWorld {
     this.counts.gatewayAnswers += 1;
   }
 
-  private onWrite(tab: ServiceTab, key: StoreKey): void {
-    if (key === "checkout_lines") this.witness.recordLines();
-    this.send({ from: tab, key });
+  private onWrite(tab: ServiceTab, key: StoreKey, refused: string | undefined): void {
+    const areLines = key === "checkout_lines";
+    if (refused === undefined) {
+      if (areLines) this.witness.recordLines();
+      this.send({ from: tab, key });
+    } else if (areLines) this.witness.recordRefused(refused);
   }
 
   private send(message: Message): void {

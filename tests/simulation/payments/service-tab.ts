@@ -81,16 +81,19 @@ export interface Disk {
   isFull: boolean;
 }
 
+/** `refused`: the value that a full device did not take. */
+type OnWrite = (key: StoreKey, refused?: string) => void;
+
 /**
  * One tab's view of the storage: values that could not be written stay in the tab, as in the browser.
  */
 class TabStore implements LocalStore {
   private readonly disk: Disk;
-  private readonly onWrite: (key: StoreKey) => void;
+  private readonly onWrite: OnWrite;
   private readonly memory = new Map<StoreKey, string>();
   private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
 
-  constructor(disk: Disk, onWrite: (key: StoreKey) => void) {
+  constructor(disk: Disk, onWrite: OnWrite) {
     this.disk = disk;
     this.onWrite = onWrite;
   }
@@ -108,6 +111,7 @@ class TabStore implements LocalStore {
     const isLonger = value.length > (this.disk.values.get(key)?.length ?? 0);
     if (this.disk.isFull && isLonger) {
       this.memory.set(key, value);
+      this.onWrite(key, value);
       return false;
     }
     this.memory.delete(key);
@@ -158,7 +162,7 @@ export interface TabParts {
   readonly onCompleted: () => void;
   /** A gateway answered a completion: whether the server has acted is not told. */
   readonly onGatewayAnswer: () => void;
-  readonly onWrite: (tab: ServiceTab, key: StoreKey) => void;
+  readonly onWrite: (tab: ServiceTab, key: StoreKey, refused?: string) => void;
   readonly onRequest: (request: Request) => void;
 }
 
@@ -183,7 +187,7 @@ export class ServiceTab {
   constructor(parts: TabParts) {
     this.parts = parts;
     this.name = parts.name;
-    this.store = new TabStore(parts.disk, (key) => parts.onWrite(this, key));
+    this.store = new TabStore(parts.disk, (key, refused) => parts.onWrite(this, key, refused));
     this.open();
   }
 

@@ -149,6 +149,16 @@ describe("lines that staff entered (N9)", () => {
     });
   });
 
+  it("are paid for with the rest that a full device has not stored, once another tablet's equal sum is found (seed 611094)", async () => {
+    const { world } = await play({ kind: "generic" }, async (s) => {
+      await s.payInCash(1, 1002, { isPart: true });
+      await s.fillStorage();
+      await s.endElsewhere(1002, "delivered");
+      await s.payInCashAndFinish(1, 1002);
+    });
+    expect(world.counts).toMatchObject({ keptLines: 1, lostLines: 0 });
+  });
+
   it("go to the refund list once if another tablet completed the order with another sum, and staff read so", async () => {
     const { world } = await play({ kind: "generic" }, async (s) => {
       await s.payInCash(1, 1001, { isPart: true });
