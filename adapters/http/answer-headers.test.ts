@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import axios from "axios";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { type Script, ScriptedAxios } from "../../tests/support/scripted-axios.ts";
@@ -49,6 +50,36 @@ describe("the wait that a server asks for with Retry-After", () => {
     expect(await waitOf(429, { "retry-after": "soon" })).toBeUndefined();
     expect(await waitOf(429, { "retry-after": "-5" })).toBeUndefined();
     expect(await waitOf(500, { "retry-after": "5" })).toBeUndefined();
+  });
+});
+
+describe("an answer that has no body by its status", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Chromium shows such an answer with an empty body instead of none. */
+  function answerWithEmptyBody(status: number): void {
+    const response = new Response(null, { status, headers: { etag: '"7"' } });
+    const body = new Blob([]).stream();
+    vi.stubGlobal("fetch", async () => Object.defineProperty(response, "body", { value: body }));
+  }
+
+  const client = new HttpClient({
+    base,
+    clock: new VirtualClock({ startAt, yieldToPlatform: async () => undefined }),
+    accessToken: { current: () => "token" },
+    axios: axios.create({ adapter: "fetch" }),
+  });
+
+  it("is read in a browser that shows an empty one: a list that has not changed is no lost network (N23, ER-1)", async () => {
+    answerWithEmptyBody(304);
+    const read = await client.sendTagged({ ...get, ifNoneMatch: '"7"' });
+    expect(read).toEqual({ kind: "unchanged", tags: { etag: '"7"' } });
+  });
+
+  it.each([204, 205])("is read for an action that was carried out: %i", async (status) => {
+    answerWithEmptyBody(status);
+    const read = await client.send({ ...get, method: "POST", body: {} });
+    expect(read).toEqual({ kind: "loaded", value: undefined });
   });
 });
 

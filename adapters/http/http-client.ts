@@ -22,9 +22,20 @@ export const countingAdapters = ["http", "fetch"] as const;
  */
 const uncached = { cache: "no-store" } as const;
 
-/** axios lets go of its own signal when an answer is too long, and leaves the connection open. */
-const fetchWithSignal = (request: RequestInfo | URL, init?: RequestInit & WholeSignal) =>
-  fetch(request, { ...init, signal: init?.wholeSignal ?? null });
+/** The statuses whose answers have no body; a `Response` of one must not be given any. */
+const bodiless: readonly number[] = [204, 205, 304];
+
+/**
+ * axios lets go of its own signal when an answer is too long, and leaves the connection open. To count an answer's
+ * bytes it builds another `Response`, which throws where Chromium shows an empty body of a status that has none.
+ */
+async function fetchWithSignal(
+  request: RequestInfo | URL,
+  init?: RequestInit & WholeSignal,
+): Promise<Response> {
+  const response = await fetch(request, { ...init, signal: init?.wholeSignal ?? null });
+  return bodiless.includes(response.status) ? new Response(null, response) : response;
+}
 
 interface WholeSignal {
   /** Aborts the exchange until its last byte. */
