@@ -12,7 +12,11 @@ import { ServerPauseService } from "./server-pause-service.ts";
 
 const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
 
-function make(token: Promise<void> | undefined = undefined, branchIsAheadMs: Duration = 0) {
+function make(
+  token: Promise<void> | undefined = undefined,
+  branchIsAheadMs: Duration = 0,
+  branchSpeed = 1,
+) {
   const clock = new VirtualClock({
     startAt: 0,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -30,8 +34,8 @@ function make(token: Promise<void> | undefined = undefined, branchIsAheadMs: Dur
   const worker = new ListWorker(
     {
       clock: {
-        now: () => clock.now() + branchIsAheadMs,
-        schedule: (at, task) => clock.schedule(at - branchIsAheadMs, task),
+        now: () => clock.now() * branchSpeed + branchIsAheadMs,
+        schedule: (at, task) => clock.schedule((at - branchIsAheadMs) / branchSpeed, task),
         serverTime: () => undefined,
       },
       realClock: clock,
@@ -57,6 +61,16 @@ function make(token: Promise<void> | undefined = undefined, branchIsAheadMs: Dur
 }
 
 describe("a list that cannot be loaded", () => {
+  it("is given up after 16 s of real time, however fast a training branch runs (PUSH-9)", async () => {
+    const { clock, worker, state } = make(undefined, 0, 60);
+    worker.request();
+    await clock.runUntil(15_999);
+    expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
+    await clock.runUntil(16_000);
+    expect(state).toMatchObject({ isLoading: false, failure: { reason: "timeout" } });
+    worker.abandon();
+  });
+
   it("names the instant of its next attempt, in real time, until that begins (RL-2)", async () => {
     const { clock, worker, state, fail } = make(undefined, hourMs);
     worker.request();

@@ -157,7 +157,7 @@ export class ListWorker {
     const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
     this.inFlight = token;
     this.state.beginLoading();
-    this.guard = new Wait(clock, loadGuardMs, () => {
+    this.guard = new Wait(realClock, loadGuardMs, () => {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
     }).stop;
