@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { deliverUntil } from "./support/deliver-until.ts";
 
 const scenario = "trouble-at-the-counter";
 const generic = "Something went wrong. Please try again.";
@@ -14,25 +15,6 @@ async function payUntil(page: Page, end: Locator): Promise<void> {
   const pay = page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true });
   await expect(pay.or(end).first()).toBeVisible();
   if (await pay.isVisible()) await pay.click();
-}
-
-/** Presses Delivered in one row after the other until a dialog with this title opens; returns the order's number. */
-async function deliverUntil(board: Board, title: string): Promise<string> {
-  const dialog = board.page.getByRole("dialog");
-  const numbers = await board.rows.evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute("data-number") ?? ""),
-  );
-  for (const number of numbers) {
-    await board.press(number, "Delivered");
-    const answered = async (): Promise<boolean> =>
-      (await dialog.count()) > 0 || (await board.row(number).count()) === 0;
-    await expect.poll(answered).toBe(true);
-    if ((await dialog.count()) === 0) continue;
-    if ((await dialog.getByRole("heading").textContent()) === title) return number;
-    await board.page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-  }
-  throw new Error(`No order asks "${title}"`);
 }
 
 test.describe("the dialogs of the catalogue in simulator mode", () => {

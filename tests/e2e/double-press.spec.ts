@@ -1,11 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
-import { branchLog } from "./support/branch-log.ts";
-
-/** The last two real presses of a double tap are this far apart. */
-const betweenTapsMs = 120;
-/** Longer than a button ignores presses, and than an answer takes. */
-const settledMs = 800;
+import { callsOf, settledMs, tap } from "./support/double-tap.ts";
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
 const button = (page: Page, name: string | RegExp) =>
@@ -77,21 +72,8 @@ async function seen(page: Page) {
       path: location.pathname,
     };
   });
-  const calls = (await branchLog(page)).flatMap((event) =>
-    event.kind === "call" ? event.name : [],
-  );
+  const calls = await callsOf(page);
   return { ...shown, calls: calls.filter((name) => name.startsWith("mark") || name === "confirm") };
-}
-
-async function tap(page: Page, target: Locator, count: 1 | 2): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error("There is no such button");
-  for (let taps = 0; taps < count; taps += 1) {
-    if (taps > 0) await page.waitForTimeout(betweenTapsMs);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  }
-  await page.waitForTimeout(settledMs);
 }
 
 /** Whether a double tap on the button does what one press of it does. */

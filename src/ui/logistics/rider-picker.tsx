@@ -44,7 +44,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
   return (
     <Modal className={styles["layer"]} labelledBy={titleId} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click outside closes; keys have Escape */}
-      <div className={styles["outside"]} onClick={onClose} />
+      <div className={styles["outside"]} data-outside="" onClick={onClose} />
       <div ref={panel} className={styles["panel"]}>
         <h2 id={titleId} className={styles["title"]}>
           {t("rider.dialog", { number })}

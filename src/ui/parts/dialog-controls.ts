@@ -36,7 +36,7 @@ export class DialogControls {
     const before = this.known;
     const changed: HTMLElement[] = [];
     this.known = new Map(
-      controlsIn(this.dialog).map((control) => {
+      pressedPartsOf(this.dialog).map((control) => {
         const now = { ...placeOf(control), meaning: meaningOf(control) };
         const known = before.get(control);
         if (known !== undefined && isSame(known, now)) return [control, known];
@@ -46,6 +46,11 @@ export class DialogControls {
     );
     pressShield.cover(changed);
   }
+}
+
+/** The controls, and the surroundings of a dropdown, of which a press closes it. */
+function pressedPartsOf(dialog: HTMLElement): readonly HTMLElement[] {
+  return [...controlsIn(dialog), ...dialog.querySelectorAll<HTMLElement>("[data-outside]")];
 }
 
 function isSame(known: Known, now: Known): boolean {
