@@ -4,7 +4,7 @@
 const { rule, packagesOf, PACKAGES } = require("./.dependency-cruiser.rules.cjs");
 const simulator = require("./.dependency-cruiser.simulator.cjs");
 
-const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
+const CORE = "^src/(?!ui/|compose/|training/|main\\.tsx$)";
 
 const ports = [
   rule(
@@ -26,7 +26,7 @@ const core = [
     "core-sees-ports-only",
     "Stores and rules know ports, never an implementation or a screen.",
     { path: CORE },
-    { path: "^(adapters|simulator)/|^src/(ui|compose)/|^src/main\\.tsx$" },
+    { path: "^(adapters|simulator)/|^src/(ui|compose|training)/|^src/main\\.tsx$" },
   ),
   packagesOf(
     "core-uses-mobx-only",
@@ -44,7 +44,7 @@ const core = [
     "kernel-is-lowest",
     "kernel/ knows no feature.",
     { path: "^src/kernel/" },
-    { path: "^src/(?!kernel/|ui/|compose/|main\\.tsx$|stores\\.ts$)" },
+    { path: "^src/(?!kernel/|ui/|compose/|training/|main\\.tsx$|stores\\.ts$)" },
   ),
   rule(
     "company-and-session-below-orders",
@@ -94,7 +94,7 @@ const ui = [
   rule(
     "ui-gets-stores-not-ports",
     "A screen may name entities and outcomes, never a port that it could call.",
-    { path: "^src/ui/" },
+    { path: "^src/ui/(?!training/)" },
     {
       path: "^ports/(?!entities/|outcome\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
     },
@@ -129,6 +129,50 @@ const ui = [
     "One place builds the graph; classes take their dependencies in the constructor.",
     { pathNot: "^(src/compose/|tests/)" },
     { path: "node_modules/(inversify|@inversifyjs|reflect-metadata)/" },
+  ),
+];
+
+const training = [
+  rule(
+    "board-knows-no-training",
+    "The board, its rules and its stores are the same in every mode; only simulator mode puts training beside them.",
+    { path: "^src/ui/(?!training/)" },
+    { path: "^src/(ui/)?training/" },
+  ),
+  rule(
+    "training-runs-below-its-screens",
+    "Running, keeping and resuming works over a simulated branch; what it shows or takes from the browser, it is given.",
+    { path: "^src/training/" },
+    { path: "^adapters/|^src/(ui|compose)/|^src/main\\.tsx$" },
+  ),
+  packagesOf(
+    "training-runs-use-plain-code",
+    "valibot checks what the device has kept.",
+    { path: "^src/training/" },
+    ["mobx", "valibot"],
+  ),
+  rule(
+    "training-screens-ask-a-session",
+    "They show what src/training tells of the branch. Goals, medals and kept results are plain data, which they may name.",
+    {
+      path: "^src/ui/training/",
+      // Its list of the terminal's cases is part of the branch until the console offers it.
+      pathNot: "^src/ui/training/terminal-pad/scenario-picker\\.tsx$",
+    },
+    {
+      path: "^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
+      pathNot: "^simulator/training/(goal|lesson|results|kept-debriefs)\\.ts$",
+    },
+  ),
+  rule(
+    "training-screens-take-no-ports",
+    "A screen may name entities and outcomes, never a port that it could call.",
+    {
+      path: "^src/ui/training/",
+      // Both play over real time, also while the branch stands still.
+      pathNot: "^src/ui/training/(coach/captions|debrief/debrief-page)\\.tsx?$",
+    },
+    { path: "^ports/(?!entities/|outcome\\.ts$)" },
   ),
 ];
 
@@ -222,7 +266,16 @@ const everywhere = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
-  forbidden: [...ports, ...core, ...ui, ...adapters, ...simulator, ...deploy, ...everywhere],
+  forbidden: [
+    ...ports,
+    ...core,
+    ...ui,
+    ...training,
+    ...adapters,
+    ...simulator,
+    ...deploy,
+    ...everywhere,
+  ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,

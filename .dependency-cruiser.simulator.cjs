@@ -12,7 +12,7 @@ module.exports = [
   packagesOf(
     "simulator-is-plain-code",
     "No package and no Node: the same code runs in the page, in tests and on the server.",
-    { path: "^simulator/(?!node/|console/|world/|training/)" },
+    { path: "^simulator/(?!node/|world/|training/)" },
     [],
   ),
   packagesOf(
@@ -26,12 +26,6 @@ module.exports = [
     "Files arrive from outside: valibot checks them as it checks the wire, jsonc-parser knows their lines.",
     { path: "^simulator/training/" },
     ["valibot", "jsonc-parser"],
-  ),
-  packagesOf(
-    "simulator-console-uses-react-only",
-    "The training screens are small pages of their own; they share the product's icons.",
-    { path: "^simulator/console/" },
-    ["react", "react-dom", "lucide-react"],
   ),
   rule(
     "simulator-node-uses-ws-only",
@@ -47,19 +41,19 @@ module.exports = [
       "simulator-kernel-is-lowest",
       "kernel < world < scenarios < lessons < training < in-process < server < node.",
       "kernel",
-      "(?!kernel/|console/|node/)",
+      "(?!kernel/|node/)",
     ],
     [
       "simulator-world-below-scenarios",
       "world/ defines the scenario format; a scenario is data for a world.",
       "world",
-      "(?!kernel/|world/|console/|node/)",
+      "(?!kernel/|world/|node/)",
     ],
     [
       "simulator-scenarios-and-lessons-are-data",
       "They describe a day; they do not run one.",
       "(scenarios|lessons)",
-      "(?!kernel/|world/|scenarios/|lessons/|console/|node/)",
+      "(?!kernel/|world/|scenarios/|lessons/|node/)",
     ],
     [
       "simulator-training-below-in-process",
@@ -77,15 +71,9 @@ module.exports = [
     rule(name, comment, { path: `^simulator/${from}/` }, { path: `^simulator/${to}` }),
   ),
   rule(
-    "simulator-console-stands-alone",
-    "The world does not depend on its console.",
-    { path: "^simulator/(?!console/)" },
-    { path: "^simulator/console/" },
-  ),
-  rule(
     "simulator-node-is-highest",
     "The page never uses sockets of Node.",
-    { path: "^(src/(compose/|main\\.tsx$)|simulator/(?!node/))" },
+    { path: "^(src/(compose/|training/|main\\.tsx$)|simulator/(?!node/))" },
     { path: "^simulator/node/" },
   ),
 ];

@@ -235,7 +235,7 @@ export default defineConfig({
         // Threads keep jsdom, which a process per file would load each time. That halves the time.
         test: {
           name: "screens",
-          include: ["{src,simulator/console}/**/*.test.tsx"],
+          include: ["src/**/*.test.tsx"],
           pool: "vmThreads",
         },
       },

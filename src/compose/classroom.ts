@@ -8,10 +8,10 @@ import type { PushLine } from "../../adapters/pusher/push-line.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
+import { mountTrainingBand } from "../ui/training/band/mount-training-band.tsx";
 import { type BrowserParts, trainingPrefix } from "./browser-parts.ts";
 import { PageProblem } from "./page-problem.ts";
 

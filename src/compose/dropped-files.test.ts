@@ -7,13 +7,13 @@ import firstOrder from "../../simulator/lessons/first-order.json" with { type: "
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { storedRecording } from "../../tests/support/stored-recording.ts";
+import { keepDay, readKeptDay } from "../training/runs/kept-day.ts";
+import { catalogueLessons } from "../training/session/training-catalogue.ts";
 import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
-import { keepDay, readKeptDay } from "./kept-day.ts";
 import type { Problem } from "./page-problem.ts";
 import { namedScenario } from "./scenario-source.ts";
 import { lessonFileOf, lessonOfTab } from "./tab-lesson.ts";
 import { scenarioFileOf } from "./tab-scenario.ts";
-import { catalogueLessons } from "./training-catalogue.ts";
 
 const assign = vi.fn();
 

@@ -1,6 +1,6 @@
 import type { TabFile } from "../../adapters/browser/browser-tab-file.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { FileRefusalProps } from "../../simulator/console/file-refusal.tsx";
+import type { FileRefusalProps } from "../ui/training/files/file-refusal.tsx";
 import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 
 /** Larger files are not read at all; a scenario has a few kB, a recording of an hour some 200 kB. */
@@ -31,7 +31,7 @@ export function acceptDroppedFiles(window: Window): Stop {
 /** Opens the branch of a scenario, a lesson or a recording, or shows why it cannot; the branch then goes on as before. */
 export async function openFile(file: File, window: Window): Promise<void> {
   const { name } = file;
-  const { showFileRefusal } = await import("../../simulator/console/file-refusal.tsx");
+  const { showFileRefusal } = await import("../ui/training/files/file-refusal.tsx");
   if (file.size > fileBytesMax) return showFileRefusal({ file: name, reason: "tooLarge" });
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return showFileRefusal({ file: name, reason: "unreadable" });

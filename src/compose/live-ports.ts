@@ -84,9 +84,10 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
 /** Of training, a device that works in live mode loads only this, and only where someone has trained on it. */
 function forgetTraining(browser: BrowserParts): void {
   if (!__SIMULATOR_MODE__) return;
-  if (browser.localStore(trainingPrefix).read("training_results") === undefined) return;
-  void import("./unused-training.ts").then(
-    ({ forgetUnusedTraining }) => forgetUnusedTraining(browser),
+  const store = browser.localStore(trainingPrefix);
+  if (store.read("training_results") === undefined) return;
+  void import("../training/runs/unused-training.ts").then(
+    ({ forgetUnusedTraining }) => forgetUnusedTraining({ ...browser, store }),
     () => undefined,
   );
 }

@@ -1,17 +1,14 @@
 import type { TabFile } from "../../adapters/browser/browser-tab-file.ts";
 import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
-import type { RecordingRefusal } from "../../simulator/console/file-refusal.tsx";
-import {
-  type ReplayProgress,
-  showReplayProgress,
-} from "../../simulator/console/replay-progress.tsx";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
 import type { RecordingProblem } from "../../simulator/training/read-recording.ts";
 import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
-import { goOnWithDay } from "./kept-day.ts";
-import { recordingOf } from "./replayed-recording.ts";
+import { goOnWithDay } from "../training/runs/kept-day.ts";
+import { recordingOf } from "../training/runs/replayed-recording.ts";
+import type { RecordingRefusal } from "../ui/training/files/file-refusal.tsx";
+import { type ReplayProgress, showReplayProgress } from "../ui/training/files/replay-progress.tsx";
 import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 import { scenarioFileOf } from "./tab-scenario.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { saveRecordingTexts } from "../../simulator/console/text/save-recording-texts.ts";
-import { useDocumentLanguage } from "../../simulator/console/use-document-language.ts";
 import type { Recorder } from "../../simulator/inputs/recorder.ts";
 import { Button } from "../ui/parts/button.tsx";
+import { useDocumentLanguage } from "../ui/training/parts/use-document-language.ts";
+import { saveRecordingTexts } from "../ui/training/text/save-recording-texts.ts";
 import { saveFile } from "./save-file.ts";
 
 interface SaveRecordingProps {

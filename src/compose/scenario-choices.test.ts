@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
-import { scenarioTitles } from "../../simulator/console/text/scenario-titles.ts";
 import { scenarios } from "../../simulator/scenarios/scenarios.ts";
+import { scenarioTitles } from "../ui/training/text/scenario-titles.ts";
 import { PageProblem } from "./page-problem.ts";
 import { problemPage } from "./problem-page.ts";
 import { addScenarioChoices } from "./scenario-choices.ts";

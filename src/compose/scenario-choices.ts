@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "../../ports/entities/language.ts";
-import { fileTexts } from "../../simulator/console/text/file-texts.ts";
-import { scenarioTitles } from "../../simulator/console/text/scenario-titles.ts";
+import { fileTexts } from "../ui/training/text/file-texts.ts";
+import { scenarioTitles } from "../ui/training/text/scenario-titles.ts";
 import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
 import type { Problem } from "./page-problem.ts";
 import styles from "./scenario-choices.module.css";

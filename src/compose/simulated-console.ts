@@ -1,3 +1,4 @@
+import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { commandNames, readCommand } from "../../simulator/training/command-schema.ts";
@@ -27,8 +28,8 @@ export function openBranchConsole(
     events: () => journal.events,
     recording: () => recorder.recording(),
     replay: async (recording: unknown) => {
-      const { replayedRecording } = await import("./replayed-recording.ts");
-      return replayedRecording(recording);
+      const { replayedRecording } = await import("../training/runs/replayed-recording.ts");
+      return replayedRecording(recording, yieldToPlatform);
     },
   };
   Object.assign(page, { branch });

@@ -1,21 +1,13 @@
 import type { Stop } from "../../ports/entities/time.ts";
-import { mountKeptDay, mountLostDay } from "../../simulator/console/mount-kept-day.tsx";
-import type { World } from "../../simulator/world/world.ts";
-import { forgetDay, goOnWithDay, type KeptDay } from "./kept-day.ts";
-
-export interface KeptDayOptions {
-  readonly page: Window;
-  readonly day: KeptDay;
-  readonly world: World;
-  /** Called when the trainee stays with the new day. */
-  readonly onDecline: () => void;
-}
+import { forgetDay, goOnWithDay } from "../training/runs/kept-day.ts";
+import type { DayOffers } from "../training/runs/open-simulation.ts";
+import { mountKeptDay, mountLostDay } from "../ui/training/band/mount-kept-day.tsx";
 
 /**
  * Offers the day before the reload. The new day runs meanwhile; the first step of the trainee in it withdraws the
  * offer.
  */
-export function offerKeptDay({ page, day, world, onDecline }: KeptDayOptions): Stop {
+export const offerKeptDay: DayOffers["offerKeptDay"] = ({ page, day, world, onDecline }) => {
   const { door } = world;
   const decline = (): void => {
     stop();
@@ -37,7 +29,7 @@ export function offerKeptDay({ page, day, world, onDecline }: KeptDayOptions): S
     unmount();
   };
   return stop;
-}
+};
 
 /** Says that the day cannot go on and that a new one has begun, until the trainee closes it. */
 export function reportLostDay(): Stop {

@@ -7,14 +7,10 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Printer } from "../../ports/printer.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
-import { BandState } from "../../simulator/console/band-state.ts";
-import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
-
 import type {
   Simulation,
   SimulationOptions,
 } from "../../simulator/in-process/create-simulation.ts";
-
 import { recentEventsMax } from "../../simulator/inputs/run-journal.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
@@ -22,18 +18,19 @@ import { SoundSettings } from "../alerts/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
+import { readKeptDay } from "../training/runs/kept-day.ts";
+import { keepRecording, openSimulation, resumedFrom } from "../training/runs/open-simulation.ts";
+import { RunStore } from "../training/runs/run-store.ts";
+import type { SimulatedLesson } from "../training/runs/simulated-lesson.ts";
+import { BandState } from "../training/session/band-state.ts";
 import { whenIdle } from "../ui/parts/when-idle.ts";
+import { mountTrainingBand } from "../ui/training/band/mount-training-band.tsx";
 import { type BrowserParts, trainingPrefix } from "./browser-parts.ts";
-
-import { readKeptDay } from "./kept-day.ts";
-import { keepRecording, openSimulation, resumedFrom } from "./open-simulation.ts";
+import type { LinkedPage, OpenedLesson } from "./open-lesson.ts";
 import { PageProblem, type Problem } from "./page-problem.ts";
-
 import type { PortsHost } from "./ports-host.ts";
-import { RunStore } from "./run-store.ts";
 import { saveRecordingButton } from "./save-recording.tsx";
 import { namedScenario } from "./scenario-source.ts";
-import type { LessonPage, OpenedLesson, SimulatedLesson } from "./simulated-lesson.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTools } from "./simulated-tools.ts";
 import {
@@ -48,6 +45,9 @@ import { port } from "./tokens.ts";
 const toolsRetryMs: Duration = 5 * secondMs;
 /** Branch time from the opening in which the board loads; a lesson or a page holds the branch afterwards. */
 const boardLoadsMs: Duration = 3 * secondMs;
+
+/** Loads the offer to go on with the day that a reload has left. */
+const loadOffers = () => import("./simulated-day.ts");
 
 export interface SimulatedPortsOptions {
   readonly configuration: Configuration;
@@ -85,7 +85,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   };
-  const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser);
+  const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser.reporter);
   const isResumed = resumed !== undefined;
   const localStore = new RunStore(device, resumed?.records);
   if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
@@ -113,7 +113,8 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       bag.add(start(tools, isResumed));
       if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
       if (lesson === undefined) {
-        bag.add(keepRecording(simulation, { browser, store: localStore, kept, isResumed }));
+        const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
+        bag.add(keepRecording(simulation, keeping));
       }
       return () => bag.dispose();
     },
@@ -243,10 +244,10 @@ function mountTools(tools: SimulatedTools): Stop {
 /** The lesson of the link; its code and its texts are loaded on request. */
 async function lessonOf(
   { lesson: name, isTakenOver }: SimulatorAddress,
-  page: LessonPage,
+  page: LinkedPage,
 ): Promise<OpenedLesson | undefined> {
   if (name === undefined) return undefined;
-  const { openLesson } = await import("./simulated-lesson.ts");
+  const { openLesson } = await import("./open-lesson.ts");
   const problems: Problem[] = [];
   const opened = await openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
   if (problems.length > 0) throw new PageProblem(problems);

@@ -1,7 +1,7 @@
-import { mountTerminalPad } from "../../simulator/console/mount-terminal-pad.tsx";
-import { mountTicketTray } from "../../simulator/console/mount-ticket-tray.tsx";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { mountTerminalPad } from "../ui/training/terminal-pad/mount-terminal-pad.tsx";
+import { mountTicketTray } from "../ui/training/ticket-tray/mount-ticket-tray.tsx";
 import { acceptDroppedFiles } from "./dropped-files.ts";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 

@@ -21,11 +21,10 @@ async function modulesOf(modes: string): Promise<readonly string[]> {
 }
 
 describe("a build", () => {
-  it("with live mode alone holds nothing of the simulator [N29]", async () => {
+  it("with live mode alone holds nothing of the simulator, nor of training [N29]", async () => {
     const modules = await modulesOf("live");
-    expect(modules.filter((id) => /^simulator\/|@faker-js|simulated|classroom/.test(id))).toEqual(
-      [],
-    );
+    const training = /^simulator\/|^src\/(ui\/)?training\/|@faker-js|simulated|classroom/;
+    expect(modules.filter((id) => training.test(id))).toEqual([]);
     expect(modules).toContain("src/compose/live-ports.ts");
   }, 120_000);
 

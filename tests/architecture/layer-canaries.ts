@@ -99,6 +99,34 @@ export const canaries: readonly Canary[] = [
   { rule: "ui-parts-below-features", from: "src/ui/context/a.tsx", to: "src/ui/routes.ts" },
   { rule: "only-compose-knows-inversify", from: "src/main.tsx", to: "inversify" },
 
+  { rule: "core-sees-ports-only", from: "src/orders/t.ts", to: "src/training/runs/target.ts" },
+  { rule: "board-knows-no-training", from: "src/ui/board/t.tsx", to: "src/training/target.ts" },
+  {
+    rule: "board-knows-no-training",
+    from: "src/ui/shell/t.tsx",
+    to: "src/ui/training/target.tsx",
+  },
+  { rule: "training-runs-below-its-screens", from: "src/training/a.ts", to: "src/ui/target.tsx" },
+  {
+    rule: "training-runs-below-its-screens",
+    from: "src/training/runs/b.ts",
+    to: "adapters/browser/target.ts",
+  },
+  { rule: "training-runs-use-plain-code", from: "src/training/c.ts", to: "react" },
+  ...["world/target.ts", "in-process/target.ts", "kernel/target.ts", "training/judge.ts"].map(
+    (to, index) => ({
+      rule: "training-screens-ask-a-session",
+      from: `src/ui/training/coach/s-${index}.tsx`,
+      to: `simulator/${to}`,
+    }),
+  ),
+  {
+    rule: "training-screens-ask-a-session",
+    from: "src/ui/training/a.tsx",
+    to: "src/compose/target.ts",
+  },
+  { rule: "training-screens-take-no-ports", from: "src/ui/training/b.tsx", to: "ports/clock.ts" },
+
   { rule: "adapters-see-ports-only", from: "adapters/http/a.ts", to: "src/kernel/target.ts" },
   { rule: "adapters-see-ports-only", from: "adapters/browser/a.ts", to: "src/stores.ts" },
   {
@@ -119,7 +147,7 @@ export const canaries: readonly Canary[] = [
 
   { rule: "simulator-sees-ports-only", from: "simulator/world/a.ts", to: "src/kernel/target.ts" },
   { rule: "simulator-sees-ports-only", from: "simulator/node/a.ts", to: "adapters/http/target.ts" },
-  { rule: "simulator-sees-ports-only", from: "simulator/console/a.tsx", to: "src/ui/target.tsx" },
+  { rule: "simulator-sees-ports-only", from: "simulator/training/s.ts", to: "src/ui/target.tsx" },
   { rule: "simulator-is-plain-code", from: "simulator/kernel/a.ts", to: "@faker-js/faker" },
   { rule: "simulator-is-plain-code", from: "simulator/server/a.ts", to: "node:http" },
   { rule: "simulator-is-plain-code", from: "simulator/in-process/a.ts", to: "mobx" },
@@ -136,7 +164,6 @@ export const canaries: readonly Canary[] = [
     from: "simulator/training/b.ts",
     to: "simulator/in-process/target.ts",
   },
-  { rule: "simulator-console-uses-react-only", from: "simulator/console/b.tsx", to: "i18next" },
   { rule: "simulator-node-uses-ws-only", from: "simulator/node/b.ts", to: "axios" },
   {
     rule: "simulator-kernel-is-lowest",
@@ -167,11 +194,6 @@ export const canaries: readonly Canary[] = [
     rule: "simulator-in-process-below-server",
     from: "simulator/in-process/b.ts",
     to: "simulator/server/target.ts",
-  },
-  {
-    rule: "simulator-console-stands-alone",
-    from: "simulator/in-process/c.ts",
-    to: "simulator/console/target.tsx",
   },
   {
     rule: "simulator-node-is-highest",
@@ -230,7 +252,13 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "simulator/server/legal-a.ts", to: "simulator/in-process/target.ts" },
   { from: "simulator/node/legal-a.ts", to: "ws" },
   { from: "simulator/node/legal-b.ts", to: "node:http" },
-  { from: "simulator/console/legal-a.tsx", to: "react" },
+  { from: "src/training/legal-a.ts", to: "simulator/world/target.ts" },
+  { from: "src/training/legal-b.ts", to: "src/orders/target.ts" },
+  { from: "src/training/legal-c.ts", to: "valibot" },
+  { from: "src/ui/training/legal-a.tsx", to: "src/ui/parts/target.tsx" },
+  { from: "src/ui/training/legal-b.tsx", to: "src/training/session/target.ts" },
+  { from: "src/ui/training/legal-c.tsx", to: "simulator/training/lesson.ts" },
+  { from: "src/compose/legal-d.ts", to: "src/ui/training/target.tsx" },
   { from: "simulator/node/legal-c.ts", to: "deploy/target.ts" },
   { from: "deploy/legal-a.ts", to: "adapters/browser/page-configuration.ts" },
   { from: "deploy/legal-b.ts", to: "yaml" },

@@ -34,7 +34,7 @@ const violations: readonly (readonly [rule: string, text: string, path?: string]
     "hour12: true",
     'timeStyle: "short"',
   ].flatMap((options, index) =>
-    ["src/ui", "simulator/console"].map(
+    ["src/ui", "simulator/world"].map(
       (folder) =>
         [
           "plugin",

@@ -20,7 +20,7 @@ const impureFiles = [
   "src/ui/screen.tsx",
   "src/compose/wiring.ts",
   "simulator/node/sockets.ts",
-  "simulator/console/band.tsx",
+  "src/training/runs/page.ts",
   "src/orders/beside.test.ts",
 ];
 

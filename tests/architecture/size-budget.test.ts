@@ -39,9 +39,13 @@ describe("the first JavaScript", () => {
     expect(chunkCount).toBeLessThanOrEqual(17);
   });
 
-  it("has no simulator in live mode, and no HTTP or push client in simulator mode", () => {
+  it("has no simulator and no training in live mode, and no HTTP or push client in simulator mode", () => {
     const inLive = firstLoadOf(built, live).modules;
-    expect(inLive.filter((id) => /^simulator\/|^node_modules\/@faker-js\//.test(id))).toEqual([]);
+    expect(
+      inLive.filter((id) =>
+        /^simulator\/|^src\/(ui\/)?training\/|^node_modules\/@faker-js\//.test(id),
+      ),
+    ).toEqual([]);
     const inSimulator = firstLoadOf(built, simulator).modules;
     expect(inSimulator.filter((id) => /^node_modules\/(axios|pusher-js)\//.test(id))).toEqual([]);
   });

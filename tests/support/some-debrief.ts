@@ -1,9 +1,5 @@
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import type {
-  BoardThen,
-  Debrief,
-  DebriefView,
-} from "../../simulator/console/training/debrief-view.ts";
+import type { BoardThen, Debrief, DebriefView } from "../../src/training/session/debrief-view.ts";
 
 /** Noon on the twelfth of June 2026 in Dubai. */
 export const debriefStart = Date.UTC(2026, 5, 12, 8, 0);

@@ -4,7 +4,7 @@ import type {
   LessonCard,
   ResultLine,
   TrainingCatalogue,
-} from "../../simulator/console/training/training-view.ts";
+} from "../../src/training/session/training-view.ts";
 
 const titles = [
   ["first-order", "Your first order", "Approve it, prepare it, send it out.", 4],

@@ -1,0 +1,89 @@
+import type { Language } from "../../../ports/entities/language.ts";
+import type { Instant, Stop } from "../../../ports/entities/time.ts";
+import type { TrainingControl } from "./training-control.ts";
+
+/**
+ * Whether pause and speed can be used. held: a page of the simulator stands over the board, and the branch waits.
+ * exam: they are locked, so that all trainees have the same time.
+ */
+export type ClockLock = "free" | "held" | "exam";
+
+/** The note of the band in every language. */
+export type BandNote = Readonly<Record<Language, string>>;
+
+type Held = Pick<TrainingControl, "clock" | "isPaused" | "pause" | "resume">;
+
+/** The part of the training band that pages, lessons and the demonstration change. */
+export class BandState {
+  private readonly control: Held;
+  private readonly loadedAt: Instant;
+  private cancelPause: Stop = () => undefined;
+  private readonly listeners = new Set<() => void>();
+  private holds = 0;
+  private wasPaused = false;
+  private shownNote: BandNote | undefined;
+  private isInExam = false;
+
+  /** Until `loadedAt` the branch always runs, so that a page that opens with the board finds it loaded. */
+  constructor(control: Held, loadedAt: Instant) {
+    this.control = control;
+    this.loadedAt = loadedAt;
+  }
+
+  get lock(): ClockLock {
+    if (this.holds > 0) return "held";
+    return this.isInExam ? "exam" : "free";
+  }
+
+  /** Undefined for the ordinary note. */
+  get note(): BandNote | undefined {
+    return this.shownNote;
+  }
+
+  get isExam(): boolean {
+    return this.isInExam;
+  }
+
+  setNote(note: BandNote | undefined): void {
+    this.shownNote = note;
+    this.notify();
+  }
+
+  setExam(isExam: boolean): void {
+    this.isInExam = isExam;
+    this.notify();
+  }
+
+  /** Pauses the branch until the returned function is called; then the branch goes on as it was. */
+  hold(): Stop {
+    const { control, loadedAt } = this;
+    if (this.holds === 0) {
+      this.wasPaused = control.isPaused;
+      const isLoaded = control.clock.now() >= loadedAt;
+      if (isLoaded) control.pause();
+      else this.cancelPause = control.clock.schedule(loadedAt, () => control.pause());
+    }
+    this.holds += 1;
+    this.notify();
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.holds -= 1;
+      if (this.holds === 0) {
+        this.cancelPause();
+        if (!this.wasPaused) control.resume();
+      }
+      this.notify();
+    };
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private notify(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}

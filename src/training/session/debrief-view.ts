@@ -1,0 +1,87 @@
+import type { Language } from "../../../ports/entities/language.ts";
+import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import type { HintTab } from "../../../simulator/training/goal.ts";
+
+/** A mark in a lane of the timeline, with its sentence. */
+export interface DebriefMark {
+  readonly id: string;
+  readonly from: Instant;
+  /** Equal to `from` for a moment. */
+  readonly to: Instant;
+  /** A few words on the mark. */
+  readonly label: string;
+  /** One sentence; for a missed deadline the last moment, and what staff did then. */
+  readonly sentence: string;
+}
+
+export interface DebriefAction extends DebriefMark {
+  readonly isEarned: boolean;
+}
+
+export interface DebriefMissed extends DebriefMark {
+  readonly orderNumber: string;
+}
+
+export interface DebriefAdvice {
+  readonly title: string;
+  readonly why: string;
+}
+
+/** A finished run in one language, as the debrief shows it. */
+export interface DebriefView {
+  readonly number: number;
+  readonly title: string;
+  readonly trainee: string;
+  readonly tookMs: Duration;
+  readonly minutes: number;
+  readonly hasHints: boolean;
+  readonly isExam: boolean;
+  readonly score: number;
+  readonly goals: readonly {
+    readonly id: string;
+    readonly short: string;
+    readonly points: number;
+    readonly of: number;
+  }[];
+  readonly advice: DebriefAdvice | undefined;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+  /** The number of orders that wait for staff, from each instant on. */
+  readonly waiting: readonly { readonly at: Instant; readonly count: number }[];
+  readonly actions: readonly DebriefAction[];
+  readonly trouble: readonly DebriefMark[];
+  readonly missed: readonly DebriefMissed[];
+  /** The moment that cost most. */
+  readonly opensAt: Instant;
+}
+
+export interface BoardRow {
+  readonly number: string;
+  readonly ageMs: Duration;
+  /** The rider or partner. */
+  readonly carrier: string;
+}
+
+/** The orders of each tab at one instant, oldest first. */
+export type BoardThen = Readonly<Partial<Record<HintTab, readonly BoardRow[]>>>;
+
+/** A finished run with its replay. */
+export interface Debrief {
+  view(language: Language): DebriefView;
+  /** The IANA zone of the branch. */
+  readonly timeZone: string;
+  /** The board as it stood; absent without a recording. */
+  boardAt?(at: Instant): Promise<BoardThen>;
+  /** Goes on from that instant as a run of its own; false if this device has no room. Absent without a recording. */
+  takeOver?(at: Instant): boolean;
+  runAgain(): void;
+  readonly next?: { readonly title: (language: Language) => string; open(): void } | undefined;
+  /** Saves the recording as a file; absent without one. */
+  save?(): void;
+}
+
+/** The formats of times of day at the branch. */
+export interface DebriefTimes {
+  readonly second: Intl.DateTimeFormat;
+  readonly minute: Intl.DateTimeFormat;
+}

@@ -1,0 +1,112 @@
+import type { Language } from "../../../ports/entities/language.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
+import { resultsAsCsv, resultsAsJson } from "../../../simulator/training/export-results.ts";
+import type { KeptDebriefs } from "../../../simulator/training/kept-debriefs.ts";
+import type { Lesson } from "../../../simulator/training/lesson.ts";
+import type { LessonResult, TrainingResults } from "../../../simulator/training/results.ts";
+import type { LessonCard, ResultLine, TrainingCatalogue } from "./training-view.ts";
+
+/** The built-in lessons, and the trainer's own one for which the page was opened. */
+export function catalogueLessons(opened: Lesson | undefined): readonly Lesson[] {
+  const isOwn = opened !== undefined && lessonNamed(opened.name) === undefined;
+  return isOwn ? [...builtInLessons, opened] : builtInLessons;
+}
+
+/** The lessons, and the results that this device keeps of them. */
+export class DeviceCatalogue implements TrainingCatalogue {
+  private readonly all: readonly Lesson[];
+  private readonly kept: TrainingResults;
+  private readonly debriefs: KeptDebriefs;
+
+  constructor(lessons: readonly Lesson[], results: TrainingResults, debriefs: KeptDebriefs) {
+    this.all = lessons;
+    this.kept = results;
+    this.debriefs = debriefs;
+  }
+
+  lessons(language: Language): readonly LessonCard[] {
+    return this.all.map((lesson) => this.card(lesson, language));
+  }
+
+  card(lesson: Lesson, language: Language): LessonCard {
+    const { name, number, minutes, isExam, goals } = lesson;
+    const { title, summary, brief, goals: texts } = lesson.texts[language];
+    const best = this.kept.best(this.trainee, name);
+    return {
+      name,
+      number,
+      minutes,
+      isExam,
+      title,
+      summary,
+      brief,
+      goals: goals.map(({ id, weight }) => ({
+        id,
+        points: weight,
+        sentence: texts[id]?.goal ?? id,
+        short: texts[id]?.short ?? id,
+      })),
+      best: best && { score: best.score, at: best.takenAt },
+      isLeft: this.kept.unfinished(this.trainee, name) !== undefined,
+    };
+  }
+
+  results(language: Language): readonly ResultLine[] {
+    return this.kept.results.map((result) => this.line(result, language));
+  }
+
+  get trainees(): readonly string[] {
+    return this.kept.trainees;
+  }
+
+  get trainee(): string {
+    return this.kept.trainee;
+  }
+
+  setTrainee(name: string): void {
+    this.kept.rememberName(name);
+  }
+
+  exported(format: "csv" | "json", lines: readonly ResultLine[], language: Language): string {
+    const ids = new Set(lines.map(({ id }) => id));
+    const results = this.kept.results.filter(({ id }) => ids.has(id));
+    const titleOf = (name: string): string => this.titleOf(name, language);
+    return format === "csv" ? resultsAsCsv(results, titleOf) : resultsAsJson(results, titleOf);
+  }
+
+  deleteAll(): void {
+    this.debriefs.deleteAll();
+    this.kept.deleteAll();
+  }
+
+  onChange(listener: () => void): Stop {
+    return this.kept.onChange(listener);
+  }
+
+  private line(result: LessonResult, language: Language): ResultLine {
+    const { id, trainee, lesson: name, takenAt, tookMs, isExam, score, goals } = result;
+    const lesson = this.all.find((each) => each.name === name);
+    const texts = lesson?.texts[language].goals;
+    return {
+      id,
+      trainee,
+      lesson: name,
+      number: lesson?.number ?? 0,
+      title: this.titleOf(name, language),
+      at: takenAt,
+      tookMs,
+      isExam,
+      score,
+      goals: goals.map((goal) => ({
+        short: texts?.[goal.id]?.short ?? goal.id,
+        points: goal.points,
+        of: goal.weight,
+      })),
+    };
+  }
+
+  private titleOf(name: string, language: Language): string {
+    return this.all.find((lesson) => lesson.name === name)?.texts[language].title ?? name;
+  }
+}

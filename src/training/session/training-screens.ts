@@ -1,0 +1,63 @@
+import type { Stop } from "../../../ports/entities/time.ts";
+import type { LessonRun } from "../../../simulator/training/lesson.ts";
+import type { BandState } from "./band-state.ts";
+
+/** The page of the simulator that stands over the board. */
+export type ShownPage =
+  | { readonly kind: "board" }
+  | { readonly kind: "lessons" }
+  | { readonly kind: "results" }
+  /** The brief of the lesson that this page was opened for. */
+  | { readonly kind: "brief" }
+  /** The debrief of the run that has just ended, or of a result of the list, to which it leads back. */
+  | { readonly kind: "debrief"; readonly result: string; readonly isOfList?: true };
+
+/** Which page of the simulator is open, and which lesson runs. A page holds the branch while it is open. */
+export class TrainingScreens {
+  private readonly band: BandState;
+  private readonly listeners = new Set<() => void>();
+  private page: ShownPage = { kind: "board" };
+  private lessonRun: { readonly run: LessonRun; readonly hasHints: boolean } | undefined;
+  private release: Stop = () => undefined;
+
+  constructor(band: BandState) {
+    this.band = band;
+  }
+
+  get shown(): ShownPage {
+    return this.page;
+  }
+
+  get running(): { readonly run: LessonRun; readonly hasHints: boolean } | undefined {
+    return this.lessonRun;
+  }
+
+  show(page: ShownPage): void {
+    const { release } = this;
+    this.page = page;
+    // The new hold begins before the old one ends, so that the branch does not move between two pages.
+    this.release = page.kind === "board" ? () => undefined : this.band.hold();
+    release();
+    this.notify();
+  }
+
+  /** Shows the coach of this run until it ends. */
+  run(run: LessonRun, hasHints: boolean): void {
+    this.lessonRun = { run, hasHints };
+    this.show({ kind: "board" });
+  }
+
+  endRun(page: ShownPage): void {
+    this.lessonRun = undefined;
+    this.show(page);
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private notify(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}

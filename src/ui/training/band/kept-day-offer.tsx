@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { keptDayTexts } from "../text/kept-day-texts.ts";
+import styles from "./kept-day-offer.module.css";
+
+export interface KeptDayOfferProps {
+  readonly onGoOn: () => void;
+  readonly onStartAgain: () => void;
+}
+
+/** Two buttons: the day before the reload, or the new one that runs behind them. */
+export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
+  const texts = keptDayTexts[useDocumentLanguage()];
+  const id = useId();
+  return (
+    <fieldset className={styles["offer"]} aria-labelledby={id}>
+      <span id={id} role="status" className={styles["title"]}>
+        {texts.title}
+      </span>
+      <button type="button" className={styles["button"]} onClick={onGoOn}>
+        {texts.goOn}
+      </button>
+      <button type="button" className={styles["button"]} onClick={onStartAgain}>
+        {texts.startAgain}
+      </button>
+    </fieldset>
+  );
+}
+
+export interface LostDayProps {
+  readonly onClose: () => void;
+}
+
+/** The day that was kept cannot be repeated; a new one runs. */
+export function LostDay({ onClose }: LostDayProps) {
+  const texts = keptDayTexts[useDocumentLanguage()];
+  return (
+    <span className={styles["offer"]}>
+      <span role="status" className={styles["notice"]}>
+        {texts.lost}
+      </span>
+      <button type="button" className={styles["button"]} onClick={onClose}>
+        {texts.close}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,225 @@
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
+import type { BandState } from "../../../training/session/band-state.ts";
+import { type BandTexts, bandTexts } from "../text/band-texts.ts";
+import { BandTools } from "./band-tools.tsx";
+import type { TopmostPlace } from "./topmost-place.ts";
+import styles from "./training-band.module.css";
+import "./payment-mark.css";
+import type {
+  Colleagues,
+  TrainingControl,
+  TrainingPace,
+} from "../../../training/session/training-control.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+
+const speeds = [1, 2, 5, 10, 60] as const;
+/** The shortest real time between two updates of the shown time; more would flicker. */
+const refreshEveryMs = 200;
+
+export interface TrainingBandProps {
+  readonly pace: TrainingPace;
+  /** Absent for a trainee in a classroom, because the trainer controls the clock. */
+  readonly control?: TrainingControl;
+  /** The IANA time zone of the branch; the browser's own when absent. */
+  readonly timeZone?: string;
+  /** Shown while a dialog asks for it; absent if the branch has none or the page does not know it. */
+  readonly supervisorPassword?: string;
+  /** Absent where no page, lesson or demonstration changes the band. */
+  readonly state?: BandState;
+  /** The place of the band, within the topmost dialog if there is one. */
+  readonly place: TopmostPlace;
+}
+
+/** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
+export function TrainingBand(props: TrainingBandProps) {
+  const { pace, control, timeZone, state } = props;
+  const language = useDocumentLanguage();
+  const texts = bandTexts[language];
+  const band = useRef<HTMLElement>(null);
+  const lock = useBandState(state, () => state?.lock ?? "free");
+  const isExam = useBandState(state, () => state?.isExam === true);
+  const note = useBandState(state, () => state?.note);
+  useReservedHeight(band);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--training-word", JSON.stringify(texts.training));
+    return () => {
+      style.removeProperty("--training-word");
+    };
+  }, [texts]);
+  return (
+    <aside ref={band} className={styles["band"]} aria-label={texts.training}>
+      <strong className={styles["mark"]}>{texts.training}</strong>
+      <span className={styles["note"]}>
+        {note?.[language] ?? (control === undefined ? texts.classroomNote : texts.note)}
+      </span>
+      {control?.colleagues !== undefined && !isExam && (
+        <ColleagueSwitch
+          control={control}
+          colleagues={control.colleagues}
+          label={texts.colleagues}
+        />
+      )}
+      <BandTools label={texts.tools} />
+      {control !== undefined && !isExam && (
+        <SpeedControl control={control} texts={texts} isLocked={lock !== "free"} />
+      )}
+      <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
+      {lock === "free" && <Messages {...props} texts={texts} />}
+      {/* The offer of an earlier day mounts here. */}
+      <div id="training-offer" className={styles["offer"]} />
+      {/* The coach of a lesson mounts here. */}
+      <div id="training-coach" className={styles["coach"]} />
+    </aside>
+  );
+}
+
+/** Keeps the band's height free above the page, also when a message makes it higher. */
+function useReservedHeight(band: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = band.current;
+    if (element === null) return;
+    // Measuring it here would make WebKit lay it out before its styles are there, and report a loop.
+    const size = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      // While it is moved it has none.
+      if (height > 0) document.documentElement.style.setProperty("--band", `${height}px`);
+    });
+    size.observe(element);
+    return () => size.disconnect();
+  }, [band]);
+}
+
+interface MessagesProps extends TrainingBandProps {
+  readonly texts: BandTexts;
+}
+
+/** Below the band: that the branch is paused, and the password that a dialog asks for. */
+function Messages({ pace, control, place, supervisorPassword, texts }: MessagesProps) {
+  const isPaused = usePace(pace, () => pace.isPaused);
+  const asksPassword = useSyncExternalStore(
+    (listener) => place.onChange(listener),
+    () => (place.topmost?.querySelector('input[type="password"]') ?? null) !== null,
+  );
+  return (
+    <span role="status" className={styles["messages"]}>
+      {isPaused && (
+        <span>
+          <span aria-hidden="true">❚❚ </span>
+          <strong className={styles["paused"]}>{texts.paused}</strong>
+          {" · "}
+          {control === undefined ? texts.classroomPausedNote : texts.pausedNote}
+        </span>
+      )}
+      {asksPassword && supervisorPassword !== undefined && (
+        <span>{texts.supervisorPassword(supervisorPassword)}</span>
+      )}
+    </span>
+  );
+}
+
+interface ColleagueSwitchProps {
+  readonly control: TrainingControl;
+  readonly colleagues: Colleagues;
+  readonly label: string;
+}
+
+/** Says that colleagues take orders, too, and sends them home. */
+function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
+  const areOn = usePace(control, () => colleagues.areOn);
+  return (
+    <label className={styles["colleagues"]}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={areOn}
+        checked={areOn}
+        onChange={({ target }) => colleagues.setOn(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+interface SpeedControlProps {
+  readonly control: TrainingControl;
+  readonly texts: BandTexts;
+  readonly isLocked: boolean;
+}
+
+function SpeedControl({ control, texts, isLocked }: SpeedControlProps) {
+  const isPaused = usePace(control, () => control.isPaused);
+  const speed = usePace(control, () => control.speed);
+  return (
+    <fieldset className={styles["speeds"]} disabled={isLocked}>
+      <legend className={styles["hidden"]}>{texts.speed}</legend>
+      <button
+        type="button"
+        className={styles["speed"]}
+        aria-pressed={isPaused}
+        aria-label={isPaused ? texts.resume : texts.pause}
+        title={isPaused ? texts.resume : texts.pause}
+        onClick={() => (isPaused ? control.resume() : control.pause())}
+      >
+        {/* Drawn: a sign in the text would load a fallback font before the first frame (PF-12). */}
+        <svg aria-hidden="true" width="12" height="10" viewBox="0 0 12 10" fill="currentColor">
+          <path d={isPaused ? "M2 0 10 5 2 10z" : "M2 0h3v10h-3zM7 0h3v10h-3z"} />
+        </svg>
+      </button>
+      {speeds.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles["speed"]}
+          aria-pressed={!isPaused && choice === speed}
+          onClick={() => {
+            control.setSpeed(choice);
+            if (isPaused) control.resume();
+          }}
+        >
+          ×{choice}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface BranchTimeProps {
+  readonly pace: TrainingPace;
+  readonly label: string;
+  readonly timeZone: string | undefined;
+}
+
+function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
+  const speed = usePace(pace, () => pace.speed);
+  const [now, setNow] = useState(() => pace.clock.now());
+  useEffect(() => {
+    const stepMs = Math.max(secondMs, Math.ceil((refreshEveryMs * speed) / secondMs) * secondMs);
+    let cancel = (): void => undefined;
+    const beat = (): void => {
+      const current = pace.clock.now();
+      setNow(current);
+      cancel = pace.clock.schedule(current - (current % secondMs) + stepMs, beat);
+    };
+    beat();
+    return () => cancel();
+  }, [pace, speed]);
+  const format = useMemo(() => {
+    return new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
+  }, [timeZone]);
+  return (
+    <span className={styles["time"]}>
+      <span className={styles["hidden"]}>{label} </span>
+      <time>{format.format(now)}</time>
+    </span>
+  );
+}
+
+function useBandState<Value>(state: BandState | undefined, read: () => Value): Value {
+  return useSyncExternalStore((listener) => state?.onChange(listener) ?? (() => undefined), read);
+}
+
+function usePace<Value>(pace: TrainingPace, read: () => Value): Value {
+  return useSyncExternalStore((listener) => pace.onChange(listener), read);
+}

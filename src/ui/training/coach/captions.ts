@@ -1,0 +1,67 @@
+import type { Clock } from "../../../../ports/clock.ts";
+import type { Order } from "../../../../ports/entities/order.ts";
+import {
+  type Duration,
+  type Instant,
+  type Stop,
+  secondMs,
+} from "../../../../ports/entities/time.ts";
+import type { OrderStep, StepReason } from "../../../training/session/branch-view.ts";
+import { captionTexts } from "../text/demonstration-texts.ts";
+
+/** Real time for which a caption stays, so that it can be read. */
+export const captionMs: Duration = 4 * secondMs;
+
+/** A step of the autopilot. */
+export interface Caption {
+  readonly event: string;
+  readonly order: Order;
+  readonly person: string;
+  /** The reason of the autopilot; absent for what happened without it. */
+  readonly why?: StepReason;
+}
+
+/** The captions of a demonstration: the last step, but none before the one before it could be read. */
+export class Captions {
+  private readonly clock: Pick<Clock, "now" | "schedule">;
+  private readonly listeners = new Set<() => void>();
+  private caption: Caption | undefined;
+  private next: Caption | undefined;
+  private until: Instant = Number.NEGATIVE_INFINITY;
+  private isWaiting = false;
+
+  /** `clock` is the real one. */
+  constructor(clock: Pick<Clock, "now" | "schedule">) {
+    this.clock = clock;
+  }
+
+  get shown(): Caption | undefined {
+    return this.caption;
+  }
+
+  add({ event, order, by }: OrderStep, why?: StepReason): void {
+    if (why === undefined && !Object.hasOwn(captionTexts.en, event)) return;
+    this.next = { event, order, person: by.name, ...(why && { why }) };
+    if (this.isWaiting) return;
+    if (this.clock.now() >= this.until) {
+      this.showNext();
+      return;
+    }
+    this.isWaiting = true;
+    this.clock.schedule(this.until, () => {
+      this.isWaiting = false;
+      this.showNext();
+    });
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private showNext(): void {
+    this.caption = this.next;
+    this.until = this.clock.now() + captionMs;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

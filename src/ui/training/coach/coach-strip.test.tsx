@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
+import { ScriptedLessonRun } from "../../../../tests/support/scripted-lesson-run.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { CoachStrip } from "./coach-strip.tsx";
+
+afterEach(closeTraining);
+
+const order = 1060 as OrderId;
+const orders = {
+  find: (id: OrderId) =>
+    id === order
+      ? { number: "1060", rider: "Omar Ali", tab: "homeDelivery.new" as const }
+      : undefined,
+};
+
+/** The parts of the product's screens that hints point at. */
+function showBoard(): void {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<button id="sound-button"></button>
+     <nav><a data-tab="homeDelivery.new" href="/home-delivery/new"></a></nav>
+     <main><table><tbody><tr data-order="1060">
+       <td data-column="number"><button>#1060</button></td>
+       <td data-column="rider"><button id="rider"></button><button id="partner"></button></td>
+       <td data-column="actions"><button data-variant="reject"></button><button id="action"></button></td>
+     </tr></tbody></table></main>`,
+  );
+}
+
+function start(change: (run: ScriptedLessonRun) => void = () => undefined, hasHints = true) {
+  const run = new ScriptedLessonRun();
+  change(run);
+  renderTraining(<CoachStrip run={run} hasHints={hasHints} orders={orders} />);
+  showBoard();
+  return run;
+}
+
+const coach = () => screen.getByRole("region", { name: "Coach" });
+const words = () => coach().textContent?.replaceAll(/[\u2068\u2069]/g, "");
+const marked = () =>
+  [...document.querySelectorAll("[data-hint]")].map(
+    (element) => `${element.getAttribute("data-hint")} ${element.id || element.localName}`,
+  );
+const ring = (run: ScriptedLessonRun) => act(async () => run.showHint());
+
+describe("the coach", () => {
+  it("shows the goal now, how far it is, the time left and its buttons [LE-5]", async () => {
+    const run = start();
+    expect(words()).toContain("Goal 1 of 2");
+    expect(words()).toContain("Turn the sound on.");
+    expect(words()).toContain("10:00");
+    await act(async () => run.toRider(order));
+    expect(words()).toContain("Goal 2 of 2");
+    expect(words()).toContain("Omar Ali has gone off duty. Give #1060 to another rider.");
+    await act(async () => {
+      run.timeLeftMs = 5 * minuteMs + 47 * secondMs + 1;
+      run.change();
+    });
+    expect(words()).toContain("5:48");
+  });
+
+  it("says the goal as in the brief until the order that it names has come", async () => {
+    const run = start();
+    await act(async () => run.toRider(1061 as OrderId));
+    expect(words()).toContain("When a rider goes off duty, the order goes to another");
+    expect(words()).not.toContain("…");
+  });
+
+  it("shows no hint at first, then words, then also the ring on the button meant [LE-5]", async () => {
+    const run = start((made) => made.toRider(order));
+    expect([words()?.includes("Press the ringed button"), marked()]).toEqual([false, []]);
+    const hint = { points: "rider" } as const;
+    await act(async () => {
+      run.hint = { goalId: "rider", phase: "words", hint, orderId: order };
+      run.change();
+    });
+    expect([words()?.includes("Press the ringed button"), marked()]).toEqual([true, []]);
+    await ring(run);
+    expect(marked()).toEqual(["row tr", "ring rider"]);
+    // A ring takes no focus.
+    expect(document.activeElement).toBe(document.body);
+    await act(async () => {
+      run.hint = undefined;
+      run.change();
+    });
+    expect(marked()).toEqual([]);
+  });
+
+  it("rings at once at Show me, and the tab that leads to a row on another page", async () => {
+    const run = start((made) => made.toRider(order));
+    document.querySelector("tr")?.remove();
+    await act(async () => screen.getByRole("button", { name: "Show me" }).click());
+    expect(run.hint?.phase).toBe("ring");
+    expect(marked()).toEqual(["ring a"]);
+    showBoard();
+    // The ring follows the page.
+    await act(async () => undefined);
+    expect(marked()).toEqual(["row tr", "ring rider"]);
+  });
+
+  it("in a dialog about the order rings its main button, and in its popup the way out of it", async () => {
+    const run = start((made) => made.toRider(order));
+    const dialog = document.createElement("dialog");
+    dialog.innerHTML = `<header><h2>Assign a rider, order 1060</h2><button id="close"></button></header>
+      <button data-variant="outlined"></button><button data-variant="filled" id="confirm"></button>`;
+    document.body.append(dialog);
+    dialog.open = true;
+    await ring(run);
+    expect(marked()).toEqual(["ring confirm"]);
+    dialog.insertAdjacentHTML("beforeend", '<div role="tabpanel"></div>');
+    await act(async () => undefined);
+    expect(marked()).toEqual(["ring close"]);
+  });
+
+  it("of an exam has no hint and no Show me [LE-6]", async () => {
+    const run = start((made) => {
+      made.isExam = true;
+      made.toRider(order);
+    });
+    await ring(run);
+    expect(marked()).toEqual([]);
+    expect(
+      within(coach())
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["End"]);
+    expect(words()).toContain("Exam: no hints, no pause.");
+  });
+
+  it("announces the goal and its hint politely, and the time at 2 minutes, 1 minute and 10 seconds [LE-5]", async () => {
+    const run = start();
+    const polite = [...coach().querySelectorAll('[aria-live="polite"]')];
+    expect(polite.map(({ textContent }) => textContent)).toEqual(["Turn the sound on.", ""]);
+    const announced: (string | null)[] = [];
+    for (const left of [121, 120, 119, 60, 59, 10, 9]) {
+      await act(async () => {
+        run.timeLeftMs = left * secondMs;
+        run.change();
+      });
+      announced.push(screen.getByRole("status").textContent);
+    }
+    expect(announced).toEqual([
+      "",
+      "2 minutes left",
+      "2 minutes left",
+      "1 minute left",
+      "1 minute left",
+      "10 seconds left",
+      "10 seconds left",
+    ]);
+  });
+
+  it("ends the lesson at End", () => {
+    const run = start();
+    screen.getByRole("button", { name: "End" }).click();
+    expect(run.end?.reason).toBe("trainee");
+  });
+});

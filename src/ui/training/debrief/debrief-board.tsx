@@ -1,0 +1,122 @@
+import { useId } from "react";
+import type { Instant } from "../../../../ports/entities/time.ts";
+import { secondMs } from "../../../../ports/entities/time.ts";
+import { type HintTab, hintTabs } from "../../../../simulator/training/goal.ts";
+import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
+import { TrainingPage } from "../parts/parts.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { areaNames, debriefTexts, tabNames } from "../text/debrief-texts.ts";
+import styles from "./debrief-page.module.css";
+
+/** The rows beside the timeline; the whole board has the others. */
+const rowsShown = 3;
+/** Tabs in which orders still wait for something. */
+const openTabs: readonly HintTab[] = hintTabs.filter(
+  (tab) => tab !== "homeDelivery.delivered" && tab !== "pickup.collected",
+);
+
+interface BoardThenListProps {
+  readonly board: BoardThen | undefined;
+  readonly view: DebriefView;
+  readonly at: Instant;
+}
+
+/** The tab in which the late order stood, or the first that has orders. Nothing in it can be pressed. */
+export function BoardThenList({ board, view, at }: BoardThenListProps) {
+  const language = useDocumentLanguage();
+  const texts = debriefTexts[language];
+  const late = new Set(
+    view.missed.filter(({ from, to }) => from <= at && at <= to).map((mark) => mark.orderNumber),
+  );
+  if (board === undefined) return <p className={styles["note"]}>{texts.loading}</p>;
+  const has = (tab: HintTab, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
+  const shown =
+    hintTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
+    openTabs.find((tab) => has(tab, () => true)) ??
+    "homeDelivery.new";
+  const [area] = shown.split(".");
+  const tabs = openTabs.filter((tab) => tab.split(".")[0] === area);
+  const rows = (board[shown] ?? []).toSorted(
+    (one, other) => Number(late.has(other.number)) - Number(late.has(one.number)),
+  );
+  return (
+    <>
+      <ul className={styles["tabs"]}>
+        {tabs.map((tab) => (
+          <li key={tab} data-shown={tab === shown}>
+            {tabNames[language][tab]} <b>{board[tab]?.length ?? 0}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles["rows"]}>
+        {rows.length === 0 && <li className={styles["note"]}>{texts.noOrders}</li>}
+        {rows.slice(0, rowsShown).map((row) => (
+          <Row key={row.number} row={row} isLate={late.has(row.number)} tab={shown} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: BoardRow;
+  readonly isLate: boolean;
+  readonly tab: HintTab;
+}
+
+function Row({ row, isLate, tab }: RowProps) {
+  const texts = debriefTexts[useDocumentLanguage()];
+  const { number, ageMs, carrier } = row;
+  const isDelivery = tab === "homeDelivery.ready" || tab === "homeDelivery.inProgress";
+  return (
+    <li className={styles["row"]} data-late={isLate}>
+      <bdi className={styles["number"]}>#{number}</bdi>
+      <time>{ageText(ageMs)}</time>
+      <bdi className={styles["carrier"]}>{carrier || (isDelivery ? texts.noCarrier : "")}</bdi>
+    </li>
+  );
+}
+
+interface WholeBoardProps {
+  readonly board: BoardThen;
+  readonly title: string;
+  onClose(): void;
+}
+
+/** Every tab at the moment, large and without buttons. */
+export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
+  const language = useDocumentLanguage();
+  const texts = debriefTexts[language];
+  const id = useId();
+  return (
+    <TrainingPage title={title} className={styles["whole"]} onClose={onClose}>
+      {hintTabs.map((tab) => {
+        const rows = board[tab] ?? [];
+        const area = tab.startsWith("homeDelivery") ? "homeDelivery" : "pickup";
+        return (
+          <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
+            <h3 id={`${id}-${tab}`}>
+              {tab !== "scheduled" && <small>{areaNames[language][area]}</small>}
+              <span>
+                {tabNames[language][tab]} <b>{rows.length}</b>
+              </span>
+            </h3>
+            <ul className={styles["rows"]}>
+              {rows.length === 0 && <li className={styles["note"]}>{texts.noOrders}</li>}
+              {rows.map((row) => (
+                <Row key={row.number} row={row} isLate={false} tab={tab} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </TrainingPage>
+  );
+}
+
+/** An age such as "00:37:53". */
+function ageText(ageMs: number): string {
+  const seconds = Math.max(Math.floor(ageMs / secondMs), 0);
+  const figures = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return figures.map((figure) => String(figure).padStart(2, "0")).join(":");
+}

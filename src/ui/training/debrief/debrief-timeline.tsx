@@ -1,0 +1,286 @@
+import { Play, SkipBack, SkipForward, Square } from "lucide-react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { type Instant, minuteMs } from "../../../../ports/entities/time.ts";
+import type {
+  DebriefMark,
+  DebriefTimes,
+  DebriefView,
+} from "../../../training/session/debrief-view.ts";
+import parts from "../parts/parts.module.css";
+import { TrainingButton } from "../parts/parts.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { type DebriefTexts, debriefTexts } from "../text/debrief-texts.ts";
+import styles from "./debrief-timeline.module.css";
+import { eventsOf, followingEvent, joined, previousEvent, waitingAt } from "./timeline-events.ts";
+
+/** Marks that are closer are joined: a twentieth of the lane has room for a dot, a tenth for a label. */
+const closeActions = minuteMs / 20;
+const closeSpans = minuteMs / 10;
+/** Most labels under the timeline. */
+const labelsMax = 6;
+
+export interface DebriefTimelineProps {
+  readonly view: DebriefView;
+  readonly at: Instant;
+  readonly times: DebriefTimes;
+  readonly isPlaying: boolean;
+  onMove(at: Instant): void;
+  onPlay(): void;
+}
+
+/** The lanes of a run under one handle, which chooses the moment. */
+export function DebriefTimeline(props: DebriefTimelineProps) {
+  const { view, at, times, isPlaying, onMove, onPlay } = props;
+  const texts = debriefTexts[useDocumentLanguage()];
+  const events = eventsOf(view);
+  const move = (to: Instant): void => onMove(clamp(to, view));
+  return (
+    <section className={`${parts["card"]} ${styles["timeline"]}`}>
+      <div className={styles["lanes"]}>
+        <Lane title={texts.waiting} isTall>
+          <WaitingPlot view={view} />
+        </Lane>
+        <Lane title={texts.actions}>
+          {joined(view.actions, closeActions * view.minutes).map((mark) => (
+            <Mark
+              key={mark.id}
+              {...{ mark, view, times }}
+              kind={mark.isEarned ? "earned" : "plain"}
+              onMove={move}
+            />
+          ))}
+        </Lane>
+        <Lane title={texts.trouble}>
+          {joined(view.trouble, closeSpans * view.minutes).map((mark) => (
+            <Mark key={mark.id} {...{ mark, view, times }} kind="trouble" onMove={move} />
+          ))}
+        </Lane>
+        <Lane title={texts.missed}>
+          {joined(view.missed, closeSpans * view.minutes).map((mark) => (
+            <Mark key={mark.id} {...{ mark, view, times }} kind="missed" onMove={move} />
+          ))}
+        </Lane>
+        <Labels view={view} times={times} />
+        <div
+          className={styles["plane"]}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            move(instantAt(event, view));
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId))
+              move(instantAt(event, view));
+          }}
+        >
+          <Handle {...{ view, at, times, texts, events }} onMove={move} />
+        </div>
+      </div>
+      <div className={styles["tools"]}>
+        <TrainingButton onPress={onPlay}>
+          {isPlaying ? (
+            <Square aria-hidden="true" size={18} />
+          ) : (
+            <Play aria-hidden="true" size={18} />
+          )}
+          {isPlaying ? texts.stop : texts.play}
+        </TrainingButton>
+        <TrainingButton
+          look="quiet"
+          onPress={() => move(previousEvent(events, at) ?? view.startedAt)}
+        >
+          <SkipBack aria-hidden="true" size={18} className={styles["arrow"]} />
+          {texts.previous}
+        </TrainingButton>
+        <TrainingButton
+          look="quiet"
+          onPress={() => move(followingEvent(events, at) ?? view.endedAt)}
+        >
+          <SkipForward aria-hidden="true" size={18} className={styles["arrow"]} />
+          {texts.next}
+        </TrainingButton>
+        <span className={styles["legend"]} aria-hidden="true">
+          <span className={styles["key"]} data-kind="earned">
+            {texts.earned}
+          </span>
+          <span className={styles["key"]} data-kind="plain">
+            {texts.notEarned}
+          </span>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+interface LaneProps {
+  readonly title: string;
+  readonly isTall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Lane({ title, isTall = false, children }: LaneProps) {
+  return (
+    <div className={styles["lane"]} data-tall={isTall}>
+      <h3 className={styles["title"]}>{title}</h3>
+      <div className={styles["track"]}>{children}</div>
+    </div>
+  );
+}
+
+/** The number of waiting orders as steps. */
+function WaitingPlot({ view }: { readonly view: DebriefView }) {
+  const { waiting, startedAt, endedAt } = view;
+  const most = Math.max(1, ...waiting.map(({ count }) => count));
+  const x = (at: Instant): number => place(at, view);
+  const y = (count: number): number => 100 - (85 * count) / most;
+  const steps = waiting
+    .filter(({ at }) => at <= endedAt)
+    .map(({ at, count }) => ` H${x(Math.max(at, startedAt))} V${y(count)}`)
+    .join("");
+  const first = y(waitingAt(view, startedAt));
+  const line = `M0 ${first}${steps} H${x(endedAt)}`;
+  return (
+    <>
+      <svg
+        className={styles["plot"]}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles["area"]} d={`${line} V100 H0 Z`} />
+        <path className={styles["line"]} d={line} />
+      </svg>
+      <span
+        className={styles["most"]}
+        style={{
+          insetInlineStart: `${x(waiting.find(({ count }) => count === most)?.at ?? startedAt)}%`,
+        }}
+        aria-hidden="true"
+      >
+        {most}
+      </span>
+    </>
+  );
+}
+
+interface MarkProps {
+  readonly mark: DebriefMark;
+  readonly view: DebriefView;
+  readonly times: DebriefTimes;
+  readonly kind: "earned" | "plain" | "trouble" | "missed";
+  onMove(at: Instant): void;
+}
+
+function Mark({ mark, view, times, kind, onMove }: MarkProps) {
+  const { from, to, label, sentence } = mark;
+  const start = place(from, view);
+  const isSpan = kind === "trouble" || kind === "missed";
+  const width = Math.max(place(to, view) - start, 0);
+  return (
+    <button
+      type="button"
+      className={styles["mark"]}
+      data-kind={kind}
+      style={{
+        insetInlineStart: `${start}%`,
+        ...(isSpan && { inlineSize: `max(${width}%, 60px)` }),
+      }}
+      aria-label={`${times.second.format(from)}, ${sentence}`}
+      title={sentence}
+      onClick={() => onMove(from)}
+    >
+      {isSpan && (
+        <span className={styles["label"]}>
+          <bdi>{label}</bdi>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Labels({ view, times }: { readonly view: DebriefView; readonly times: DebriefTimes }) {
+  const { startedAt, minutes } = view;
+  const step = Math.ceil(minutes / labelsMax);
+  const labels = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, count) => count * step);
+  return (
+    <div className={styles["labels"]} aria-hidden="true">
+      {labels.map((minute) => (
+        <span
+          key={minute}
+          className={styles["moment"]}
+          style={{ insetInlineStart: `${place(startedAt + minute * minuteMs, view)}%` }}
+        >
+          {times.minute.format(startedAt + minute * minuteMs)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface HandleProps {
+  readonly view: DebriefView;
+  readonly at: Instant;
+  readonly times: DebriefTimes;
+  readonly texts: DebriefTexts;
+  readonly events: readonly Instant[];
+  onMove(at: Instant): void;
+}
+
+/** Left and Right go by event, Page Up and Page Down by minute. */
+function Handle({ view, at, times, texts, events, onMove }: HandleProps) {
+  const late = view.missed.filter(({ from, to }) => from <= at && at <= to);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isMirrored = document.documentElement.dir === "rtl";
+    const [back, forth] = isMirrored ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const to = {
+      [back ?? ""]: previousEvent(events, at) ?? view.startedAt,
+      [forth ?? ""]: followingEvent(events, at) ?? view.endedAt,
+      ArrowDown: previousEvent(events, at) ?? view.startedAt,
+      ArrowUp: followingEvent(events, at) ?? view.endedAt,
+      PageDown: at - minuteMs,
+      PageUp: at + minuteMs,
+      Home: view.startedAt,
+      End: view.endedAt,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  const time = times.second.format(at);
+  return (
+    <div
+      className={styles["handle"]}
+      style={{ insetInlineStart: `${place(at, view)}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.timeline}
+      aria-valuemin={0}
+      aria-valuemax={Math.round((view.endedAt - view.startedAt) / 1000)}
+      aria-valuenow={Math.round((at - view.startedAt) / 1000)}
+      aria-valuetext={texts.at(
+        time,
+        waitingAt(view, at),
+        late.map(({ orderNumber }) => texts.missedNow(orderNumber)),
+      )}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles["flag"]}>{time}</span>
+    </div>
+  );
+}
+
+/** The place of an instant in the track, in percent. */
+function place(at: Instant, { startedAt, minutes }: DebriefView): number {
+  return Math.min(Math.max((100 * (at - startedAt)) / (minutes * minuteMs), 0), 100);
+}
+
+function instantAt(event: PointerEvent<HTMLElement>, { startedAt, minutes }: DebriefView): Instant {
+  const { left, right, width } = event.currentTarget.getBoundingClientRect();
+  const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+  const offset = isMirrored ? right - event.clientX : event.clientX - left;
+  const second = 1000;
+  return startedAt + Math.round(((offset / width) * minutes * minuteMs) / second) * second;
+}
+
+function clamp(at: Instant, { startedAt, endedAt }: DebriefView): Instant {
+  return Math.min(Math.max(at, startedAt), endedAt);
+}

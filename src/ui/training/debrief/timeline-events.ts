@@ -1,0 +1,47 @@
+import type { Duration, Instant } from "../../../../ports/entities/time.ts";
+import type { DebriefMark, DebriefView } from "../../../training/session/debrief-view.ts";
+
+/** The instants at which something begins, in order, each once. */
+export function eventsOf({ actions, trouble, missed }: DebriefView): readonly Instant[] {
+  const marks = [...actions, ...trouble, ...missed].map(({ from }) => from);
+  return [...new Set(marks)].sort((one, other) => one - other);
+}
+
+export function previousEvent(events: readonly Instant[], at: Instant): Instant | undefined {
+  return events.findLast((event) => event < at);
+}
+
+export function followingEvent(events: readonly Instant[], at: Instant): Instant | undefined {
+  return events.find((event) => event > at);
+}
+
+/** The number of orders that waited for staff at the instant. */
+export function waitingAt({ waiting }: DebriefView, at: Instant): number {
+  return (waiting.findLast((step) => step.at <= at) ?? waiting[0])?.count ?? 0;
+}
+
+/**
+ * Joins marks that begin so close to each other that one would cover the other. The joined mark has the sentences of
+ * all, and the label of the first with the number of the others.
+ */
+export function joined<Mark extends DebriefMark>(
+  marks: readonly Mark[],
+  closeMs: Duration,
+): readonly Mark[] {
+  const groups: Mark[][] = [];
+  for (const mark of marks.toSorted((one, other) => one.from - other.from)) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && mark.from - last[0].from < closeMs) last.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group;
+    return {
+      ...first,
+      to: Math.max(...group.map(({ to }) => to)),
+      label: first.label && `${first.label} +${others.length}`,
+      sentence: group.map(({ sentence }) => sentence).join(" · "),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { createRoot } from "react-dom/client";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { fileTexts } from "../text/file-texts.ts";
+import refusalStyles from "./file-refusal.module.css";
+import styles from "./replay-progress.module.css";
+
+/** The panel that shows how much of a recording has been repeated. */
+export interface ReplayProgress {
+  /** 0 to 1. */
+  setShare(share: number): void;
+  close(): void;
+}
+
+/** Shows the progress above the page, with a button that cancels. */
+export function showReplayProgress(file: string, onCancel: () => void): ReplayProgress {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const setShare = (share: number): void =>
+    root.render(<Panel file={file} share={share} onCancel={onCancel} />);
+  setShare(0);
+  return {
+    setShare,
+    close: () => {
+      root.unmount();
+      host.remove();
+    },
+  };
+}
+
+interface PanelProps {
+  readonly file: string;
+  readonly share: number;
+  onCancel(): void;
+}
+
+function Panel({ file, share, onCancel }: PanelProps) {
+  const texts = fileTexts[useDocumentLanguage()];
+  const titleId = useId();
+  return (
+    <section className={styles["panel"]} aria-labelledby={titleId}>
+      {/* Isolates the name in an Arabic sentence. */}
+      <p id={titleId} role="status">
+        {texts.opening(`\u2068${file.slice(0, 80)}\u2069`)}
+      </p>
+      <progress aria-labelledby={titleId} value={share} max={1} />
+      <button type="button" className={refusalStyles["close"]} onClick={onCancel}>
+        {texts.cancel}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { ChevronRight, CirclePlay, ListChecks } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type Language, languages } from "../../../../ports/entities/language.ts";
+import { medalOf } from "../../../../simulator/training/lesson.ts";
+import type { LessonCard, TrainingCatalogue } from "../../../training/session/training-view.ts";
+import parts from "../parts/parts.module.css";
+import { Score, TrainingButton, TrainingPage } from "../parts/parts.tsx";
+import { useCatalogue } from "../parts/use-catalogue.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { commonTexts } from "../text/common-texts.ts";
+import { type LessonsTexts, lessonsTexts, minutesText } from "../text/lessons-texts.ts";
+import { scenarioTexts } from "../text/scenario-names.ts";
+import styles from "./lessons-page.module.css";
+import { TraineePicker } from "./trainee-picker.tsx";
+
+/** The scenarios that are always shown; the others open below them. */
+const firstScenarios = ["quiet-morning", "lunch-rush", "friday-night", "stormy-lunch"];
+
+export interface Practice {
+  readonly name: string;
+  readonly href: string;
+}
+
+export interface LessonsPageProps {
+  readonly catalogue: TrainingCatalogue;
+  readonly scenarios: readonly Practice[];
+  readonly demonstrationHref: string;
+  languageChoice(label: string, current: Language): ReactNode;
+  onOpen(lesson: string): void;
+  onResults(): void;
+  onClose(): void;
+}
+
+/** The catalogue: every lesson in order, free practice, and what a trainer can show (LE-1). */
+export function LessonsPage(props: LessonsPageProps) {
+  const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
+  const { onOpen, onResults, onClose } = props;
+  const language = useDocumentLanguage();
+  const texts = lessonsTexts[language];
+  const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
+  return (
+    <TrainingPage
+      title={texts.lessons}
+      lead={texts.lead}
+      className={styles["page"]}
+      onClose={onClose}
+      tools={
+        <>
+          <TraineePicker catalogue={catalogue} />
+          <TrainingButton label={texts.results} onPress={onResults}>
+            <ListChecks aria-hidden="true" size={18} />
+            <span className={styles["words"]}>{texts.results}</span>
+          </TrainingButton>
+        </>
+      }
+    >
+      <div className={`${parts["card"]} ${styles["language"]}`}>
+        {languageChoice(texts.language, language)}
+      </div>
+      <Lessons {...{ lessons, texts, language, onOpen }} />
+      <div className={styles["side"]}>
+        <PracticeList {...{ scenarios, texts, language }} />
+        <section className={`${parts["card"]} ${styles["list"]}`}>
+          <h3 className={styles["heading"]}>{texts.teach}</h3>
+          <a className={styles["entry"]} href={demonstrationHref}>
+            <CirclePlay aria-hidden="true" size={20} />
+            <Lines title={texts.demonstration} summary={texts.demonstrationNote} />
+            <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
+          </a>
+        </section>
+      </div>
+    </TrainingPage>
+  );
+}
+
+interface LessonsProps {
+  readonly lessons: readonly LessonCard[];
+  readonly texts: LessonsTexts;
+  readonly language: Language;
+  onOpen(lesson: string): void;
+}
+
+function Lessons({ lessons, texts, language, onOpen }: LessonsProps) {
+  const isPassed = ({ best }: LessonCard) =>
+    best !== undefined && medalOf(best.score) !== undefined;
+  const next = lessons.find((lesson) => !isPassed(lesson)) ?? lessons[0];
+  return (
+    <section className={`${parts["card"]} ${styles["lessons"]}`}>
+      <header className={styles["columns"]}>
+        <span className={styles["passed"]}>
+          {texts.passed(lessons.filter(isPassed).length, lessons.length)}
+        </span>
+        <span className={styles["minutes"]} aria-hidden="true">
+          {texts.time}
+        </span>
+        <span className={styles["score"]} aria-hidden="true">
+          {texts.bestScore}
+        </span>
+      </header>
+      <ol className={styles["rows"]} onKeyDown={walkRows}>
+        {lessons.map((lesson) => (
+          <LessonRow
+            key={lesson.name}
+            {...{ lesson, texts, language }}
+            isNext={lesson === next}
+            onOpen={() => onOpen(lesson.name)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface LessonRowProps {
+  readonly lesson: LessonCard;
+  readonly texts: LessonsTexts;
+  readonly language: Language;
+  readonly isNext: boolean;
+  onOpen(): void;
+}
+
+function LessonRow({ lesson, texts, language, isNext, onOpen }: LessonRowProps) {
+  const { number, title, summary, minutes, best, isLeft, isExam } = lesson;
+  const common = commonTexts[language];
+  const { locale } = languages[language];
+  const untaken = best === undefined ? texts.start : texts.again;
+  const action = isLeft ? texts.goOn : untaken;
+  const medal = best === undefined ? undefined : medalOf(best.score);
+  const medalWord = medal === undefined ? common.noMedal : common[medal];
+  const state = best === undefined ? texts.notTaken : texts.scored(best.score, medalWord);
+  const separator = language === "ar" ? "، " : language === "zh" ? "，" : ", ";
+  return (
+    <li className={styles["row"]} data-next={isNext}>
+      <span className={styles["number"]} aria-hidden="true">
+        {number}
+      </span>
+      <span className={styles["lines"]}>
+        <strong>
+          {title}
+          {isExam && <span className={parts["chip"]}>{common.exam}</span>}
+        </strong>
+        <span className={styles["summary"]}>{summary}</span>
+      </span>
+      <span className={styles["facts"]}>
+        <span className={styles["minutes"]}>{minutesText(minutes, locale)}</span>
+        <span className={styles["score"]}>
+          {best === undefined ? texts.notYet : <Score score={best.score} />}
+        </span>
+      </span>
+      <span className={styles["action"]}>
+        <TrainingButton
+          {...(isNext && { look: "filled" as const, isFirstFocus: true })}
+          label={[
+            action,
+            common.lesson(number, title),
+            minutesText(minutes, locale, "long"),
+            state,
+          ].join(separator)}
+          onPress={onOpen}
+        >
+          {action}
+        </TrainingButton>
+      </span>
+    </li>
+  );
+}
+
+/** Up and Down move the focus from row to row; Enter presses the row's button. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const place = buttons.findIndex((button) => button.matches(":focus"));
+  const next = buttons[Math.min(Math.max(place + step, 0), buttons.length - 1)];
+  next?.focus();
+  next?.closest("li")?.scrollIntoView({ block: "nearest" });
+}
+
+interface PracticeListProps {
+  readonly scenarios: readonly Practice[];
+  readonly texts: LessonsTexts;
+  readonly language: Language;
+}
+
+function PracticeList({ scenarios, texts, language }: PracticeListProps) {
+  const [isWhole, showAll] = useState(false);
+  const first = firstScenarios.flatMap(
+    (name) => scenarios.find((each) => each.name === name) ?? [],
+  );
+  const others = scenarios.filter((each) => !first.includes(each));
+  return (
+    <section className={`${parts["card"]} ${styles["list"]}`}>
+      <h3 className={styles["heading"]}>
+        {texts.practice} <small>{texts.practiceNote}</small>
+      </h3>
+      {[...first, ...(isWhole ? others : [])].map(({ name, href }) => {
+        const [title, summary] = scenarioTexts[language][name] ?? [name, ""];
+        return (
+          <a key={name} className={styles["entry"]} href={href}>
+            <Lines title={title} summary={summary} />
+            <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
+          </a>
+        );
+      })}
+      {!isWhole && (
+        <button type="button" className={styles["entry"]} onClick={() => showAll(true)}>
+          <span className={styles["all"]}>{texts.allScenarios(scenarios.length)}</span>
+          <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Lines({ title, summary }: { readonly title: string; readonly summary: string }) {
+  return (
+    <span className={styles["lines"]}>
+      <strong>{title}</strong>
+      <span className={styles["summary"]}>{summary}</span>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { Award, X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { medalOf } from "../../../../simulator/training/lesson.ts";
+import { commonTexts } from "../text/common-texts.ts";
+import styles from "./parts.module.css";
+import { useBackCloses } from "./use-back-closes.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
+
+export interface TrainingPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Buttons in the head, before the cross. */
+  readonly tools?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/**
+ * A page of the simulator below the band, in place of the board. It is a modal dialog: the board behind it cannot be
+ * reached, the band moves into it, and the browser gives the focus back.
+ */
+export function TrainingPage(props: TrainingPageProps) {
+  const { title, lead, tools, foot, className, children, onClose } = props;
+  const titleId = useId();
+  const close = commonTexts[useDocumentLanguage()].close;
+  return (
+    <TrainingDialog className={styles["page"]} labelledBy={titleId} onClose={onClose}>
+      <header className={styles["head"]}>
+        <h2 id={titleId} className={styles["title"]}>
+          {title}
+        </h2>
+        <span className={styles["lead"]}>{lead}</span>
+        {tools}
+        <button
+          type="button"
+          className={`${styles["button"]} ${styles["quiet"]} ${styles["icon"]}`}
+          aria-label={close}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      <section
+        className={`${styles["body"]} ${className ?? ""}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        aria-labelledby={titleId}
+      >
+        {children}
+      </section>
+      {foot !== undefined && <footer className={styles["foot"]}>{foot}</footer>}
+    </TrainingDialog>
+  );
+}
+
+export interface TrainingDialogProps {
+  readonly className: string | undefined;
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** The platform's modal dialog. The element with the attribute data-first-focus has the focus when it opens. */
+export function TrainingDialog({ className, labelledBy, children, onClose }: TrainingDialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => dialog?.close();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={element}
+      data-training
+      className={className}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Repeated Escape makes a browser close it in spite of the above.
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
+
+export interface ButtonProps {
+  readonly look?: "filled" | "quiet" | "danger";
+  readonly label?: string | undefined;
+  readonly isFirstFocus?: boolean;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+export function TrainingButton(props: ButtonProps) {
+  const { look, label, isFirstFocus, isDisabled, children, onPress } = props;
+  return (
+    <button
+      type="button"
+      className={look === undefined ? styles["button"] : `${styles["button"]} ${styles[look]}`}
+      aria-label={label}
+      data-first-focus={isFirstFocus || undefined}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The score with its medal, as icon and word. */
+export function Score({ score }: { readonly score: number }) {
+  const texts = commonTexts[useDocumentLanguage()];
+  const medal = medalOf(score);
+  return (
+    <span className={styles["medal"]} data-medal={medal}>
+      {medal !== undefined && <Award aria-hidden="true" size={18} />}
+      <strong>{score}</strong> <small>{medal === undefined ? texts.noMedal : texts[medal]}</small>
+    </span>
+  );
+}
+
+export interface SwitchProps {
+  readonly id: string;
+  readonly describedBy?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+export function Switch({ id, describedBy, isOn, isDisabled = false, onChange }: SwitchProps) {
+  return (
+    <input
+      id={id}
+      className={styles["switch"]}
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      aria-describedby={describedBy}
+      checked={isOn}
+      disabled={isDisabled}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}

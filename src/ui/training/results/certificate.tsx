@@ -1,0 +1,78 @@
+import { Award, Printer } from "lucide-react";
+import { createPortal } from "react-dom";
+import { type Language, languages } from "../../../../ports/entities/language.ts";
+import { type Medal, medalOf } from "../../../../simulator/training/lesson.ts";
+import type { ResultLine } from "../../../training/session/training-view.ts";
+import { TrainingButton } from "../parts/parts.tsx";
+import { commonTexts } from "../text/common-texts.ts";
+import type { ResultsTexts } from "../text/results-texts.ts";
+import styles from "./certificate.module.css";
+
+export interface CertificateProps {
+  readonly result: ResultLine;
+  readonly texts: ResultsTexts;
+  readonly language: Language;
+  /** The company and branch. */
+  readonly place: string;
+}
+
+/**
+ * The certificate of a passed lesson. What is printed stands in the page's body: the size of the paper holds for
+ * content of the page's flow, and a dialog is out of it.
+ */
+export function Certificate(props: CertificateProps) {
+  const { result, texts } = props;
+  const medal = medalOf(result.score);
+  if (medal === undefined) return <p className={styles["none"]}>{texts.notPassed}</p>;
+  const paper = <Paper {...props} medal={medal} />;
+  return (
+    <>
+      {paper}
+      {createPortal(
+        <div className={styles["printed"]} data-printed-certificate>
+          {paper}
+        </div>,
+        document.body,
+      )}
+      <TrainingButton look="filled" onPress={() => window.print()}>
+        <Printer aria-hidden="true" size={18} />
+        {texts.print}
+      </TrainingButton>
+    </>
+  );
+}
+
+function Paper({
+  result,
+  texts,
+  language,
+  place,
+  medal,
+}: CertificateProps & { readonly medal: Medal }) {
+  const { locale } = languages[language];
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(result.at);
+  const common = commonTexts[language];
+  return (
+    <article className={styles["paper"]} data-certificate>
+      <p className={styles["mark"]}>{common.training}</p>
+      <div className={styles["words"]}>
+        <p>
+          <bdi>{place}</bdi>
+        </p>
+        <h3 className={styles["name"]}>
+          <bdi>{result.trainee || "\u00a0"}</bdi>
+        </h3>
+        <p>{result.isExam ? texts.passedExam : texts.passedLesson}</p>
+        <p className={styles["lesson"]}>{result.title}</p>
+        <p className={styles["score"]} data-medal={medal}>
+          <Award aria-hidden="true" size="1.3em" />
+          {texts.of100(result.score)} · {common[medal]}
+        </p>
+      </div>
+      <div className={styles["lines"]}>
+        <span>{date}</span>
+        <span>{texts.trainer}</span>
+      </div>
+    </article>
+  );
+}

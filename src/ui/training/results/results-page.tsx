@@ -1,0 +1,272 @@
+import { ArrowLeft, Download } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { type Language, languages } from "../../../../ports/entities/language.ts";
+import { timeOfDay } from "../../../../ports/entities/time.ts";
+import type { ResultLine, TrainingCatalogue } from "../../../training/session/training-view.ts";
+import parts from "../parts/parts.module.css";
+import { Score, TrainingButton, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
+import { useCatalogue } from "../parts/use-catalogue.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { commonTexts } from "../text/common-texts.ts";
+import { type ResultsTexts, resultsTexts } from "../text/results-texts.ts";
+import { Certificate } from "./certificate.tsx";
+import { type ResultFilter, ResultFilters, resultsWithin } from "./result-filters.tsx";
+import styles from "./results-page.module.css";
+
+export interface ResultsPageProps {
+  readonly catalogue: TrainingCatalogue;
+  /** The company and branch, for the certificate. */
+  readonly place: string;
+  /** Opens a result's debrief; absent for results whose recording is gone. */
+  debriefOf(result: ResultLine): (() => void) | undefined;
+  saveFile(name: string, type: string, text: string): void;
+  onClose(): void;
+}
+
+const noFilter: ResultFilter = { isExamsOnly: false };
+
+/** Lists who took which lesson with which score, kept on this device (TN-8, TN-12). */
+export function ResultsPage(props: ResultsPageProps) {
+  const { catalogue, place, saveFile, onClose } = props;
+  const language = useDocumentLanguage();
+  const texts = resultsTexts[language];
+  const results = useCatalogue(catalogue, () => catalogue.results(language), language);
+  const [filter, setFilter] = useState(noFilter);
+  const [chosenId, choose] = useState<string>();
+  const [isDetailOpen, openDetail] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const shown = resultsWithin(results, filter);
+  const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0];
+  const save = (format: "csv" | "json", type: string): void =>
+    saveFile(`results.${format}`, type, catalogue.exported(format, shown, language));
+  return (
+    <TrainingPage
+      title={texts.results}
+      lead={texts.lead}
+      className={styles["page"]}
+      onClose={onClose}
+      tools={
+        <Tools
+          texts={texts}
+          isEmpty={results.length === 0}
+          onSave={save}
+          onDelete={() => ask(true)}
+        />
+      }
+    >
+      <div className={styles["main"]} data-hidden={isDetailOpen}>
+        {results.length > 0 && (
+          <ResultFilters {...{ results, filter, texts, language }} onChange={setFilter} />
+        )}
+        {shown.length === 0 ? (
+          <p className={styles["none"]}>{results.length === 0 ? texts.none : texts.noneFound}</p>
+        ) : (
+          <Table
+            {...{ shown, chosen, texts, language }}
+            onChoose={(id) => choose(id)}
+            onOpen={(id) => {
+              choose(id);
+              openDetail(true);
+            }}
+          />
+        )}
+      </div>
+      {chosen !== undefined && (
+        <aside className={styles["side"]} data-open={isDetailOpen}>
+          <div className={styles["back"]}>
+            <TrainingButton look="quiet" onPress={() => openDetail(false)}>
+              <ArrowLeft aria-hidden="true" size={18} className={styles["arrow"]} />
+              {texts.back}
+            </TrainingButton>
+          </div>
+          <Detail
+            result={chosen}
+            {...{ texts, language, place }}
+            onDebrief={props.debriefOf(chosen)}
+          />
+        </aside>
+      )}
+      {isAsking && (
+        <DeleteDialog
+          {...{ texts, language }}
+          count={results.length}
+          onDelete={() => {
+            catalogue.deleteAll();
+            ask(false);
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+    </TrainingPage>
+  );
+}
+
+interface ToolsProps {
+  readonly texts: ResultsTexts;
+  readonly isEmpty: boolean;
+  onSave(format: "csv" | "json", type: string): void;
+  onDelete(): void;
+}
+
+function Tools({ texts, isEmpty, onSave, onDelete }: ToolsProps) {
+  return (
+    <>
+      <TrainingButton look="quiet" onPress={onDelete}>
+        {texts.deleteAll}
+      </TrainingButton>
+      <span className={styles["exports"]}>
+        <TrainingButton isDisabled={isEmpty} onPress={() => onSave("csv", "text/csv")}>
+          <Download aria-hidden="true" size={18} />
+          <span className={styles["words"]}>{texts.csv}</span>
+          <span className={styles["format"]} aria-hidden="true">
+            CSV
+          </span>
+        </TrainingButton>
+        <TrainingButton isDisabled={isEmpty} onPress={() => onSave("json", "application/json")}>
+          <Download aria-hidden="true" size={18} />
+          <span className={styles["words"]}>{texts.json}</span>
+          <span className={styles["format"]} aria-hidden="true">
+            JSON
+          </span>
+        </TrainingButton>
+      </span>
+    </>
+  );
+}
+
+interface TableProps {
+  readonly shown: readonly ResultLine[];
+  readonly chosen: ResultLine | undefined;
+  readonly texts: ResultsTexts;
+  readonly language: Language;
+  onChoose(id: string): void;
+  onOpen(id: string): void;
+}
+
+function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps) {
+  const dates = new Intl.DateTimeFormat(languages[language].locale, {
+    day: "numeric",
+    month: "short",
+    ...timeOfDay,
+  });
+  return (
+    <div className={parts["card"]}>
+      <table className={styles["table"]} onKeyDown={(event) => walkResults(event, onChoose)}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.trainee}</th>
+            <th scope="col">{texts.lesson}</th>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.took}</th>
+            <th scope="col">{texts.score}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((result) => (
+            <tr
+              key={result.id}
+              data-result={result.id}
+              data-chosen={result === chosen}
+              onClick={() => onOpen(result.id)}
+            >
+              <td>
+                <button type="button" className={styles["name"]} aria-pressed={result === chosen}>
+                  <bdi>{result.trainee || texts.noName}</bdi>
+                </button>
+              </td>
+              <td>
+                {result.number} {result.title}
+              </td>
+              <td className={styles["quiet"]}>{dates.format(result.at)}</td>
+              <td className={styles["quiet"]}>
+                {tookText(result.tookMs)}
+                {result.isExam && (
+                  <span className={`${parts["chip"]} ${styles["exam"]}`}>
+                    {commonTexts[language].exam}
+                  </span>
+                )}
+              </td>
+              <td>
+                <Score score={result.score} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Up and Down choose the row above or below. */
+function walkResults(event: KeyboardEvent<HTMLElement>, onChoose: (id: string) => void): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tr[data-result]")];
+  const place = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[Math.min(Math.max(place + step, 0), rows.length - 1)];
+  row?.querySelector("button")?.focus();
+  const id = row?.dataset["result"];
+  if (id !== undefined) onChoose(id);
+}
+
+/** A duration as minutes and seconds, such as "9:12". */
+export function tookText(tookMs: number): string {
+  const seconds = Math.round(tookMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+interface DetailProps {
+  readonly result: ResultLine;
+  readonly texts: ResultsTexts;
+  readonly language: Language;
+  readonly place: string;
+  readonly onDebrief: (() => void) | undefined;
+}
+
+function Detail({ result, texts, language, place, onDebrief }: DetailProps) {
+  return (
+    <div className={`${parts["card"]} ${styles["detail"]}`}>
+      <Certificate {...{ result, texts, language, place }} />
+      <ul className={styles["goals"]}>
+        {result.goals.map(({ short, points, of }) => (
+          <li key={short}>
+            <span>{short}</span>
+            <span className={styles["points"]} dir="ltr">
+              <strong>{points}</strong> / {of}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onDebrief !== undefined && (
+        <TrainingButton onPress={onDebrief}>{texts.debrief}</TrainingButton>
+      )}
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly texts: ResultsTexts;
+  readonly language: Language;
+  readonly count: number;
+  onDelete(): void;
+  onClose(): void;
+}
+
+function DeleteDialog({ texts, language, count, onDelete, onClose }: DeleteDialogProps) {
+  const titleId = useId();
+  return (
+    <TrainingDialog className={styles["question"]} labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId}>{texts.deleteTitle}</h2>
+      <p>{texts.deleteQuestion(count)}</p>
+      <div className={styles["answers"]}>
+        <TrainingButton isFirstFocus onPress={onClose}>
+          {commonTexts[language].cancel}
+        </TrainingButton>
+        <TrainingButton look="danger" onPress={onDelete}>
+          {texts.deleteThem}
+        </TrainingButton>
+      </div>
+    </TrainingDialog>
+  );
+}

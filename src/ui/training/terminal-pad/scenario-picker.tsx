@@ -1,0 +1,42 @@
+import { useId } from "react";
+import type { Language } from "../../../../ports/entities/language.ts";
+import { terminalScenarios } from "../../../../simulator/world/terminals/terminal-scenarios.ts";
+import type { ShownTerminals, TerminalCase } from "../../../training/session/branch-view.ts";
+import type { PadTexts } from "../text/pad-texts.ts";
+import { terminalScenarioNames } from "../text/terminal-scenario-names.ts";
+import styles from "./terminal-pad.module.css";
+import { useTerminals } from "./use-terminals.ts";
+
+export interface ScenarioPickerProps {
+  readonly terminals: ShownTerminals;
+  readonly texts: PadTexts;
+  readonly language: Language;
+}
+
+/** Chooses the outcome of the next transactions; by default the last two digits of the amount decide. */
+export function ScenarioPicker({ terminals, texts, language }: ScenarioPickerProps) {
+  const id = useId();
+  const picked = useTerminals(terminals, () => terminals.picked);
+  return (
+    <div className={styles["picker"]}>
+      <label htmlFor={id}>{texts.next}</label>
+      <select
+        id={id}
+        value={picked ?? ""}
+        onChange={({ target }) => terminals.pick(nameOf(target.value))}
+      >
+        <option value="">{texts.byAmount}</option>
+        {terminalScenarios.map((scenario) => (
+          <option key={scenario.name} value={scenario.name}>
+            {"digits" in scenario ? `${scenario.digits} · ` : ""}
+            {terminalScenarioNames[language][scenario.name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function nameOf(value: string): TerminalCase | undefined {
+  return terminalScenarios.find(({ name }) => name === value)?.name;
+}

@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import type { ShownPrinter, ShownTicket } from "../../../training/session/branch-view.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { type TrayTexts, ticketCount, trayTexts } from "../text/tray-texts.ts";
+import { TicketPaper } from "./ticket-paper.tsx";
+import styles from "./ticket-tray.module.css";
+
+export interface TicketTrayProps {
+  readonly printer: ShownPrinter;
+}
+
+/** The simulated branch's printer: a button that counts its tickets and opens them. */
+export function TicketTray({ printer }: TicketTrayProps) {
+  const language = useDocumentLanguage();
+  const texts = trayTexts[language];
+  const tickets = useSyncExternalStore(
+    (listener) => printer.onChange(listener),
+    () => printer.tickets,
+  );
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["opener"]}
+        data-tool="printer"
+        aria-haspopup="dialog"
+        aria-label={`${texts.printer}: ${ticketCount(tickets.length, language)}`}
+        onClick={() => setOpen(true)}
+      >
+        <PrinterIcon />
+        <span className={styles["words"]}>
+          {texts.printer}: {ticketCount(tickets.length, language)}
+        </span>
+        <span className={styles["count"]}>{tickets.length}</span>
+      </button>
+      {isOpen &&
+        createPortal(
+          <Tray {...{ printer, texts, tickets }} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+interface TrayProps extends TicketTrayProps {
+  readonly texts: TrayTexts;
+  readonly tickets: readonly ShownTicket[];
+  onClose(): void;
+}
+
+function Tray({ printer, texts, tickets, onClose }: TrayProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, choose] = useState<ShownTicket>();
+  const shown = chosen ?? tickets.at(-1);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles["tray"]} aria-labelledby={titleId} onClose={onClose}>
+      <header className={styles["head"]}>
+        <h2 id={titleId}>{texts.printer}</h2>
+        <OutOfPaper printer={printer} label={texts.outOfPaper} />
+        {shown !== undefined && (
+          <button type="button" className={styles["button"]} onClick={() => window.print()}>
+            {texts.print}
+          </button>
+        )}
+        <button type="button" className={styles["button"]} onClick={() => dialog.current?.close()}>
+          {texts.close}
+        </button>
+      </header>
+      {shown === undefined ? (
+        <p className={styles["none"]}>{texts.none}</p>
+      ) : (
+        <div className={styles["body"]}>
+          <Tickets {...{ tickets, shown }} onChoose={choose} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+          <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
+            {shown.paper === undefined ? (
+              <p className={styles["none"]}>{texts.unreadable}</p>
+            ) : (
+              <TicketPaper ticket={shown.paper} />
+            )}
+          </section>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface TicketsProps {
+  readonly tickets: readonly ShownTicket[];
+  readonly shown: ShownTicket;
+  onChoose(ticket: ShownTicket): void;
+}
+
+/** Newest first. */
+function Tickets({ tickets, shown, onChoose }: TicketsProps) {
+  return (
+    <ul className={styles["list"]}>
+      {tickets.toReversed().map((ticket) => (
+        <li key={ticket.id}>
+          <button
+            type="button"
+            className={styles["choice"]}
+            aria-pressed={ticket === shown}
+            onClick={() => onChoose(ticket)}
+          >
+            <bdi>#{ticket.paper?.number ?? ticket.orderId}</bdi>
+            <span>{ticket.paper?.title ?? ticket.templateName}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lets the printer run out of paper, so that staff practise what happens then. */
+function OutOfPaper({ printer, label }: { printer: ShownPrinter; label: string }) {
+  const isOut = useSyncExternalStore(
+    (listener) => printer.onChange(listener),
+    () => printer.fault !== undefined,
+  );
+  return (
+    <label className={styles["trouble"]}>
+      <input
+        type="checkbox"
+        checked={isOut}
+        onChange={({ target }) =>
+          printer.setFault(target.checked ? { kind: "failed", reason: "out_of_paper" } : undefined)
+        }
+      />
+      {label}
+    </label>
+  );
+}
+
+function PrinterIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d="M6 9V3h12v6M6 18H3v-8h18v8h-3M7 14h10v7H7z" />
+    </svg>
+  );
+}

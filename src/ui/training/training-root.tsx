@@ -1,0 +1,138 @@
+import { GraduationCap } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
+import type { BandState } from "../../training/session/band-state.ts";
+import type { TrainingScreens } from "../../training/session/training-screens.ts";
+import type {
+  LeftLesson,
+  LessonCard,
+  LessonChoice,
+  OrderFinder,
+  ResultLine,
+  TrainingCatalogue,
+} from "../../training/session/training-view.ts";
+import { CaptionStrip } from "./coach/caption-strip.tsx";
+import type { Captions } from "./coach/captions.ts";
+import { CoachStrip } from "./coach/coach-strip.tsx";
+import { BriefDialog } from "./lessons/brief-dialog.tsx";
+import { LessonsPage, type Practice } from "./lessons/lessons-page.tsx";
+import { BackContext, type OpenForBack } from "./parts/use-back-closes.ts";
+import { useDocumentLanguage } from "./parts/use-document-language.ts";
+import { ResultsPage } from "./results/results-page.tsx";
+import { lessonsTexts } from "./text/lessons-texts.ts";
+import styles from "./training-root.module.css";
+
+export interface TrainingRootProps {
+  readonly band: BandState;
+  readonly screens: TrainingScreens;
+  readonly catalogue: TrainingCatalogue;
+  readonly orders: OrderFinder;
+  /** Present while the branch runs by itself. */
+  readonly captions?: Captions;
+  readonly scenarios: readonly Practice[];
+  readonly demonstrationHref: string;
+  /** The company and branch, for the certificate. */
+  readonly place: string;
+  /** The lesson that this page was opened for. */
+  lesson?(language: Language): LessonCard;
+  onOpenLesson(lesson: string): void;
+  onStart(choice: LessonChoice): void;
+  /** The run that was left on the last visit. */
+  readonly left?: LeftLesson | undefined;
+  /** Called when the catalogue is closed. */
+  onDismiss(): void;
+  debriefOf(result: ResultLine): (() => void) | undefined;
+  debrief(result: string, onClose: () => void): ReactNode;
+  saveFile(name: string, type: string, text: string): void;
+  /** The choice of the language, as the board has it (N41). */
+  languageChoice(label: string, current: Language): ReactNode;
+  readonly openForBack: OpenForBack;
+}
+
+/** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
+export function TrainingRoot(props: TrainingRootProps) {
+  const { band, screens, orders } = props;
+  const language = useDocumentLanguage();
+  const texts = lessonsTexts[language];
+  const shown = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.shown,
+  );
+  const running = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.running,
+  );
+  const isExam = useSyncExternalStore(
+    (listener) => band.onChange(listener),
+    () => band.isExam,
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["opener"]}
+        aria-haspopup="dialog"
+        aria-expanded={shown.kind === "lessons"}
+        aria-disabled={isExam || undefined}
+        title={isExam ? texts.notInExam : undefined}
+        onClick={() => !isExam && screens.show({ kind: "lessons" })}
+      >
+        <GraduationCap aria-hidden="true" size={18} />
+        <span className={styles["words"]}>{texts.lessons}</span>
+      </button>
+      {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
+      {running !== undefined && <CoachStrip {...running} orders={orders} />}
+      <BackContext value={props.openForBack}>
+        <ShownPage {...props} />
+      </BackContext>
+    </>
+  );
+}
+
+function ShownPage(props: TrainingRootProps) {
+  const { screens, catalogue } = props;
+  const toBoard = (): void => screens.show({ kind: "board" });
+  const { shown } = screens;
+  switch (shown.kind) {
+    case "board":
+      return null;
+    case "lessons":
+      return (
+        <LessonsPage
+          catalogue={catalogue}
+          scenarios={props.scenarios}
+          demonstrationHref={props.demonstrationHref}
+          languageChoice={props.languageChoice}
+          onOpen={props.onOpenLesson}
+          onResults={() => screens.show({ kind: "results" })}
+          onClose={() => {
+            props.onDismiss();
+            toBoard();
+          }}
+        />
+      );
+    case "results":
+      return (
+        <ResultsPage
+          catalogue={catalogue}
+          place={props.place}
+          debriefOf={props.debriefOf}
+          saveFile={props.saveFile}
+          onClose={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "brief":
+      return props.lesson === undefined ? null : (
+        <BriefDialog
+          lesson={props.lesson}
+          onStart={props.onStart}
+          left={props.left}
+          onCancel={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "debrief":
+      return props.debrief(shown.result, () =>
+        screens.show({ kind: shown.isOfList ? "results" : "board" }),
+      );
+  }
+}
