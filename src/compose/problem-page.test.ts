@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
 import { PageProblem } from "./page-problem.ts";
 import { problemPage } from "./problem-page.ts";
+import { showProblemPage } from "./show-problem-page.ts";
 
 const problem = new PageProblem([
   { kind: "number", name: "staff", value: "99", least: 0, most: 3 },
@@ -17,7 +18,7 @@ const sentences = (page: HTMLElement) =>
 
 describe("the page in the place of an app that cannot start", () => {
   it("names each wrong value with the valid ones", () => {
-    expect(sentences(problemPage(problem, "en-GB"))).toEqual([
+    expect(sentences(problemPage(problem, "en"))).toEqual([
       "staff=99 in the address is wrong. Use a whole number from 0 to 3.",
       "locale=fr in the address is wrong. Use one of: en, ar, ms, zh.",
       "This page is not configured yet. Its root element needs the attributes data-api-base.",
@@ -25,8 +26,8 @@ describe("the page in the place of an app that cannot start", () => {
     ]);
   });
 
-  it.each(languageTags)("is in the device's language: %s", (language) => {
-    const page = problemPage(problem, `${language}-x-device`);
+  it.each(languageTags)("is in the given language: %s", (language) => {
+    const page = problemPage(problem, language);
     expect(page.lang).toBe(language);
     expect(page.dir).toBe(language === "ar" ? "rtl" : "ltr");
     const text = sentences(page).join(" ");
@@ -60,5 +61,25 @@ describe("the page in the place of an app that cannot start", () => {
     expect(page.textContent.length).toBeLessThan(200);
     const file = new PageProblem([{ kind: "file", message: "day.json:3: minutes is missing" }]);
     expect(sentences(problemPage(file, "ar"))).toEqual(["day.json:3: minutes is missing"]);
+  });
+});
+
+describe("the language of that page", () => {
+  afterEach(() => {
+    localStorage.clear();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ["chosen on this device", "ms chosen 4/7", ["zh-CN"], "ms"],
+    ["last used on this device", "ar", ["zh-CN"], "ar"],
+    ["the browser's first one of the four", undefined, ["fr-FR", "zh-CN", "ms"], "zh"],
+    ["English otherwise", undefined, ["fr-FR"], "en"],
+  ] as const)("is that of the app: %s (N41)", async (_, stored, preferred, language) => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(preferred);
+    if (stored !== undefined) localStorage.setItem("delivery-manager.language", stored);
+    const place = document.createElement("div");
+    await showProblemPage(place, problem);
+    expect(place.querySelector("main")?.lang).toBe(language);
   });
 });

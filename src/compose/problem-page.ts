@@ -1,4 +1,4 @@
-import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
+import { type Language, languages } from "../../ports/entities/language.ts";
 import { configurationSentence } from "../ui/text/configuration-sentence.ts";
 import type { PageProblem, Problem } from "./page-problem.ts";
 import styles from "./problem-page.module.css";
@@ -71,9 +71,8 @@ const texts: Readonly<Record<Language, ProblemTexts>> = {
   },
 };
 
-/** Names the mistakes in the set-up or the link in the device's language. Sentences about a file are English. */
-export function problemPage({ problems }: PageProblem, deviceLanguage: string): HTMLElement {
-  const language = languageOf(deviceLanguage);
+/** Names the mistakes in the set-up or the link in this language. Sentences about a file are English. */
+export function problemPage({ problems }: PageProblem, language: Language): HTMLElement {
   const page = document.createElement("main");
   page.className = styles["page"] ?? "";
   page.lang = language;

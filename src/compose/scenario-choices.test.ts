@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { languageTags } from "../../ports/entities/language.ts";
+import { type Language, languageTags } from "../../ports/entities/language.ts";
 import { scenarios } from "../../simulator/scenarios/scenarios.ts";
 import { scenarioTitles } from "../ui/training/text/scenario-titles.ts";
 import { PageProblem } from "./page-problem.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
   };
 });
 
-function pageOf(problem: PageProblem, language: string): HTMLElement {
+function pageOf(problem: PageProblem, language: Language): HTMLElement {
   const page = problemPage(problem, language);
   document.body.append(page);
   addScenarioChoices(page, problem.problems);
