@@ -29,22 +29,22 @@ const lies: readonly (readonly [string, (path: string, rows: readonly unknown[])
 const at = (ms: number): string => new Date(ms).toISOString();
 /** A row of the server after these events, a second apart. */
 function rowOf(id: number, status: string, ...events: readonly string[]): unknown {
-  return wireOrder({
+  const changes = {
     order_id: id,
-    order_number: `A-${id}`,
     location_id: branchA,
     order_status: status,
     order_type: "call_center",
     placed_at: at(noon - hourMs),
     scheduled_for: null,
-    is_take_away: false,
+    takeaway: false,
     status_updates: events.map((event, index) => ({
       event,
-      created_at: at(noon - hourMs + index * secondMs),
+      time: at(noon - hourMs + index * secondMs),
       staff_id: null,
       staff_name: null,
     })),
-  });
+  };
+  return wireOrder(changes, { order_number: `A-${id}` });
 }
 
 function decodedOf(row: unknown): Order {

@@ -39,7 +39,8 @@ export class StartObstacles {
 
   /**
    * The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). `used`: the
-   * payments that its balance counted; `settled`: the attempt that has just given way, whose intent the partner was asked to delete.
+   * payments that its balance counted; `settled`: the attempt that has just given way, whose intent the partner was
+   * asked to delete.
    */
   obstacleTo(
     request: CardPaymentRequest,
