@@ -152,6 +152,22 @@ export const checkoutMutants = [
     to: "this.removeLost(kept);",
   },
   {
+    name: "other-currency-dropped",
+    bug: "lines in a currency that the company no longer has are dropped (N8)",
+    killedBy: ["src/payments/checkout-session.test.ts", "src/ui/checkout/kept-lines.test.tsx"],
+    file: "src/payments/checkout-keeper.ts",
+    from: 'this.unfit = this.parts.kept.lose(this.orderId, "currency_changed");',
+    to: "this.parts.kept.remove(this.orderId);",
+  },
+  {
+    name: "set-aside-while-sent",
+    bug: "lines that a completion is carrying go to the refund list as the currency changes (N8)",
+    killedBy: ["src/payments/checkout-session.test.ts"],
+    file: "src/payments/checkout-keeper.ts",
+    from: "!this.parts.isSent() && this.isInOtherCurrency",
+    to: "this.isInOtherCurrency",
+  },
+  {
     name: "lost-lines-overwritten",
     bug: "new lines of an order overwrite those of it on the refund list (N8)",
     killedBy: ["src/payments/kept-lines.test.ts"],

@@ -52,8 +52,7 @@ export class CheckoutFinish {
   /** Sends the payments if they match the order's total. */
   async finish(): Promise<void> {
     const { checkout, order, isFrozen, isGone, send, report, onEnded } = this.options;
-    const isOver = this.state.kind === "sending" || this.state.kind === "ended";
-    if (isOver || isFrozen() || isGone()) return;
+    if (isOver(this.state) || isFrozen() || isGone()) return;
     const problem = checkout.problem();
     if (problem !== undefined) {
       if (isMismatch(problem)) report(mismatchReport(problem, order.data));
@@ -77,6 +76,11 @@ export class CheckoutFinish {
   private move(state: FinishState): void {
     this.state = state;
   }
+}
+
+/** Whether the completion is sent or done: its payments reach the order before its answer. */
+export function isOver({ kind }: FinishState): boolean {
+  return kind === "sending" || kind === "ended";
 }
 
 function stateAfter(result: CommandResult): FinishState {

@@ -5,14 +5,17 @@ import type { Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import type { Checkout } from "./checkout.ts";
-import { isRecorded, type KeptCheckout, type KeptLines } from "./kept-lines.ts";
+import { isRecorded, type KeptCheckout, type KeptLines, type LostCheckout } from "./kept-lines.ts";
 import type { EnteredLine } from "./payment-line.ts";
 
 export interface CheckoutKeeperParts {
   readonly checkout: Checkout;
   readonly kept: KeptLines;
   readonly order: { readonly data: Order };
+  /** The company's, which a change of its settings may replace. */
   readonly currency: () => Currency;
+  /** Whether the lines are sent with the order now, or were: then the answer decides what becomes of them. */
+  readonly isSent: () => boolean;
 }
 
 /**
@@ -24,8 +27,8 @@ export class CheckoutKeeper {
   holder: "unknown" | "this_tab" | "other_tab" = "unknown";
   /** The lines that were put back when this checkout opened. */
   restored: KeptCheckout | undefined = undefined;
-  /** Lines in another currency than the company's now: they cannot be put back. */
-  unfit: KeptCheckout | undefined = undefined;
+  /** Lines in another currency than the company's now, which are on the refund list; staff have not read so yet. */
+  unfit: LostCheckout | undefined = undefined;
   /** Whether a reload would lose the lines: the device's storage is full or blocked. */
   isUnsaved = false;
   private readonly parts: CheckoutKeeperParts;
@@ -33,13 +36,15 @@ export class CheckoutKeeper {
 
   constructor(parts: CheckoutKeeperParts) {
     this.parts = parts;
-    makeObservable<CheckoutKeeper, "setHolder" | "save">(this, {
+    makeObservable<CheckoutKeeper, "setHolder" | "setAside" | "save">(this, {
       holder: observable,
       restored: observableRef,
       unfit: observableRef,
       isUnsaved: observable,
       doubt: computed,
       setHolder: action,
+      setAside: action,
+      readUnfit: action,
       save: action,
       discard: action,
       resolveDoubt: action,
@@ -74,15 +79,26 @@ export class CheckoutKeeper {
         () => this.save(),
       ),
     );
+    bag.add(
+      reaction(
+        () => this.holder === "this_tab" && !this.parts.isSent() && this.isInOtherCurrency,
+        (isInOtherCurrency) => isInOtherCurrency && this.setAside(),
+      ),
+    );
     bag.add(kept.hold(this.orderId, (isHeld) => this.setHolder(isHeld)));
     return () => bag.dispose();
   }
 
   /** Removes the lines that staff entered; approved ones stay in the payment journal. */
   discard(): void {
-    this.isDiscarded = this.unfit === undefined;
-    this.unfit = undefined;
+    this.isDiscarded = true;
     this.parts.kept.remove(this.orderId);
+  }
+
+  /** Staff have read that the lines in another currency are on the refund list. */
+  readUnfit(): void {
+    if (this.unfit !== undefined) this.parts.kept.readLost(this.unfit);
+    this.unfit = undefined;
   }
 
   /** Staff have said whether the order's equal payments are these lines. */
@@ -106,9 +122,19 @@ export class CheckoutKeeper {
     this.holder = isHeld ? "this_tab" : "other_tab";
     const before = this.parts.kept.of(this.orderId);
     this.show(before);
-    if (!isHeld) return;
-    if (this.fits(before)) this.restored = before;
-    else this.unfit = before;
+    if (isHeld && this.fits(before)) this.restored = before;
+  }
+
+  private get isInOtherCurrency(): boolean {
+    const lines = this.parts.kept.of(this.orderId);
+    return lines !== undefined && !this.fits(lines);
+  }
+
+  /** Puts lines in another currency on the refund list: the money was taken, and its amount is no part of the order's. */
+  private setAside(): void {
+    this.restored = undefined;
+    this.unfit = this.parts.kept.lose(this.orderId, "currency_changed");
+    this.parts.checkout.restore([]);
   }
 
   private show(kept: KeptCheckout | undefined): void {
@@ -127,7 +153,7 @@ export class CheckoutKeeper {
   }
 
   private save(): void {
-    if (this.holder !== "this_tab" || this.isDiscarded || this.unfit !== undefined) return;
+    if (this.holder !== "this_tab" || this.isDiscarded || this.isInOtherCurrency) return;
     const { kept, order, currency } = this.parts;
     const { id, number, totalAmount } = order.data;
     const lines = this.entered;

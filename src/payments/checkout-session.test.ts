@@ -14,6 +14,7 @@ import { aCompany } from "../../tests/support/company-builders.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../tests/support/memory-locks.ts";
 import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
 import { OrderModel } from "../orders/order-model.ts";
 import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
 import { CheckoutSession } from "./checkout-session.ts";
@@ -26,13 +27,16 @@ interface Given {
   readonly order?: Partial<Order>;
   readonly answered?: readonly CompletionQuestion[];
   readonly isHeldElsewhere?: boolean;
+  /** The answer to a completion; by default it succeeds at once. */
+  readonly answer?: Promise<CommandResult>;
 }
 
-/** The checkout of a pickup of 45.50, started; each completion that it sends succeeds. */
-function open({ order: set, answered, isHeldElsewhere = false }: Given) {
+/** The checkout of a pickup of 45.50, started. */
+function open({ order: set, answered, isHeldElsewhere = false, answer }: Given) {
   const order = new OrderModel(anOrder({ isTakeaway: true, status: "ready", ...set }));
   const attempts = new AttemptsByHand();
   const opened = observable.box(attempts, { deep: false });
+  const company = observable.box(aCompany(), { deep: false });
   const asks = observable.box<readonly CompletionQuestion[]>(["payment"]);
   const locks = new MemoryLocks();
   if (isHeldElsewhere) locks.forTab("other").hold("lines:1", () => undefined);
@@ -47,14 +51,19 @@ function open({ order: set, answered, isHeldElsewhere = false }: Given) {
     ...{ order, kept },
     purpose: "collect",
     ...(answered !== undefined && { answered }),
-    company: { company: aCompany(), paymentTypes },
+    company: {
+      get company() {
+        return company.get();
+      },
+      paymentTypes,
+    },
     attempts: () => opened.get(),
     isBlocked: () => false,
     questions: () => asks.get(),
     lookUp: (id) => lookUps.push(id),
     send: async (payments) => {
       sent.push(payments);
-      return { kind: "done" };
+      return answer ?? { kind: "done" };
     },
     onEnded: () => session.stop(),
     report: () => undefined,
@@ -67,7 +76,12 @@ function open({ order: set, answered, isHeldElsewhere = false }: Given) {
     attempts.set({ shown: undefined });
     await settle();
   };
-  return { asks, attempts, lookUps, order, payByCard, sent, session };
+  /** The company's settings are loaded again, with dinars in place of dirhams. */
+  const changeCurrency = (): void => {
+    const currency = { code: "KWD", precision: 3 } as const;
+    runInAction(() => company.set(aCompany({ currency })));
+  };
+  return { asks, attempts, changeCurrency, kept, lookUps, order, payByCard, sent, session };
 }
 
 const points = { name: loyalty.name, amount: minor(4_550), amountCollected: minor(4_550) };
@@ -179,4 +193,49 @@ describe("a checkout", () => {
     await session.complete();
     expect(sent[0]).toMatchObject([{ amount: 2_000 }, { amount: 2_550 }]);
   });
+});
+
+describe("lines in a currency that the company's settings have replaced", () => {
+  it("go to the refund list with their currency, and count in no other one (N8)", () => {
+    const { changeCurrency, kept, session } = open({ answered: [] });
+    session.checkout.add(cash, minor(2_000));
+    changeCurrency();
+    expect([session.checkout.lines, kept.all]).toEqual([[], []]);
+    const [lost] = kept.lost;
+    expect(lost).toMatchObject({
+      at: noon,
+      currency: { code: "AED", precision: 2 },
+      lines: [{ amount: 2_000 }],
+      lost: { why: "currency_changed", isRead: false },
+    });
+    session.checkout.add(cash, minor(1_000));
+    expect(kept.all).toMatchObject([{ currency: { code: "KWD" }, lines: [{ amount: 1_000 }] }]);
+    session.keeper.discard();
+    expect(kept.lost).toEqual([lost]);
+    session.stop();
+  });
+
+  it.each([
+    ["recorded", { kind: "done" }, []],
+    ["refused", { kind: "refused", status: 422 }, [2_000, 2_550]],
+  ] as const)(
+    "stay until the completion that carries them is answered: %s (N8)",
+    async (_, result, lost) => {
+      let resolve: (result: CommandResult) => void = () => undefined;
+      const answer = new Promise<CommandResult>((end) => {
+        resolve = end;
+      });
+      const { changeCurrency, kept, session } = open({ answered: [], answer });
+      session.checkout.add(cash, minor(2_000));
+      session.checkout.add(cash, minor(2_550));
+      const completed = session.complete();
+      changeCurrency();
+      expect([kept.all.length, kept.lost.length]).toEqual([1, 0]);
+      resolve(result);
+      await completed;
+      expect(kept.lost.flatMap(({ lines }) => lines.map(({ amount }) => amount))).toEqual(lost);
+      expect(kept.all).toEqual([]);
+      session.stop();
+    },
+  );
 });

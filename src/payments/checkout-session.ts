@@ -17,7 +17,7 @@ import {
 import { followApprovals, settleRecorded } from "./approved-lines.ts";
 import type { AttemptView, PaymentAttempts } from "./attempt/payment-attempts.ts";
 import { Checkout, type CheckoutSources } from "./checkout.ts";
-import { CheckoutFinish } from "./checkout-finish.ts";
+import { CheckoutFinish, isOver } from "./checkout-finish.ts";
 import { CheckoutKeeper } from "./checkout-keeper.ts";
 import type { KeptLines } from "./kept-lines.ts";
 
@@ -76,7 +76,8 @@ export class CheckoutSession {
     });
     const { checkout } = this;
     const currency = () => company.company.currency;
-    this.keeper = new CheckoutKeeper({ checkout, kept, order, currency });
+    const isSent = (): boolean => isOver(this.finish.state);
+    this.keeper = new CheckoutKeeper({ checkout, kept, order, currency, isSent });
     this.finish = new CheckoutFinish({
       ...{ checkout, order, isFrozen },
       isGone: () => !this.isPossible,

@@ -21,12 +21,14 @@ export interface KeptCheckout {
   /** The payments of the order at that time, which are none of these lines. */
   readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
   readonly lines: readonly EnteredLine[];
-  /** Set once the order has left without them: they are on the refund list (N8). */
+  /** Set once the order has left without them or counts in another currency: they are on the refund list (N8). */
   readonly lost?: LostLines;
 }
 
+const lossReasons = ["order_left", "completed_without", "currency_changed"] as const;
+
 interface LostLines {
-  readonly why: "order_left" | "completed_without";
+  readonly why: (typeof lossReasons)[number];
   /** Whether staff have read so. */
   readonly isRead: boolean;
 }
@@ -94,7 +96,7 @@ export class KeptLines {
     return this.entries.filter(({ lost }) => lost === undefined);
   }
 
-  /** Those that their order has left without, until staff have refunded them (N8). Observable. */
+  /** Those that their order cannot use any more, until staff have refunded them (N8). Observable. */
   get lost(): readonly LostCheckout[] {
     return this.entries.filter(isLost);
   }
@@ -120,15 +122,17 @@ export class KeptLines {
     this.write(this.without(orderId));
   }
 
-  /** Puts the lines of an order on the refund list: it has left without them. */
-  lose(orderId: OrderId, why: LostLines["why"]): void {
+  /** Puts the lines of an order on the refund list, as it cannot use them any more; undefined if it has none. */
+  lose(orderId: OrderId, why: LostLines["why"]): LostCheckout | undefined {
     const kept = this.latest(orderId);
-    if (kept === undefined) return;
+    if (kept === undefined) return undefined;
     this.unsaved.delete(keyOf(kept));
-    this.add({ ...kept, lost: { why, isRead: false } }, this.without(orderId));
+    const lost = { ...kept, lost: { why, isRead: false } };
+    this.add(lost, this.without(orderId));
+    return lost;
   }
 
-  /** Staff have read that the order has left without these lines, which stay on the refund list. */
+  /** Staff have read that the order does not use these lines, which stay on the refund list. */
   readLost(kept: LostCheckout): void {
     if (!this.isStored(kept)) return;
     this.add({ ...kept, lost: { ...kept.lost, isRead: true } }, this.withoutLost(kept));
@@ -264,7 +268,7 @@ function isCheckout(value: unknown): value is KeptCheckout {
 function isLostLines(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { why, isRead } = value;
-  return (why === "order_left" || why === "completed_without") && typeof isRead === "boolean";
+  return lossReasons.some((reason) => reason === why) && typeof isRead === "boolean";
 }
 
 function isPayment(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -184,7 +184,11 @@ export class SettlementWorker {
     const { lines, checkouts } = this.parts;
     return lines.lost
       .filter(({ lost }) => !lost.isRead)
-      .filter(({ orderId }) => checkouts.get(orderId)?.lost === undefined);
+      .filter(({ orderId, lost }) => {
+        const open = checkouts.get(orderId);
+        // An open checkout says by itself that the currency has changed.
+        return open === undefined || (open.lost === undefined && lost.why !== "currency_changed");
+      });
   }
 
   /** Staff read it in the order's checkout, if it is open, else in a dialog (N9). */

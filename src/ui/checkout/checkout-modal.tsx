@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useState } from "react";
+import { isOver } from "../../payments/checkout-finish.ts";
 import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
 import type { CheckoutSession } from "../../payments/checkout-session.ts";
 import type { OpenCheckout } from "../../payments/open-checkouts.ts";
@@ -173,7 +174,7 @@ const Problem = observer(function Problem({ session, onClose }: PartProps) {
   return <ProblemDialog problem={problem} onClose={close} />;
 });
 
-/** Says that kept lines are in another currency than the company's now, before they are removed. */
+/** Says that the lines are in another currency than the company's now, and stand on the refund list. */
 const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKeeper }) {
   const text = useText();
   const { t } = text;
@@ -185,11 +186,11 @@ const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKee
         <>
           {t("pay.currencyChanged")}
           <br />
-          {notRecordedText(keeper.unfit, text)}
+          {notRecordedText(keeper.unfit, text)} {t("pay.onRefundList")}
         </>
       }
       button={t("ok")}
-      onClose={() => keeper.discard()}
+      onClose={() => keeper.readUnfit()}
     />
   );
 });
@@ -197,7 +198,12 @@ const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKee
 /** Asks whether payments that the order has gained are the ones entered here, before anything else is taken. */
 const Doubt = observer(function Doubt({ session, onClose }: PartProps) {
   const { keeper, shown } = session;
-  if (keeper.doubt === undefined || shown !== undefined || isOver(session) || !session.isPossible)
+  if (
+    keeper.doubt === undefined ||
+    shown !== undefined ||
+    isOver(session.finish.state) ||
+    !session.isPossible
+  )
     return null;
   return (
     <DoubtDialog
@@ -208,18 +214,13 @@ const Doubt = observer(function Doubt({ session, onClose }: PartProps) {
   );
 });
 
-/** Whether the completion is sent or done: its payments reach the order before its answer. */
-function isOver({ finish }: CheckoutSession): boolean {
-  return finish.state.kind === "sending" || finish.state.kind === "ended";
-}
-
 /** Says that the order was completed, voided or rejected elsewhere during the payment. */
 const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
   const { t, language } = useText();
   const { order } = opened.opening;
   const { payments } = useStores();
   const { keeper, shown } = session;
-  if (isOver(session) || shown !== undefined || session.isPossible) return null;
+  if (isOver(session.finish.state) || shown !== undefined || session.isPossible) return null;
   const lost = keeper.holder === "this_tab" ? opened.lost : undefined;
   const why =
     order.gone === undefined

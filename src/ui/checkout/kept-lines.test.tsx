@@ -324,17 +324,57 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     expect(dialogTexts()[0]).toContain(age);
   });
 
-  it("are named when the company's currency has changed, and do not come back", async () => {
-    const store = new MemoryLocalStore();
-    await open(store);
-    await add("20");
-    await reload(store, { company: { currency: { code: "KWD", precision: 3 } } });
-    expect(rows()).toEqual([]);
-    expect(dialogTexts().at(-1)).toContain("Not recorded with order 1: Cash AED 20.00");
-    await press("OK");
-    expect(store.read("checkout_lines")).toBeUndefined();
-    await add("2");
-    expect(store.read("checkout_lines")).toContain("KWD");
+  describe("are on the refund list when the company's currency has changed (N8)", () => {
+    const dinars = { currency: { code: "KWD", precision: 3 } } as const;
+    const said = "Not recorded with order 1: Cash AED 20.00. It is on the refund list.";
+
+    it.each(["since the app was closed", "while the checkout is open"])("%s", async (when) => {
+      const store = new MemoryLocalStore();
+      const device = { attempts: new AttemptsByHand() };
+      await open(store, device);
+      await add("20");
+      if (when === "while the checkout is open")
+        await act(async () => {
+          const { me } = fixture.company;
+          if (me === undefined) return;
+          fixture.company.take({ me: { ...me, company: { ...me.company, ...dinars } } });
+        });
+      else await reload(store, { ...device, company: dinars });
+      expect(rows()).toEqual([]);
+      expect(dialogTexts().at(-1)).toContain(said);
+      await press("OK");
+      await add("2");
+      await leave();
+      await press("Leave");
+      expect(dialogTexts()).toEqual([]);
+      await press("View");
+      const [list] = dialogTexts();
+      expect(list).toContain("Cash AED 20.00#1");
+      expect(list).toContain("The currency has changed since this payment was entered.");
+      await press("Refunded");
+      expect(fixture.lines.lost).toEqual([]);
+      expect(fixture.lines.all).toMatchObject([dinars]);
+    });
+
+    it("and are named again where a reload came before staff have read so", async () => {
+      const store = new MemoryLocalStore();
+      await open(store);
+      await add("20");
+      await reload(store, { company: dinars });
+      cleanup();
+      fixture.close();
+      fixture = new UiFixture({
+        orders: [order],
+        paymentTypes,
+        localStore: store,
+        company: dinars,
+      });
+      await renderApp(fixture, "/pickup/waiting-for-collection");
+      expect(dialogTexts().at(-1)).toContain(said);
+      expect(dialogTexts().at(-1)).toContain("The currency has changed since these payments were");
+      await press("OK");
+      expect(fixture.lines.lost).toMatchObject([{ lost: { isRead: true } }]);
+    });
   });
 
   it("stay in memory while the device's storage is full, which the checkout says", async () => {

@@ -12,7 +12,7 @@ export interface NotRecordedDialogProps {
   onClose(): void;
 }
 
-/** Says which payments an order left without, until staff have read it, in this tab or another (N9). */
+/** Says which payments an order does not use, until staff have read it, in this tab or another (N9). */
 export const NotRecordedDialog = observer(function NotRecordedDialog(
   props: NotRecordedDialogProps,
 ) {
@@ -29,7 +29,7 @@ export const NotRecordedDialog = observer(function NotRecordedDialog(
       title={<SignedTitle sign="warning">{t("pay.notRecorded")}</SignedTitle>}
       text={
         <>
-          {t("pay.orderClosed")}
+          {t(kept.lost.why === "currency_changed" ? "pay.currencyChanged" : "pay.orderClosed")}
           <br />
           {notRecordedText(kept, text)} {t("pay.onRefundList")}
         </>

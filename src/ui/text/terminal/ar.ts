@@ -96,6 +96,7 @@ export const ar = {
   "refund.why.paid_twice": "الطلب مدفوع بدفعة أخرى.",
   "refund.stood": "الدفعة المعتمدة: {{reference}}",
   "refund.why.completed_without": "أُكمل الطلب من دون هذه الدفعة.",
+  "refund.why.currency_changed": "تغيّرت العملة منذ إدخال هذه الدفعة. تحقّق من الطلب قبل ردّها.",
   "refund.why.maybe_on_order":
     "تحقّق مما إذا كانت هذه الدفعة مسجّلة على الطلب باسم أو بمبلغ مختلف. لا تردّها إلا إذا لم تكن مسجّلة.",
   "refund.why.too_much": "تجاوزت الدفعات مبلغ الطلب.",

@@ -96,6 +96,8 @@ export const en = {
   "refund.why.paid_twice": "The order is paid by another payment.",
   "refund.stood": "The payment that stands: {{reference}}",
   "refund.why.completed_without": "The order was completed without this payment.",
+  "refund.why.currency_changed":
+    "The currency has changed since this payment was entered. Check the order before you refund it.",
   "refund.why.maybe_on_order":
     "Check whether the order carries this payment under another name or amount. Refund it only if it does not.",
   "refund.why.too_much": "The payments came to more than the order.",

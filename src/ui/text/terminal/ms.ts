@@ -100,6 +100,8 @@ export const ms = {
   "refund.why.paid_twice": "Pesanan telah dibayar dengan bayaran lain.",
   "refund.stood": "Bayaran yang kekal: {{reference}}",
   "refund.why.completed_without": "Pesanan telah dilengkapkan tanpa bayaran ini.",
+  "refund.why.currency_changed":
+    "Mata wang telah berubah sejak bayaran ini dimasukkan. Semak pesanan sebelum membayarnya balik.",
   "refund.why.maybe_on_order":
     "Semak sama ada bayaran ini tercatat pada pesanan dengan nama atau jumlah lain. Pulangkan hanya jika tidak tercatat.",
   "refund.why.too_much": "Bayaran melebihi jumlah pesanan.",

@@ -80,6 +80,7 @@ export const zh = {
   "refund.why.paid_twice": "该订单已由另一笔付款付清。",
   "refund.stood": "保留的付款：{{reference}}",
   "refund.why.completed_without": "该订单完成时未包含这笔付款。",
+  "refund.why.currency_changed": "输入这笔付款之后，货币已更改。退款前请核对该订单。",
   "refund.why.maybe_on_order": "请核对该订单是否以其他名称或金额记录了这笔付款。未记录时才退款。",
   "refund.why.too_much": "付款超出了订单金额。",
   "refund.why.order_left": "该订单已作废、被拒绝或被移除。",
