@@ -136,6 +136,14 @@ export const checkoutMutants = [
     to: "return moved < movedMin;",
   },
   {
+    name: "second-press-hits-another",
+    bug: "the second press of a double tap acts on what has scrolled to the place of the first (N39)",
+    killedBy: ["src/ui/checkout/double-press.test.tsx"],
+    file: "src/ui/parts/press-shield.ts",
+    from: "return !isSame && apart <= doubleTapPixels;",
+    to: "return !isSame && apart < 0;",
+  },
+  {
     name: "held-enter-acts",
     bug: "an Enter that is held acts again (N39)",
     killedBy: ["src/ui/checkout/double-press.test.tsx", "src/ui/board/row-keys.test.tsx"],

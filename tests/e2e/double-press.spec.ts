@@ -151,9 +151,8 @@ test("a double tap on each button of a row does what one press does [N39]", asyn
 test("an ignored press says so, and the digits of the keypad go on [N39]", async ({ page }) => {
   await reachEntry(page);
   await modal(page).getByLabel("Amount to collect").fill("2");
-  await button(page, "Add").click();
-  const pay = await button(page, "Pay").boundingBox();
-  await page.mouse.click(pay!.x + 10, pay!.y + 10);
+  // Both presses at once: a busy machine would measure Pay's place for longer than it is covered.
+  await button(page, "Add").dblclick();
   const said = modal(page).locator("[data-said]");
   await expect(said).toHaveText("The screen has just changed. Press again.");
   await button(page, "Pay").click();

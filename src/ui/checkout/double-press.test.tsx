@@ -206,6 +206,56 @@ describe("a button of the checkout that appears, moves or changes its meaning [N
   });
 });
 
+describe("a second press at the place of a control that has gone elsewhere [N39]", () => {
+  /** A press at this distance in pixels from where the control was pressed. jsdom has no places. */
+  const tapAt = (name: string | RegExp, apart = 0) =>
+    act(async () => fireEvent.click(button(name), { detail: 1, clientX: 50 + apart, clientY: 50 }));
+  const standAtPress = (name: string | RegExp): void => {
+    button(name).getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+  };
+  const isPickerOpen = () => screen.queryByRole("button", { name: "Back" }) !== null;
+
+  async function tapCard(): Promise<void> {
+    await open({ attempts: new AttemptsByHand() });
+    await pass(500);
+    standAtPress("Card terminal");
+    await tapAt("Card terminal");
+  }
+
+  it("acts on no other control for 500 ms, whatever has moved it there, and says so", async () => {
+    await tapCard();
+    await pass(499);
+    await tapAt(/^Paid by/);
+    expect([isPickerOpen(), said()]).toEqual([false, "The screen has just changed. Press again."]);
+    await pass(1);
+    await tapAt(/^Paid by/);
+    expect(isPickerOpen()).toBe(true);
+  });
+
+  it("acts on another control beside that place, and by a key", async () => {
+    await tapCard();
+    await tapAt(/^Paid by/, 17);
+    expect(isPickerOpen()).toBe(true);
+    cleanup();
+    fixture.close();
+    await tapCard();
+    await press(/^Paid by/);
+    expect(isPickerOpen()).toBe(true);
+  });
+
+  it("acts on the same control as long as that means the same", async () => {
+    await tapCard();
+    await pass(500);
+    standAtPress("5");
+    for (const apart of [0, 1, 2]) await tapAt("5", apart);
+    expect(field().value).toBe("555");
+    const five = button("5");
+    five.dataset["meaning"] = "other";
+    await act(async () => fireEvent.click(five, { detail: 1, clientX: 50, clientY: 50 }));
+    expect(field().value).toBe("555");
+  });
+});
+
 describe("the payment types one press away [N39]", () => {
   const names = () =>
     within(screen.getByRole("group", { name: "Payment types" }))

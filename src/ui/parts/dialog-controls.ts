@@ -1,5 +1,5 @@
 import type { Stop } from "../../../ports/entities/time.ts";
-import { controlsIn, pressShield } from "./press-shield.ts";
+import { controlsIn, meaningOf, pressShield } from "./press-shield.ts";
 
 /** A control that moves by fewer pixels is still the one that was aimed at. */
 const movedMin = 16;
@@ -11,7 +11,8 @@ interface Known {
 }
 
 /**
- * Covers each control of an open dialog that appears, moves or changes its meaning (N39). Scrolling moves none.
+ * Covers each control of an open dialog that appears, moves or changes its meaning (N39). Scrolling moves none: a person
+ * who scrolls sees it. Of a scroll that follows a press, the shield keeps the second press.
  */
 export class DialogControls {
   private readonly dialog: HTMLElement;
@@ -56,13 +57,6 @@ function pressedPartsOf(dialog: HTMLElement): readonly HTMLElement[] {
 function isSame(known: Known, now: Known): boolean {
   const moved = Math.max(Math.abs(known.left - now.left), Math.abs(known.top - now.top));
   return moved < movedMin && known.meaning === now.meaning;
-}
-
-/** Its name without numbers, which tick and step; `data-meaning` where they matter, or where the name does not. */
-function meaningOf(control: HTMLElement): string {
-  const { meaning } = control.dataset;
-  const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
-  return meaning ?? name.replace(/\p{Nd}+/gu, "");
 }
 
 /** Pixels from the top left corner of the viewport, as if nothing were scrolled or in motion. */

@@ -13,6 +13,18 @@ const saidMs: Duration = 3_000;
 /** Controls that act on a press. */
 const controls = "button, a[href], [role='option']";
 
+/** Two presses of a double tap are at most this many pixels apart. */
+const doubleTapPixels = 16;
+
+/** A press that was let through, and where its control stood then. */
+interface Accepted {
+  readonly control: HTMLElement;
+  readonly meaning: string;
+  readonly x: number;
+  readonly y: number;
+  readonly area: DOMRect;
+}
+
 /**
  * Covers controls for a moment after they have changed, and says quietly that a press was ignored (N39). A covered
  * element takes no event of a pointer by its style; keys reach it. Holding Enter acts once, wherever it goes.
@@ -26,6 +38,8 @@ class PressShield {
   private endSaid: Stop = () => undefined;
   /** The place of the last press of a pointer. */
   private last: { readonly x: number; readonly y: number } | undefined;
+  private accepted: Accepted | undefined;
+  private forget: Stop = () => undefined;
 
   /** Watches the page's presses. `later`: a timer of real time. */
   start(later: Stores["later"]): Stop {
@@ -40,6 +54,7 @@ class PressShield {
       for (const stop of this.timers) stop();
       this.timers.clear();
       this.endSaid();
+      this.forget();
       this.uncover([...this.covered.keys()]);
       this.later = undefined;
     };
@@ -103,18 +118,51 @@ class PressShield {
     const { target, detail } = event;
     // Keys and assistive technology press without a place.
     if (detail === 0 || !(target instanceof Element)) return;
-    if (target.closest("[data-shield], [data-settling]") === null && !this.isCovered(event)) return;
+    const control = target.closest<HTMLElement>(controls);
+    const isShielded = target.closest("[data-shield], [data-settling]") !== null;
+    if (!isShielded && !this.isCovered(event) && !this.isSecond(event, control)) {
+      this.accept(event, control);
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     this.say(target);
   };
 
-  private isCovered({ clientX, clientY }: MouseEvent): boolean {
-    return [...this.covered.keys()].some((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
-    });
+  /** Remembers the press until a second one of a double tap cannot follow any more. */
+  private accept({ clientX: x, clientY: y }: MouseEvent, control: HTMLElement | null): void {
+    this.forget();
+    if (control === null || this.later === undefined) return;
+    const area = control.getBoundingClientRect();
+    this.accepted = { control, meaning: meaningOf(control), x, y, area };
+    const stop = this.later(settleMs, () => this.forget());
+    this.forget = () => {
+      stop();
+      this.accepted = undefined;
+      this.forget = () => undefined;
+    };
   }
+
+  /**
+   * Whether the press was meant for what stood there at the press before: the page has scrolled by itself, has been laid
+   * out anew or shows something else. The control that still means the same takes every press.
+   */
+  private isSecond(event: MouseEvent, control: HTMLElement | null): boolean {
+    const { accepted } = this;
+    if (accepted === undefined || control === null || !isIn(accepted.area, event)) return false;
+    const { x, y, meaning } = accepted;
+    const isSame = control === accepted.control && meaningOf(control) === meaning;
+    const apart = Math.max(Math.abs(event.clientX - x), Math.abs(event.clientY - y));
+    return !isSame && apart <= doubleTapPixels;
+  }
+
+  private isCovered(event: MouseEvent): boolean {
+    return [...this.covered.keys()].some((element) => isIn(element.getBoundingClientRect(), event));
+  }
+}
+
+function isIn({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
 }
 
 /** The shield of this page. */
@@ -123,6 +171,13 @@ export const pressShield = new PressShield();
 /** The controls inside, in the order of the page. */
 export function controlsIn(root: HTMLElement): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(controls)];
+}
+
+/** Its name without numbers, which tick and step; `data-meaning` where they matter, or where the name does not. */
+export function meaningOf(control: HTMLElement): string {
+  const { meaning } = control.dataset;
+  const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
+  return meaning ?? name.replace(/\p{Nd}+/gu, "");
 }
 
 /** The press has acted already, perhaps on a control that is gone. */
