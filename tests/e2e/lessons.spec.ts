@@ -3,6 +3,7 @@ import { languageTags } from "../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { Board } from "./support/board.ts";
+import { violations } from "./support/examination.ts";
 
 /** The most presses of Tab on the way to a control. */
 const tabsMax = 60;
@@ -299,6 +300,7 @@ test.describe("a lesson that is left midway", () => {
     await expect(trainee.coach).toContainText("Goal 2 of");
     await expect(page.locator("#training").locator("fieldset")).toHaveCount(0);
     await trainee.press(trainee.coach.getByRole("button", { name: "End" }));
+    await trainee.press(page.getByRole("button", { name: "End lesson" }));
     await expect(trainee.debrief).toContainText(/13\s*of 100 points/);
   });
 
@@ -365,6 +367,7 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await page.goto("/home-delivery/new?simulator&lesson=first-order");
   await dialog.getByRole("button", { name: "Start" }).click();
   await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
   await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -389,6 +392,7 @@ test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", a
   await band.getByRole("button", { name: "Lessons" }).click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await band.getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
   await expect(page.getByRole("heading", { name: "Debrief: Friday rush" })).toBeVisible();
   await expect(band.locator("fieldset")).toBeVisible();
 });
@@ -459,3 +463,30 @@ test("the coach covers nothing: the page gives it its room, also under a popup [
   await page.getByRole("button", { name: "Show me" }).click();
   await expect(coach).toContainText("Press the ringed button in its row.");
 });
+
+for (const width of [1280, 390]) {
+  test(`End stands apart from Show me, and asks while points are open, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/?simulator&lesson=first-order");
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    const coach = page.locator("#training-coach");
+    const showMe = coach.getByRole("button", { name: "Show me" });
+    const end = coach.getByRole("button", { name: "End", exact: true });
+    await expect(showMe).toBeVisible();
+    const [first, last] = [await showMe.boundingBox(), await end.boundingBox()];
+    for (const box of [first, last]) {
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    expect((last?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThanOrEqual(20);
+    await end.click();
+    const question = page.getByRole("alertdialog", { name: "End this lesson now?" });
+    await expect(question).toContainText("up to 100 points");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(question).toHaveCount(0);
+    await expect(coach).toContainText("Goal 1 of");
+    await expect(end).toBeFocused();
+  });
+}

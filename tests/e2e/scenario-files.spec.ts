@@ -48,6 +48,7 @@ test("a lesson file that is dropped on the page opens its brief, and its run its
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
   await expect(page.locator("#training")).toContainText("Lesson 10, Trouble");
   await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
   await expect(page.getByRole("heading", { name: "Debrief: Trouble" })).toBeVisible();
 });
 

@@ -154,9 +154,29 @@ describe("the coach", () => {
     ]);
   });
 
-  it("ends the lesson at End", () => {
-    const run = start();
+  it("ends the lesson at End once nothing can be earned any more", () => {
+    const run = start((each) => {
+      each.goals = each.goals.map((goal) => ({ ...goal, state: "failed" }));
+    });
     screen.getByRole("button", { name: "End" }).click();
+    expect(run.end?.reason).toBe("trainee");
+  });
+
+  it("asks at End while points are open, says how many, and ends only at the second button", async () => {
+    const run = start();
+    const end = screen.getByRole("button", { name: "End" });
+    const question = () => screen.queryByRole("alertdialog", { name: "End this lesson now?" });
+    await act(async () => run.toRider(order));
+    run.score = 30;
+    await act(async () => end.click());
+    expect(question()?.textContent).toContain("up to 70 points");
+    expect(question()?.textContent).toContain("30 count");
+    expect(document.activeElement?.textContent).toBe("Keep going");
+    await act(async () => screen.getByRole("button", { name: "Keep going" }).click());
+    expect(question()).toBeNull();
+    expect(run.end).toBeUndefined();
+    await act(async () => end.click());
+    await act(async () => screen.getByRole("button", { name: "End lesson" }).click());
     expect(run.end?.reason).toBe("trainee");
   });
 });

@@ -10,6 +10,7 @@ import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type CoachTexts, coachTexts } from "../text/coach-texts.ts";
 import styles from "./coach-strip.module.css";
+import { EndButton } from "./end-button.tsx";
 import type { PointedHint } from "./hint-places.ts";
 import { HintRing } from "./hint-ring.ts";
 
@@ -80,13 +81,7 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
             {texts.showMe}
           </button>
         )}
-        <button
-          type="button"
-          className={`${parts["button"]} ${parts["quiet"]}`}
-          onClick={() => run.leave()}
-        >
-          {texts.end}
-        </button>
+        <EndButton run={run} texts={texts} />
       </div>
     </section>
   );

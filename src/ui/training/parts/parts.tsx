@@ -1,7 +1,8 @@
 import { Award, X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
+import { ModalFrame } from "../../parts/modal-frame.tsx";
 import { commonTexts } from "../text/common-texts.ts";
 import styles from "./parts.module.css";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -59,38 +60,19 @@ export function TrainingPage(props: TrainingPageProps) {
 export interface TrainingDialogProps {
   readonly className: string | undefined;
   readonly labelledBy: string;
+  /** An alert dialog asks before something is lost. */
+  readonly role?: "alertdialog";
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** The platform's modal dialog. The element with the attribute data-first-focus has the focus when it opens. */
-export function TrainingDialog({ className, labelledBy, children, onClose }: TrainingDialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  useBackCloses(onClose);
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    return () => dialog?.close();
-  }, []);
+/** A modal dialog of training. The element with the attribute data-first-focus has the focus when it opens. */
+export function TrainingDialog({ children, ...frame }: TrainingDialogProps) {
+  useBackCloses(frame.onClose);
   return createPortal(
-    <dialog
-      ref={element}
-      data-training
-      className={className}
-      aria-labelledby={labelledBy}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      // Repeated Escape makes a browser close it in spite of the above.
-      onClose={(event) => {
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
-      }}
-    >
+    <ModalFrame {...frame} isTraining>
       {children}
-    </dialog>,
+    </ModalFrame>,
     document.body,
   );
 }

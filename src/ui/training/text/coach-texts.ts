@@ -7,6 +7,11 @@ export interface CoachTexts {
   readonly left: string;
   readonly showMe: string;
   readonly end: string;
+  readonly endTitle: string;
+  /** `open`: the points that can still be earned; `score`: those that count already. */
+  endText(open: number, score: number): string;
+  readonly endCancel: string;
+  readonly endNow: string;
   /** Answers Show me while nothing can be done for the goal. */
   readonly wait: string;
   readonly settled: string;
@@ -24,6 +29,11 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "left",
     showMe: "Show me",
     end: "End",
+    endTitle: "End this lesson now?",
+    endText: (open, score) =>
+      `You can still earn up to ${open} points. If you end now, ${score} count, and this run cannot go on.`,
+    endCancel: "Keep going",
+    endNow: "End lesson",
     wait: "Nothing to press for this goal yet. Wait for the next order.",
     settled: "Every goal is settled.",
     settledNote: "Press End to see how it went.",
@@ -38,6 +48,11 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "متبقية",
     showMe: "أرني",
     end: "إنهاء",
+    endTitle: "هل تنهي هذا الدرس الآن؟",
+    endText: (open, score) =>
+      `ما زال بإمكانك كسب نقاط (${open} على الأكثر). إذا أنهيت الآن تُحسب لك ${score} فقط، ولا يمكن متابعة هذه المحاولة.`,
+    endCancel: "تابع الدرس",
+    endNow: "أنهِ الدرس",
     wait: "لا شيء لتضغطه لهذا الهدف بعد. انتظر الطلب التالي.",
     settled: "حُسمت كل الأهداف.",
     settledNote: "اضغط «إنهاء» لترى كيف سار الدرس.",
@@ -52,6 +67,11 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "lagi",
     showMe: "Tunjukkan",
     end: "Tamat",
+    endTitle: "Tamatkan pelajaran ini sekarang?",
+    endText: (open, score) =>
+      `Anda masih boleh mendapat hingga ${open} mata. Jika ditamatkan sekarang, ${score} mata dikira, dan percubaan ini tidak boleh disambung.`,
+    endCancel: "Teruskan",
+    endNow: "Tamatkan pelajaran",
     wait: "Belum ada apa-apa untuk ditekan bagi matlamat ini. Tunggu pesanan seterusnya.",
     settled: "Semua matlamat sudah selesai dinilai.",
     settledNote: "Tekan Tamat untuk melihat keputusannya.",
@@ -66,6 +86,11 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
     left: "剩余",
     showMe: "指给我看",
     end: "结束",
+    endTitle: "现在结束这一课吗？",
+    endText: (open, score) =>
+      `你最多还能再得 ${open} 分。现在结束只计 ${score} 分，而且这次练习不能再继续。`,
+    endCancel: "继续练习",
+    endNow: "结束本课",
     wait: "这个目标现在没有可按的按钮，请等待下一单。",
     settled: "所有目标都已有结果。",
     settledNote: "按“结束”查看成绩。",
