@@ -87,7 +87,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   };
   const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser.reporter);
   const isResumed = resumed !== undefined;
-  const localStore = new RunStore(device, resumed?.records);
+  const localStore = new RunStore(device, { isLesson: opened !== undefined, ...resumed });
   if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });

@@ -68,4 +68,24 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
     await expect(payment(other).getByLabel("Amount to collect")).toBeVisible();
     await expect(lines(other).getByRole("button")).toBeEnabled();
   });
+
+  test("of a practice day stand in no lesson's way, and are there again on that day (LE-7)", async ({
+    page,
+  }) => {
+    const number = await openPayment(page);
+    await addTwo(page);
+    await page.goto("/?simulator&lesson=pickups-and-cash");
+    const start = page.getByRole("dialog").getByRole("button", { name: "Start" });
+    await expect(start).toBeVisible();
+    await start.click();
+    await page.getByRole("link", { name: "Pickups" }).click();
+    await expect(page.locator("tr[data-order]").first()).toBeVisible();
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+    const device = await page.evaluate(() =>
+      localStorage.getItem("delivery-manager.training.checkout_lines"),
+    );
+    expect(device).toContain(number);
+    await openPayment(page, number);
+    await expect(lines(page)).toHaveCount(1);
+  });
 });

@@ -26,7 +26,7 @@ const sentences: Readonly<Record<Language, string>> = {
 
 function openPage() {
   const simulation = headless() as unknown as Simulation;
-  const store = new RunStore(new MemoryLocalStore());
+  const store = new RunStore(new MemoryLocalStore(), { isLesson: false });
   const kept = readKeptDay(window);
   const loadOffers = () => import("../../compose/simulated-day.ts");
   const stop = keepRecording(simulation, { window, loadOffers, store, kept, isResumed: false });

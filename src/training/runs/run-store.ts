@@ -7,10 +7,7 @@ import {
   type StoreKey,
 } from "../../../ports/local-store.ts";
 
-/**
- * The values that belong to the orders of one run: another run gives the same numbers to other orders. Entered lines and
- * the counts of failed card payments stay on the device, where its tabs share them.
- */
+/** The values that belong to the orders of one run: another run gives the same numbers to other orders. */
 const runKeys = [
   "limbo",
   "auto_rejected",
@@ -19,7 +16,19 @@ const runKeys = [
   "unreadable_payments",
   "not_delivered",
 ] as const satisfies readonly StoreKey[];
-type RunKey = (typeof runKeys)[number] | RecordKey;
+/**
+ * They belong to orders, too. Those of a practice day stay on the device, where its tabs share them; a lesson has its
+ * own, because what was left on another day would stand in its way and count in its score.
+ */
+const lessonKeys = ["checkout_lines", "failed_attempts"] as const satisfies readonly StoreKey[];
+type RunKey = (typeof runKeys)[number] | (typeof lessonKeys)[number] | RecordKey;
+
+export interface RunStoreOptions {
+  /** The run is that of a lesson, or continues one. */
+  readonly isLesson: boolean;
+  /** Those of the run that goes on. */
+  readonly records?: RunRecords | undefined;
+}
 
 /** The values of one run, with which the run goes on. */
 export type RunRecords = Readonly<Partial<Record<RunKey, string>>>;
@@ -30,29 +39,31 @@ export type RunRecords = Readonly<Partial<Record<RunKey, string>>>;
  */
 export class RunStore implements LocalStore {
   private readonly device: LocalStore;
+  private readonly isRunKey: (key: string) => key is RunKey;
   private readonly run = new Map<RunKey, string>();
 
-  /** `records` are those of the run that goes on. */
-  constructor(device: LocalStore, records: RunRecords = {}) {
+  constructor(device: LocalStore, { isLesson, records = {} }: RunStoreOptions) {
     this.device = device;
+    const keys: readonly string[] = isLesson ? [...runKeys, ...lessonKeys] : runKeys;
+    this.isRunKey = (key): key is RunKey => keys.includes(key) || isRecordKey(key);
     for (const [key, value] of Object.entries(records))
-      if (isRunKey(key) && typeof value === "string") this.run.set(key, value);
+      if (this.isRunKey(key) && typeof value === "string") this.run.set(key, value);
     // Earlier versions stored them on the device.
     for (const key of runKeys) device.remove(key);
   }
 
   read(key: StoreKey): string | undefined {
-    return isRunKey(key) ? this.run.get(key) : this.device.read(key);
+    return this.isRunKey(key) ? this.run.get(key) : this.device.read(key);
   }
 
   write(key: StoreKey, value: string): boolean {
-    if (!isRunKey(key)) return this.device.write(key, value);
+    if (!this.isRunKey(key)) return this.device.write(key, value);
     this.run.set(key, value);
     return true;
   }
 
   remove(key: StoreKey): void {
-    if (isRunKey(key)) this.run.delete(key);
+    if (this.isRunKey(key)) this.run.delete(key);
     else this.device.remove(key);
   }
 
@@ -62,7 +73,7 @@ export class RunStore implements LocalStore {
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
     return this.device.onChange((key, value) => {
-      if (!isRunKey(key)) listener(key, value);
+      if (!this.isRunKey(key)) listener(key, value);
     });
   }
 
@@ -73,8 +84,4 @@ export class RunStore implements LocalStore {
   records(): RunRecords {
     return Object.fromEntries(this.run);
   }
-}
-
-function isRunKey(key: string): key is RunKey {
-  return runKeys.some((known) => known === key) || isRecordKey(key);
 }
