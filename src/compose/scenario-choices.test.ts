@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../ports/entities/language.ts";
 import { scenarios } from "../../simulator/scenarios/scenarios.ts";
-import { scenarioTitles } from "../ui/training/text/scenario-titles.ts";
+import { scenarioTexts } from "../ui/training/text/scenario-names.ts";
 import { PageProblem } from "./page-problem.ts";
 import { problemPage } from "./problem-page.ts";
 import { addScenarioChoices } from "./scenario-choices.ts";
@@ -32,7 +32,7 @@ it.each(languageTags)("offers the scenarios that exist, in %s [TN-3]", (language
   const links = [...page.querySelectorAll("nav a")];
   expect(page.querySelector("li")?.textContent).toContain("brunch");
   expect(links.map(({ textContent }) => textContent)).toEqual(
-    scenarios.map(({ name }) => scenarioTitles[name]?.[language]),
+    scenarios.map(({ name }) => scenarioTexts[language][name]?.[0]),
   );
   expect(links[1]?.getAttribute("href")).toBe(
     "/?simulator&scenario=quiet-morning&seed=7&locale=ar",
@@ -40,9 +40,12 @@ it.each(languageTags)("offers the scenarios that exist, in %s [TN-3]", (language
   expect(document.documentElement.lang).toBe(language);
 });
 
-it("gives each built-in scenario the English title of its file", () => {
+it("takes the names of days from one list, in the order of the scenarios, and files have its English ones", () => {
   const titles = scenarios.map(({ name, title }) => [name, title]);
-  expect(Object.entries(scenarioTitles).map(([name, { en }]) => [name, en])).toEqual(titles);
+  expect(Object.entries(scenarioTexts.en).map(([name, [title]]) => [name, title])).toEqual(titles);
+  for (const language of languageTags) {
+    expect(Object.keys(scenarioTexts[language])).toEqual(scenarios.map(({ name }) => name));
+  }
 });
 
 it("takes the file that the link names, and does so again after a mistake [TN-3]", async () => {

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "../../ports/entities/language.ts";
 import { fileTexts } from "../ui/training/text/file-texts.ts";
-import { scenarioTitles } from "../ui/training/text/scenario-titles.ts";
+import { scenarioTexts } from "../ui/training/text/scenario-names.ts";
 import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
 import type { Problem } from "./page-problem.ts";
 import styles from "./scenario-choices.module.css";
@@ -21,12 +21,12 @@ export function addScenarioChoices(page: HTMLElement, problems: readonly Problem
 function scenarioLinks(language: Language, search: string): HTMLElement {
   const links = made("nav", styles["scenarios"]);
   links.setAttribute("aria-label", fileTexts[language].scenarios);
-  for (const [name, title] of Object.entries(scenarioTitles)) {
+  for (const [name, [title]] of Object.entries(scenarioTexts[language])) {
     const query = new URLSearchParams(search);
     query.delete("simulator");
     query.delete("lesson");
     query.set("scenario", name);
-    const link = made("a", styles["scenario"], title[language]);
+    const link = made("a", styles["scenario"], title);
     link.href = `/?simulator&${query}`;
     links.append(link);
   }
