@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
+import { orderLists } from "../../../ports/entities/order-list.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
@@ -68,6 +69,34 @@ describe("the unconfirmed order with the least time left", () => {
       'tr [data-variant="filled"], tr button[class*=filled]',
     );
     expect([...filled].map((button) => button.closest("tr")?.dataset["number"])).toEqual(["1"]);
+  });
+
+  it("has the focus after a key that came before the first orders, unless staff have done something else since", async () => {
+    const openBeforeFirstOrders = async (): Promise<void> => {
+      await open("/home-delivery/new", { orders: [orders[2] as Order] });
+      act(() => {
+        for (const list of orderLists) fixture.board.list(list).forgetLoading();
+      });
+    };
+    await openBeforeFirstOrders();
+    await key("F2");
+    expect(address()).toBe("/home-delivery/new");
+    await act(async () => fixture.take(...orders));
+    expect([address(), focused()]).toEqual(["/home-delivery/unconfirmed", "1"]);
+    cleanup();
+    fixture.close();
+    await openBeforeFirstOrders();
+    await key("F2");
+    await key("Tab");
+    await act(async () => fixture.take(...orders));
+    expect(address()).toBe("/home-delivery/new");
+  });
+
+  it("is not gone to long after a key that found none", async () => {
+    await open("/home-delivery/new", { orders: [orders[2] as Order] });
+    await key("F2");
+    await act(async () => fixture.take(waiting(4)));
+    expect(address()).toBe("/home-delivery/new");
   });
 
   it("has no link and no key while there is none, for staff who may not see them, or under a dialog", async () => {

@@ -27,15 +27,21 @@ export const UrgentUnconfirmed = observer(function UrgentUnconfirmed(props: {
   const search = useSearch();
   const [, navigate] = useLocation();
   const [wanted, setWanted] = useState<Wanted>();
+  const [isAwaited, setAwaited] = useState(false);
   const found = urgentOf(stores);
   useRowFocus(wanted, () => setWanted(undefined));
   const go = (isByKey: boolean): void => {
     const target = urgentOf(stores);
+    setAwaited(target === undefined && mayCome(stores));
     if (target === undefined) return;
     if (target.tab !== props.tab) navigate(withQuery(pathOfTab[target.tab], search));
     setWanted({ id: target.order.id, place: placeOf(target, stores), isByKey });
   };
   useGoKey(() => go(true));
+  // A page that was just opened takes the key before the unconfirmed orders are there.
+  useAwaited(isAwaited, found !== undefined || !mayCome(stores), (isKnown) =>
+    isKnown ? go(true) : setAwaited(false),
+  );
   if (found === undefined) return null;
   return (
     <a
@@ -83,6 +89,34 @@ function urgentOf({ board, company: { staff } }: Stores): Target | undefined {
     )
     .sort((one, other) => compareSorted(one.order, other.order));
   return first;
+}
+
+/** Whether the lists that could have such an order are still being loaded for the first time. */
+function mayCome({ board, company: { staff } }: Stores): boolean {
+  if (staff !== undefined && !maySeeUnconfirmed(staff)) return false;
+  return unconfirmedTabs.some((tab) => board.page(tab).loadedAt === undefined);
+}
+
+/** Ends the wait for the first orders once they are known, or at any other key or press: staff do something else. */
+function useAwaited(isAwaited: boolean, isKnown: boolean, end: (isKnown: boolean) => void): void {
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (!isAwaited) return;
+    if (isKnown) {
+      latest.current(true);
+      return;
+    }
+    const stop = (): void => latest.current(false);
+    document.addEventListener("keydown", stop);
+    document.addEventListener("pointerdown", stop);
+    return () => {
+      document.removeEventListener("keydown", stop);
+      document.removeEventListener("pointerdown", stop);
+    };
+  }, [isAwaited, isKnown]);
 }
 
 function useGoKey(go: () => void): void {

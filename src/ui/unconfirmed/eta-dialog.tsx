@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -29,8 +29,9 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
-  // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed.
-  useEffect(() => confirmButton.current?.focus(), []);
+  // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed. On a slow tablet an effect
+  // after the first frame would leave Enter to another control.
+  useLayoutEffect(() => confirmButton.current?.focus(), []);
   // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
   if (status !== "unconfirmed" && !isSending && !isGone(order)) {
     const text = t("reject.noLonger", { number });
