@@ -73,7 +73,14 @@ class Trainee {
     await this.page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     });
-    await this.press(this.page.getByRole("dialog").getByRole("button", { name: print }));
+    const results = this.page.getByRole("dialog");
+    const field = results.locator("form input");
+    // Nobody has given a name on this device, and a certificate is somebody's.
+    await this.reach(field);
+    await field.fill("Noor");
+    await field.press("Enter");
+    await expect(results.locator("[data-certificate] h3")).toHaveText("Noor");
+    await this.press(results.getByRole("button", { name: print }));
     await expect(this.page.locator("html[data-printed]")).toHaveCount(1);
     const printed = (await this.page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(printed.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
@@ -488,5 +495,66 @@ for (const width of [1280, 390]) {
     await expect(question).toHaveCount(0);
     await expect(coach).toContainText("Goal 1 of");
     await expect(end).toBeFocused();
+  });
+}
+
+test("by keyboard the coach comes before the band's tools, and after the band one press leads to the orders", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&lesson=against-the-clock");
+  const brief = page.getByRole("dialog");
+  await expect(brief).toContainText("F2 goes to the unconfirmed order with the least time left.");
+  await expect(brief.getByRole("button", { name: "Start" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#training-coach section")).toBeVisible();
+  const first = page.locator("#training-coach button").first();
+  await first.focus();
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("#training button")]
+      .filter((button) => button.checkVisibility())
+      .map(({ textContent }) => textContent),
+  );
+  expect(order[0]).toBe("Show me");
+  expect(order[1]).toBe("End");
+  expect(order.at(-1)).toBe("Go to the orders");
+  const skip = page.getByRole("button", { name: "Go to the orders" });
+  for (let tabs = 0; tabs < tabsMax; tabs += 1) {
+    if (await skip.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main section[tabindex]")).toBeFocused();
+});
+
+for (const [width, language] of [
+  [1280, "en"],
+  [390, "en"],
+  [390, "ar"],
+] as const) {
+  test(`the first screen asks name and language by two chips, whose choices stand on the page, at ${width} px in ${language} (N41)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const dialog = page.locator("dialog[open]");
+    const chips = dialog.locator("section [aria-expanded]");
+    await expect(chips).toHaveCount(2);
+    if (language === "ar") {
+      await chips.nth(1).click();
+      await dialog.getByRole("button", { name: "العربية" }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+      await page.keyboard.press("Escape");
+    }
+    for (const chip of await chips.all()) {
+      await chip.click();
+      const choice = dialog.locator("form, fieldset:has([lang])").last();
+      await expect(choice).toBeInViewport({ ratio: 1 });
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(chip).toBeFocused();
+    }
+    await expect(dialog).toBeVisible();
   });
 }

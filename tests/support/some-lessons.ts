@@ -170,6 +170,11 @@ export class MemoryCatalogue implements TrainingCatalogue {
     this.notify();
   }
 
+  nameResult(id: string, name: string): void {
+    this.kept = this.kept.map((line) => (line.id === id ? { ...line, trainee: name } : line));
+    this.setTrainee(name);
+  }
+
   exported(format: "csv" | "json", results: readonly ResultLine[]): string {
     return `${format} of ${results.map(({ id }) => id).join()}`;
   }

@@ -53,7 +53,7 @@ export class DeviceCatalogue implements TrainingCatalogue {
   }
 
   results(language: Language): readonly ResultLine[] {
-    return this.kept.results.map((result) => this.line(result, language));
+    return this.latestFirst.map((result) => this.line(result, language));
   }
 
   get trainees(): readonly string[] {
@@ -68,9 +68,15 @@ export class DeviceCatalogue implements TrainingCatalogue {
     this.kept.rememberName(name);
   }
 
+  nameResult(id: string, name: string): void {
+    const result = this.kept.results.find((each) => each.id === id);
+    const trainee = this.kept.rememberName(name);
+    if (result !== undefined && trainee !== "") this.kept.add({ ...result, trainee });
+  }
+
   exported(format: "csv" | "json", lines: readonly ResultLine[], language: Language): string {
     const ids = new Set(lines.map(({ id }) => id));
-    const results = this.kept.results.filter(({ id }) => ids.has(id));
+    const results = this.latestFirst.filter(({ id }) => ids.has(id));
     const titleOf = (name: string): string => this.titleOf(name, language);
     return format === "csv" ? resultsAsCsv(results, titleOf) : resultsAsJson(results, titleOf);
   }
@@ -82,6 +88,10 @@ export class DeviceCatalogue implements TrainingCatalogue {
 
   onChange(listener: () => void): Stop {
     return this.kept.onChange(listener);
+  }
+
+  private get latestFirst(): readonly LessonResult[] {
+    return this.kept.results.toSorted((one, other) => other.takenAt - one.takenAt);
   }
 
   private line(result: LessonResult, language: Language): ResultLine {

@@ -80,6 +80,8 @@ export interface TrainingCatalogue {
   /** The name under which results are kept; empty until one is given. */
   readonly trainee: string;
   setTrainee(name: string): void;
+  /** Gives a result without a name this one, which is then also offered first. */
+  nameResult(id: ResultLine["id"], name: string): void;
   /** The results as text, for a file. */
   exported(format: "csv" | "json", results: readonly ResultLine[], language: Language): string;
   deleteAll(): void;

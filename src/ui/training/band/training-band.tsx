@@ -3,6 +3,7 @@ import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { BandState } from "../../../training/session/band-state.ts";
 import { type BandTexts, bandTexts } from "../text/band-texts.ts";
 import { BandTools } from "./band-tools.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import type { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
 import "./payment-mark.css";
@@ -54,6 +55,8 @@ export function TrainingBand(props: TrainingBandProps) {
       <span className={styles["note"]}>
         {note?.[language] ?? (control === undefined ? texts.classroomNote : texts.note)}
       </span>
+      {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
+      <div id="training-coach" className={styles["coach"]} />
       {control?.colleagues !== undefined && !isExam && (
         <ColleagueSwitch
           control={control}
@@ -69,8 +72,7 @@ export function TrainingBand(props: TrainingBandProps) {
       {lock === "free" && <Messages {...props} texts={texts} />}
       {/* The offer of an earlier day mounts here. */}
       <div id="training-offer" className={styles["offer"]} />
-      {/* The coach of a lesson mounts here. */}
-      <div id="training-coach" className={styles["coach"]} />
+      <SkipLink label={texts.toOrders} />
     </aside>
   );
 }

@@ -77,6 +77,7 @@ export function BriefDialog(props: BriefDialogProps) {
               <Switch {...ids} isOn={isExam} isDisabled={lesson.isExam} onChange={setExam} />
             )}
           </Setting>
+          <p className={styles["keys"]}>{texts.keys}</p>
         </div>
         <Goals lesson={lesson} texts={texts} />
       </section>

@@ -47,6 +47,8 @@ describe("the catalogue of lessons", () => {
     "has the choice of the language before the lessons, in %s, too (N41)",
     (language, label) => {
       open([], language);
+      const chip = screen.getByRole("button", { name: new RegExp(`^${label}:`) });
+      act(() => chip.click());
       const choice = screen.getByText(`${label}: ${language}`);
       const following = choice.compareDocumentPosition(screen.getByRole("list"));
       expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,8 +1,9 @@
-import { ChevronRight, CirclePlay, ListChecks } from "lucide-react";
+import { ChevronRight, CirclePlay, Languages as LanguagesIcon, ListChecks } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
 import type { LessonCard, TrainingCatalogue } from "../../../training/session/training-view.ts";
+import { Chip } from "../parts/chip.tsx";
 import parts from "../parts/parts.module.css";
 import { Score, TrainingButton, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
@@ -45,17 +46,21 @@ export function LessonsPage(props: LessonsPageProps) {
       className={styles["page"]}
       onClose={onClose}
       tools={
-        <>
-          <TraineePicker catalogue={catalogue} />
-          <TrainingButton label={texts.results} onPress={onResults}>
-            <ListChecks aria-hidden="true" size={18} />
-            <span className={styles["words"]}>{texts.results}</span>
-          </TrainingButton>
-        </>
+        <TrainingButton label={texts.results} onPress={onResults}>
+          <ListChecks aria-hidden="true" size={18} />
+          <span className={styles["words"]}>{texts.results}</span>
+        </TrainingButton>
       }
     >
-      <div className={`${parts["card"]} ${styles["language"]}`}>
-        {languageChoice(texts.language, language)}
+      <div className={styles["questions"]}>
+        <TraineePicker catalogue={catalogue} />
+        <Chip
+          label={texts.language}
+          value={languages[language].name}
+          icon={<LanguagesIcon aria-hidden="true" size={18} />}
+        >
+          {() => languageChoice(texts.language, language)}
+        </Chip>
       </div>
       <Lessons {...{ lessons, texts, language, onOpen }} />
       <div className={styles["side"]}>

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Medal, medalOf } from "../../../../simulator/training/lesson.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
+import { NameForm } from "../parts/name-form.tsx";
 import { TrainingButton } from "../parts/parts.tsx";
 import { commonTexts } from "../text/common-texts.ts";
 import type { ResultsTexts } from "../text/results-texts.ts";
@@ -14,14 +15,16 @@ export interface CertificateProps {
   readonly language: Language;
   /** The company and branch. */
   readonly place: string;
+  /** Gives the result the name of its trainee, who had none. */
+  onName(name: string): void;
 }
 
 /**
  * The certificate of a passed lesson. What is printed stands in the page's body: the size of the paper holds for
- * content of the page's flow, and a dialog is out of it.
+ * content of the page's flow, and a dialog is out of it. One without a name proves nothing, so it asks for one first.
  */
 export function Certificate(props: CertificateProps) {
-  const { result, texts } = props;
+  const { result, texts, onName } = props;
   const medal = medalOf(result.score);
   if (medal === undefined) return <p className={styles["none"]}>{texts.notPassed}</p>;
   const paper = <Paper {...props} medal={medal} />;
@@ -34,10 +37,14 @@ export function Certificate(props: CertificateProps) {
         </div>,
         document.body,
       )}
-      <TrainingButton look="filled" onPress={() => window.print()}>
-        <Printer aria-hidden="true" size={18} />
-        {texts.print}
-      </TrainingButton>
+      {result.trainee === "" ? (
+        <NameForm label={texts.whoseCertificate} onName={onName} />
+      ) : (
+        <TrainingButton look="filled" onPress={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          {texts.print}
+        </TrainingButton>
+      )}
     </>
   );
 }

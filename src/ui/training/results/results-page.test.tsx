@@ -84,6 +84,19 @@ describe("the results", () => {
     expect(screen.queryByRole("button", { name: "Print certificate" })).toBeNull();
   });
 
+  it("ask for a name before a certificate without one is printed, and keep it with the result (TN-8)", async () => {
+    const [first] = someResults();
+    if (first === undefined) throw new Error("There is no result");
+    const { catalogue } = open([{ ...first, trainee: "" }]);
+    expect(screen.queryByRole("button", { name: "Print certificate" })).toBeNull();
+    const field = screen.getByRole("textbox", { name: "Whose certificate is this?" });
+    await act(async () => fireEvent.change(field, { target: { value: " Noor " } }));
+    await click("Use this name");
+    expect(certificate()?.querySelector("h3")?.textContent).toBe("Noor");
+    expect(catalogue.results("en")[0]?.trainee).toBe("Noor");
+    expect(button("Print certificate")).toBeDefined();
+  });
+
   it("show a name of 500 letters with markup as text, in the row and on the certificate [TN-8]", async () => {
     open();
     await click(/onerror/);

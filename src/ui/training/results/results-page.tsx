@@ -83,6 +83,7 @@ export function ResultsPage(props: ResultsPageProps) {
             result={chosen}
             {...{ texts, language, place }}
             onDebrief={props.debriefOf(chosen)}
+            onName={(name) => catalogue.nameResult(chosen.id, name)}
           />
         </aside>
       )}
@@ -222,12 +223,13 @@ interface DetailProps {
   readonly language: Language;
   readonly place: string;
   readonly onDebrief: (() => void) | undefined;
+  onName(name: string): void;
 }
 
-function Detail({ result, texts, language, place, onDebrief }: DetailProps) {
+function Detail({ result, texts, language, place, onDebrief, onName }: DetailProps) {
   return (
     <div className={`${parts["card"]} ${styles["detail"]}`}>
-      <Certificate {...{ result, texts, language, place }} />
+      <Certificate {...{ result, texts, language, place, onName }} />
       <ul className={styles["goals"]}>
         {result.goals.map(({ short, points, of }) => (
           <li key={short}>

@@ -11,6 +11,8 @@ export interface BandTexts {
   readonly branchTime: string;
   /** Names the button that opens the list of tools on phones. */
   readonly tools: string;
+  /** Names the link after the band that goes to the list of orders. */
+  readonly toOrders: string;
   readonly paused: string;
   /** Says that countdowns and card payments wait while the branch is paused, and how to resume. */
   readonly pausedNote: string;
@@ -31,6 +33,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     speed: "Speed",
     branchTime: "Branch time",
     tools: "Training tools",
+    toOrders: "Go to the orders",
     paused: "Paused",
     pausedNote: "Countdowns and card payments wait. Press ▶ to go on.",
     classroomPausedNote: "Countdowns and card payments wait until your trainer goes on.",
@@ -46,6 +49,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     speed: "السرعة",
     branchTime: "وقت الفرع",
     tools: "أدوات التدريب",
+    toOrders: "انتقل إلى الطلبات",
     paused: "متوقف مؤقتًا",
     pausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار. اضغط ▶ للمتابعة.",
     classroomPausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار حتى يتابع المدرّب.",
@@ -61,6 +65,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     speed: "Kelajuan",
     branchTime: "Waktu cawangan",
     tools: "Alat latihan",
+    toOrders: "Pergi ke pesanan",
     paused: "Dijeda",
     pausedNote: "Kira detik dan bayaran kad menunggu. Tekan ▶ untuk sambung.",
     classroomPausedNote: "Kira detik dan bayaran kad menunggu sehingga jurulatih menyambungnya.",
@@ -76,6 +81,7 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     speed: "速度",
     branchTime: "门店时间",
     tools: "培训工具",
+    toOrders: "转到订单",
     paused: "已暂停",
     pausedNote: "倒计时和刷卡付款正在等待。按 ▶ 继续。",
     classroomPausedNote: "倒计时和刷卡付款正在等待，直到培训师继续。",

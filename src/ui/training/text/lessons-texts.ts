@@ -36,6 +36,8 @@ export interface LessonsTexts {
   readonly hintsNote: string;
   readonly hintsLocked: string;
   readonly examNote: string;
+  /** The key that helps most, for trainees with a keyboard. */
+  readonly keys: string;
   readonly notTaken: string;
   /** `points` and `minutes` are words with their numbers. */
   leftMidway(points: string, minutes: string): string;
@@ -82,6 +84,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsNote: "Fewer and fewer as you manage alone",
     hintsLocked: "Not in an exam",
     examNote: "No hints, no pause, no speed",
+    keys: "Keyboard: F2 goes to the unconfirmed order with the least time left.",
     notTaken: "Not taken yet",
     leftMidway: (points, minutes) => `You left this lesson midway: ${points}, ${minutes} left`,
     leftOther: "This lesson has changed since you left it, so it cannot go on.",
@@ -127,6 +130,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsNote: "تقلّ كلما أنجزت وحدك",
     hintsLocked: "غير متاحة في الاختبار",
     examNote: "بلا تلميحات وبلا إيقاف مؤقت وبلا تسريع",
+    keys: "لوحة المفاتيح: ينقلك F2 إلى الطلب غير المؤكد الأقل وقتًا متبقيًا.",
     notTaken: "لم تأخذه بعد",
     leftMidway: (points, minutes) =>
       `تركت هذا الدرس قبل نهايته: ${points}، والوقت المتبقي ${minutes}`,
@@ -170,6 +174,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsNote: "Makin kurang apabila anda boleh sendiri",
     hintsLocked: "Tiada dalam peperiksaan",
     examNote: "Tiada petunjuk, jeda atau kelajuan",
+    keys: "Papan kekunci: F2 pergi ke pesanan belum disahkan yang paling suntuk masanya.",
     notTaken: "Belum diambil",
     leftMidway: (points, minutes) =>
       `Anda meninggalkan pelajaran ini di pertengahan: ${points}, tinggal ${minutes}`,
@@ -214,6 +219,7 @@ export const lessonsTexts: Readonly<Record<Language, LessonsTexts>> = {
     hintsNote: "你越熟练，提示越少",
     hintsLocked: "考试中没有提示",
     examNote: "没有提示，不能暂停或加速",
+    keys: "键盘：F2 转到剩余时间最少的待确认订单。",
     notTaken: "尚未学习",
     leftMidway: (points, minutes) => `你中途离开了本课：已得 ${points}，还剩 ${minutes}`,
     leftOther: "本课在你离开后已更新，无法接着上次继续。",

@@ -25,6 +25,8 @@ export interface ResultsTexts {
   readonly none: string;
   readonly noneFound: string;
   readonly print: string;
+  /** Asks for the name before a certificate is printed. */
+  readonly whoseCertificate: string;
   readonly notPassed: string;
   readonly passedLesson: string;
   readonly passedExam: string;
@@ -62,6 +64,7 @@ export const resultsTexts: Readonly<Record<Language, ResultsTexts>> = {
     none: "No results yet. Each lesson that you finish stands here.",
     noneFound: "No result fits these filters.",
     print: "Print certificate",
+    whoseCertificate: "Whose certificate is this?",
     notPassed: "A certificate needs 60 points.",
     passedLesson: "passed the lesson",
     passedExam: "passed the exam",
@@ -95,6 +98,7 @@ export const resultsTexts: Readonly<Record<Language, ResultsTexts>> = {
     none: "لا نتائج بعد. يظهر هنا كل درس تنهيه.",
     noneFound: "لا نتيجة تطابق عوامل التصفية.",
     print: "طباعة الشهادة",
+    whoseCertificate: "لمن هذه الشهادة؟",
     notPassed: "تتطلب الشهادة 60 نقطة.",
     passedLesson: "اجتاز الدرس",
     passedExam: "اجتاز الاختبار",
@@ -128,6 +132,7 @@ export const resultsTexts: Readonly<Record<Language, ResultsTexts>> = {
     none: "Belum ada keputusan. Setiap pelajaran yang anda tamatkan dipaparkan di sini.",
     noneFound: "Tiada keputusan yang sepadan dengan penapis ini.",
     print: "Cetak sijil",
+    whoseCertificate: "Sijil ini milik siapa?",
     notPassed: "Sijil memerlukan 60 mata.",
     passedLesson: "lulus pelajaran",
     passedExam: "lulus peperiksaan",
@@ -161,6 +166,7 @@ export const resultsTexts: Readonly<Record<Language, ResultsTexts>> = {
     none: "还没有成绩。你完成的每一课都会显示在这里。",
     noneFound: "没有符合筛选条件的成绩。",
     print: "打印证书",
+    whoseCertificate: "这张证书是谁的？",
     notPassed: "达到 60 分才有证书。",
     passedLesson: "已通过课程",
     passedExam: "已通过考试",
