@@ -9,17 +9,12 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { isOffline } from "../parts/with-network.ts";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { isLasting, NoticeContents } from "./notice-contents.tsx";
 import styles from "./notice-strip.module.css";
-
-export interface NoticeStripProps {
-  readonly tab: BoardPage;
-  /** Beside the tabs, or below the list where the tabs leave no room. */
-  readonly place: "tabs" | "foot";
-}
 
 /** The notice that staff turned to; a newer one takes its place. */
 interface Chosen {
@@ -32,7 +27,7 @@ interface Chosen {
  * (NT-3, N26). One at a time: problems before confirmations, then the newest. A button tells how many others there are,
  * and shows them in turn.
  */
-export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeStripProps) {
+export const NoticeStrip = observer(function NoticeStrip({ tab }: { readonly tab: BoardPage }) {
   const stores = useStores();
   const { t } = useText();
   const passing = stores.notices.notices.filter(
@@ -54,7 +49,6 @@ export const NoticeStrip = observer(function NoticeStrip({ tab, place }: NoticeS
   return (
     <section
       className={styles["place"]}
-      data-place={place}
       data-notice={shown !== undefined}
       aria-label={t("notices.label")}
     >
@@ -83,6 +77,7 @@ function Strip({ id, notice, othersCount: count, onNext }: StripProps) {
   const search = useSearch();
   const strip = useRef<HTMLDivElement>(null);
   usePassedFocus(strip, "list");
+  useCoveredOnChange(strip, String(id));
   const dismiss = (): void => notices.dismiss(id);
   return (
     <div ref={strip} className={styles["strip"]}>

@@ -5,6 +5,7 @@ import type { ShownNotice } from "../../alerts/notice-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { PaymentNotices } from "./lazy-notices.ts";
 import { isLasting, NoticeContents } from "./notice-contents.tsx";
@@ -14,8 +15,10 @@ import styles from "./toasts.module.css";
 export const Toasts = observer(function Toasts() {
   const { notices, payments } = useStores();
   const { attempts } = payments;
+  const toasts = useRef<HTMLDivElement>(null);
+  useCoveredOnMove(toasts, `.${styles["toast"]}`);
   return (
-    <div className={styles["toasts"]}>
+    <div ref={toasts} className={styles["toasts"]}>
       {attempts !== undefined && <PaymentNotices attempts={attempts} classNames={styles} />}
       <div role="status" className={styles["notices"]}>
         {notices.notices

@@ -13,17 +13,11 @@ import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { pathOfTab, withQuery } from "../routes.ts";
 import styles from "./waiting-line.module.css";
 
-export interface WaitingLineProps {
-  readonly tab: BoardPage;
-  /** Beside the tabs, or below the list where the tabs leave no room. */
-  readonly place: "tabs" | "foot";
-}
-
 /**
  * Orders that wait for confirmation on another tab, in one line that staff can dismiss (NT-1, NT-2, N26). It is no
  * live region: the announcer already reports new orders.
  */
-export const WaitingLine = observer(function WaitingLine({ tab, place }: WaitingLineProps) {
+export const WaitingLine = observer(function WaitingLine({ tab }: { readonly tab: BoardPage }) {
   const { company, board, dismissedCounts, health } = useStores();
   useFollowedCounts();
   const { staff } = company;
@@ -36,7 +30,7 @@ export const WaitingLine = observer(function WaitingLine({ tab, place }: Waiting
     const isShown = tab !== page && count > 0 && !dismissedCounts.isDismissed(area, count);
     return isShown ? [{ area, count, page }] : [];
   });
-  return waiting.length === 0 ? null : <Line waiting={waiting} place={place} />;
+  return waiting.length === 0 ? null : <Line waiting={waiting} />;
 });
 
 interface Waiting {
@@ -45,10 +39,7 @@ interface Waiting {
   readonly page: BoardPage;
 }
 
-function Line({
-  waiting,
-  place,
-}: Pick<WaitingLineProps, "place"> & { waiting: readonly Waiting[] }) {
+function Line({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const { dismissedCounts } = useStores();
   const { t } = useText();
   const search = useSearch();
@@ -58,7 +49,6 @@ function Line({
     <section
       ref={line}
       className={styles["line"]}
-      data-place={place}
       data-waiting={waiting.length}
       aria-label={t("waiting.label")}
     >

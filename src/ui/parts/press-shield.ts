@@ -10,8 +10,8 @@ export const settleMs: Duration = 500;
 /** A message about an ignored press stays for this real time. */
 const saidMs: Duration = 3_000;
 
-/** Controls that act on a press. */
-const controls = "button, a[href], [role='option']";
+/** Controls that act on a press; a label stands for the choice in it. */
+const controls = "button, a[href], label, [role='option']";
 
 /** Two presses of a double tap are at most this many pixels apart. */
 const doubleTapPixels = 16;
@@ -120,7 +120,7 @@ class PressShield {
     if (detail === 0 || !(target instanceof Element)) return;
     const control = target.closest<HTMLElement>(controls);
     const isShielded = target.closest("[data-shield], [data-settling]") !== null;
-    if (!isShielded && !this.isCovered(event) && !this.isSecond(event, control)) {
+    if (!isShielded && !this.isCovered(event, layerOf(target)) && !this.isSecond(event, control)) {
       this.accept(event, control);
       return;
     }
@@ -156,8 +156,11 @@ class PressShield {
     return !isSame && apart <= doubleTapPixels;
   }
 
-  private isCovered(event: MouseEvent): boolean {
-    return [...this.covered.keys()].some((element) => isIn(element.getBoundingClientRect(), event));
+  /** Whether something covered stands at the place, in the same layer: what lies below a dialog takes no press anyway. */
+  private isCovered(event: MouseEvent, layer: Element | null): boolean {
+    return [...this.covered.keys()].some(
+      (element) => layerOf(element) === layer && isIn(element.getBoundingClientRect(), event),
+    );
   }
 }
 
@@ -168,9 +171,14 @@ function isIn({ left, right, top, bottom }: DOMRect, { clientX, clientY }: Mouse
 /** The shield of this page. */
 export const pressShield = new PressShield();
 
-/** The controls inside, in the order of the page. */
+/** The dialog or popover around the element; null on the page itself. */
+export function layerOf(element: Element): Element | null {
+  return element.closest("dialog, [popover]");
+}
+
+/** The controls inside, in the order of the page, or the element itself if it is one. */
 export function controlsIn(root: HTMLElement): readonly HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(controls)];
+  return root.matches(controls) ? [root] : [...root.querySelectorAll<HTMLElement>(controls)];
 }
 
 /** Its name without numbers, which tick and step; `data-meaning` where they matter, or where the name does not. */

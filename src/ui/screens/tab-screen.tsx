@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
@@ -16,6 +16,7 @@ import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import { preloadNotices } from "../notices/lazy-notices.ts";
 import { OrderHistory } from "../order-popup/lazy-order-history.ts";
+import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
@@ -53,9 +54,11 @@ const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: Boa
   useRequestedOrder(tab, change);
   // From the press on, while the popup's code is still being fetched.
   useRestartHold(Object.values(open).some((popup) => popup !== undefined && popup !== false));
+  const screen = useRef<HTMLDivElement>(null);
+  useCoveredOnMove(screen);
   return (
     <ActionsProvider value={actions}>
-      <div className={styles["screen"]} data-density={density}>
+      <div ref={screen} className={styles["screen"]} data-density={density}>
         <Heading tab={tab} />
         <AwayNotice isPopupOpen={open.opened !== undefined} />
         <Contents tab={tab} />

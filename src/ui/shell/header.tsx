@@ -1,8 +1,10 @@
 import { observer } from "mobx-react-lite";
+import { useRef } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
+import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { ReadinessLight } from "../readiness/readiness-light.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -11,13 +13,20 @@ import styles from "./header.module.css";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). */
+/**
+ * Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). The words of the readiness light
+ * move what stands beside them.
+ */
 export function Header({ tab }: { readonly tab: BoardPage }) {
+  const header = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useCoveredOnMove(header);
+  useCoveredOnMove(end);
   return (
-    <header className={styles["header"]}>
+    <header ref={header} className={styles["header"]}>
       <BranchSelect />
       <MainNav tab={tab} />
-      <div className={styles["end"]}>
+      <div ref={end} className={styles["end"]}>
         <FindButton />
         <ReadinessLight />
         <SoundButton />

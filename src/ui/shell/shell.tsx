@@ -1,19 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
-import { NoticeStrip } from "../notices/notice-strip.tsx";
+import { Lines } from "../notices/lines.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
-import { WaitingLine } from "../notices/waiting-line.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
+import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useMedia } from "../parts/use-media.ts";
-import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
 import { UrgentUnconfirmed } from "./lazy-urgent-unconfirmed.ts";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
-/** Below this width the tabs leave no room for the line of waiting orders. */
-const tabsAloneBelow = "(width < 980px)";
+/** Below this width the tabs, in the longest language, leave no room for the lines. The style sheets have the same. */
+const tabsAloneBelow = "(width < 1600px)";
 
 export interface ShellProps {
   readonly tab: BoardPage;
@@ -24,28 +23,28 @@ export interface ShellProps {
   readonly foot: ReactNode;
 }
 
-/** The frame of every list: header, tabs, and on narrow screens the main navigation at the bottom. */
+/**
+ * The frame of every list: header, tabs, and on narrow screens the main navigation at the bottom. A part of it that a
+ * banner moves takes no press for a moment (N39).
+ */
 export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
   const areTabsAlone = useMedia(tabsAloneBelow);
+  const shell = useRef<HTMLDivElement>(null);
+  useCoveredOnMove(shell);
   return (
-    <div className={styles["shell"]}>
+    <div ref={shell} className={styles["shell"]}>
       <UrgentUnconfirmed tab={tab} />
       <Header tab={tab} />
       <div className={styles["bars"]}>
         {hasTabs && <TabBar tab={tab} />}
-        {hasTabs && !areTabsAlone && <WaitingLine tab={tab} place="tabs" />}
-        {!areTabsAlone && <NoticeStrip tab={tab} place="tabs" />}
-        <SoundBanner />
+        {!areTabsAlone && <Lines tab={tab} hasTabs={hasTabs} place="tabs" />}
       </div>
       <StorageNotice />
       <OfflineBanner />
       <SignedInElsewhere />
       <main className={styles["main"]}>{children}</main>
-      <div className={styles["foot"]}>
-        {hasTabs && areTabsAlone && <WaitingLine tab={tab} place="foot" />}
-        {areTabsAlone && <NoticeStrip tab={tab} place="foot" />}
-      </div>
       {foot}
+      {areTabsAlone && <Lines tab={tab} hasTabs={hasTabs} place="foot" />}
     </div>
   );
 }
