@@ -1,5 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { OrderLabel } from "../world/command.ts";
 import type { TimeOfDay } from "../world/scenario.ts";
@@ -101,29 +102,14 @@ export type GoalRule =
   /** The sound is switched on while it was off. */
   | { readonly kind: "sound_on"; readonly withinSeconds: number }
   /** The page is opened. */
-  | { readonly kind: "page_opened"; readonly tab: HintTab }
+  | { readonly kind: "page_opened"; readonly tab: TabName }
   /** Nothing is pressed that the branch refuses, in a run of at least so many actions. */
   | { readonly kind: "nothing_refused"; readonly atLeast: number };
 
 export type GoalKind = GoalRule["kind"];
 
-/** The tabs of the board. */
-export const hintTabs = [
-  "homeDelivery.unconfirmed",
-  "homeDelivery.new",
-  "homeDelivery.ready",
-  "homeDelivery.inProgress",
-  "homeDelivery.delivered",
-  "pickup.unconfirmed",
-  "pickup.new",
-  "pickup.ready",
-  "pickup.collected",
-  "scheduled",
-] as const;
-export type HintTab = (typeof hintTabs)[number];
-
 /** The address of each tab, as the screen reports it. */
-export const tabPaths: Readonly<Record<HintTab, string>> = {
+export const tabPaths: Readonly<Record<TabName, string>> = {
   "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
   "homeDelivery.new": "/home-delivery/new",
   "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
@@ -158,7 +144,7 @@ export interface Hint {
   /** The order that is meant; absent: the goal's first open one. */
   readonly order?: OrderLabel;
   /** Present for the target "tab". */
-  readonly tab?: HintTab;
+  readonly tab?: TabName;
 }
 
 export type Goal = GoalRule & {

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { languageTags } from "../../ports/entities/language.ts";
 import { orderStatuses } from "../../ports/entities/order.ts";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { timeOfDayMs } from "../world/wall-time.ts";
 import { commandsMax, timedCommandSchema } from "./command-schema.ts";
-import { type GoalKind, type GoalRule, goalStarts, hintTabs, hintTargets } from "./goal.ts";
+import { type GoalKind, type GoalRule, goalStarts, hintTargets } from "./goal.ts";
 import {
   fieldsOf,
   isObject,
@@ -59,14 +60,14 @@ const goalFields = {
   },
   reprinted: { orders, withinSeconds: v.exactOptional(seconds) },
   sound_on: { withinSeconds: seconds },
-  page_opened: { tab: oneOf(hintTabs) },
+  page_opened: { tab: oneOf(boardTabs) },
   nothing_refused: { atLeast: wholeNumber(1, 200) },
 } satisfies Fields;
 
 const hint = object({
   points: oneOf(hintTargets),
   order: v.exactOptional(label),
-  tab: v.exactOptional(oneOf(hintTabs)),
+  tab: v.exactOptional(oneOf(boardTabs)),
 });
 
 const goals = Object.entries<v.ObjectEntries>(goalFields).map(([kind, fields]) =>

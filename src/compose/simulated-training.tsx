@@ -81,7 +81,7 @@ class Training {
   mount(): void {
     const { simulation, browser, address, lesson, band, release } = this.options;
     const { screens, catalogue, results } = this;
-    const { reference } = simulation.world;
+    const { company, branches } = simulation.world.reference;
     if (address.isTakenOver) band.setNote(takenOverNote());
     mountTraining({
       band,
@@ -91,7 +91,7 @@ class Training {
       ...(address.isDemonstration && { captions: this.demonstrate() }),
       scenarios: scenarioNames.map((name) => ({ name, href: this.link({ scenario: name }) })),
       demonstrationHref: this.link({ isDemonstration: true }),
-      place: [reference.company.name, reference.branches[0]?.name].join(", "),
+      place: [company.name, branches[0]?.name].join(", "),
       ...(lesson !== undefined && {
         lesson: (language: Language) => catalogue.card(lesson.lesson, language),
       }),
@@ -115,12 +115,9 @@ class Training {
   }
 
   private get opensLessons(): boolean {
-    const { results } = this;
-    return (
-      this.options.opensLessons &&
-      !results.isCatalogueDismissed &&
-      !results.hasPassed(medalPoints.bronze)
-    );
+    const { results, options } = this;
+    const isNeeded = !results.isCatalogueDismissed && !results.hasPassed(medalPoints.bronze);
+    return options.opensLessons && isNeeded;
   }
 
   /** The autopilot runs every branch. */
@@ -224,11 +221,10 @@ class Training {
     const debriefed = this.debriefed(id);
     if (debriefed === undefined) return null;
     const { lesson } = debriefed;
-    const { clock } = this.options.browser;
     const next = this.lessons.find(({ number }) => number === lesson.number + 1);
     return (
       <DebriefPage
-        clock={clock}
+        clock={this.options.browser.clock}
         onClose={onClose}
         debrief={{
           view: (language) => debriefView(debriefed, language),

@@ -1,12 +1,13 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
+import { openedScreens } from "../ui/parts/open-screens.ts";
 import { soundButtonId } from "../ui/sound/sound-button-id.ts";
 
 /** Records what a trainer could see over the trainee's shoulder: the tab, the open popup, and the sound. */
 export function watchScreen(window: Window, log: RunJournal): Stop {
   const { document } = window;
-  const look = (): void => log.show(viewOf(window, log));
+  const look = (): void => log.show(viewOf(window));
   const observer = new MutationObserver(look);
   observer.observe(document.body, {
     childList: true,
@@ -17,16 +18,13 @@ export function watchScreen(window: Window, log: RunJournal): Stop {
   return () => observer.disconnect();
 }
 
-function viewOf({ document, location }: Window, log: RunJournal): ScreenView {
+function viewOf({ document, location }: Window): ScreenView {
   const sound = document.getElementById(soundButtonId);
   const trouble = sound?.dataset["trouble"];
-  const title = document.querySelector('dialog[open]:has([role="tabpanel"]) h2')?.textContent;
-  const popup = log.events.findLast(
-    (event) => event.kind === "order" && title === `#${event.order.number}`,
-  );
+  const screen = openedScreens().findLast(({ element }) => element !== undefined)?.screen;
   return {
     path: location.pathname,
     sound: trouble === undefined ? "on" : trouble === "muted" ? "off" : "blocked",
-    ...(popup?.kind === "order" && { popup: popup.order.id }),
+    ...(screen?.is === "order" && { popup: screen.order }),
   };
 }

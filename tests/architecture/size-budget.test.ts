@@ -53,7 +53,7 @@ describe("the first JavaScript", () => {
   it("has no maps, card terminals, checkout, error reporting or select lists", () => {
     const modules = [live, simulator].flatMap((mode) => firstLoadOf(built, mode).modules);
     const later =
-      /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)/;
+      /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)|\/delivery-popup/;
     expect(modules.filter((id) => later.test(id))).toEqual([]);
   });
 

@@ -117,11 +117,11 @@ test("what staff may need during an outage is loaded when the page is idle after
     "src/ui/delivered/delivered-screen.tsx",
     "src/ui/dialogs/not-recorded-dialog.tsx",
     "src/ui/find/find-dialog.tsx",
-    "src/ui/logistics/rider-picker.tsx",
+    "src/ui/logistics/delivery-popup.tsx",
     "src/ui/notices/away-card.tsx",
     "src/ui/notices/payment-notices.tsx",
     "src/ui/notices/replaced-banner.tsx",
-    "src/ui/order-popup/order-history.tsx",
+    "src/ui/order-popup/later-views.ts",
     "src/ui/printing/reprint-menu.tsx",
     "src/ui/readiness/readiness-panel.tsx",
     "src/ui/shell/sign-out-question.tsx",
@@ -159,7 +159,7 @@ for (const [kind, answer] of Object.entries(badAnswers)) {
     page,
   }) => {
     // Its script and its style sheet.
-    await page.route("**/assets/rider-picker-*", answer);
+    await page.route("**/assets/delivery-popup-*", answer);
     const board = new Board(page);
     await board.open({ scenario: "handed-out" });
     const open = () =>
@@ -171,11 +171,11 @@ for (const [kind, answer] of Object.entries(badAnswers)) {
     await expect(dialog).toHaveCount(0);
     await open();
     await expect(dialog).toContainText("Something went wrong");
-    await page.unroute("**/assets/rider-picker-*");
+    await page.unroute("**/assets/delivery-popup-*");
     await dialog.getByRole("button", { name: "Try Again" }).click();
     await expect(dialog.getByRole("listbox")).toBeVisible();
     const styles = await page
-      .locator("link[rel=stylesheet][href*='/rider-picker-']")
+      .locator("link[rel=stylesheet][href*='/delivery-popup-']")
       .evaluateAll((links) =>
         links.map((link) => (link as HTMLLinkElement).sheet?.cssRules.length),
       );

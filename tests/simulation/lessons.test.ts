@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
-import { hintTabs, tabPaths } from "../../simulator/training/goal.ts";
+import { tabPaths } from "../../simulator/training/goal.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import { boardPages } from "../../src/orders/board-pages.ts";
 import { pathOfTab } from "../../src/ui/routes.ts";
@@ -43,7 +44,7 @@ describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
 
 describe("The tabs that lessons know", () => {
   it("are those of the board, with their addresses", () => {
-    expect(hintTabs).toEqual(boardPages);
+    expect(boardTabs).toEqual(boardPages);
     expect(tabPaths).toEqual(pathOfTab);
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from "../../../ports/entities/language.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
-import type { HintTab } from "../../../simulator/training/goal.ts";
 
 /** A mark in a lane of the timeline, with its sentence. */
 export interface DebriefMark {
@@ -63,7 +63,7 @@ export interface BoardRow {
 }
 
 /** The orders of each tab at one instant, oldest first. */
-export type BoardThen = Readonly<Partial<Record<HintTab, readonly BoardRow[]>>>;
+export type BoardThen = Readonly<Partial<Record<TabName, readonly BoardRow[]>>>;
 
 /** A finished run with its replay. */
 export interface Debrief {

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Language } from "../../../ports/entities/language.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
-import type { HintTab } from "../../../simulator/training/goal.ts";
 
 export interface LessonGoal {
   readonly id: string;
@@ -93,7 +93,7 @@ export interface OrderFacts {
   readonly number: string;
   readonly rider?: string;
   /** The tab in which its row stands. */
-  readonly tab?: HintTab;
+  readonly tab?: TabName;
 }
 
 /** Finds orders of the simulated branch; the page may not show them. */

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
+import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
@@ -9,6 +10,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
 import { isOffline } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -60,6 +62,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
         <Button
           {...shared}
           variant="reject"
+          {...control(rejectLabel)}
           aria-label={named(rejectLabel)}
           onClick={() => (isForbidden ? actions.explainForbidden() : actions.reject(order))}
         >
@@ -70,6 +73,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
         {...shared}
         aria-disabled={action.isAmountMissing || shared["aria-disabled"]}
         variant={isNext ? "filled" : "outlined"}
+        {...(label !== "checking" && control(label))}
         aria-label={named(label)}
         onClick={() => (isForbidden ? actions.explainForbidden() : action.press())}
       >
@@ -80,7 +84,11 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
 });
 
 /** While the order is read for the result of its command, the button says so (N30). */
-function labelOf(action: NextAction, isInLimbo: boolean, isChecking: boolean): TextKey {
+function labelOf(
+  action: NextAction,
+  isInLimbo: boolean,
+  isChecking: boolean,
+): LabelledControl | "checking" {
   if (isChecking) return "checking";
   return action.isApproval && isInLimbo ? "action.retry" : action.label;
 }

@@ -15,6 +15,7 @@ import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./attempt-overlay.module.css";
 import { AttemptQuestion } from "./attempt-question.tsx";
 import { type AttemptTexts, attemptTexts } from "./attempt-texts.ts";
@@ -48,6 +49,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
   if (attempt.question !== undefined) return <AttemptQuestion {...props} />;
   return (
     <StaticModal
+      screen={{ is: "card_payment", order: request.orderId }}
       className={styles["overlay"]}
       labelledBy={titleId}
       onEscape={() => {
@@ -128,6 +130,8 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
     if (activeElement === null || activeElement === body) heading.current?.focus();
   });
   const isReader = isReaderKind(attempt.kind);
+  const goBack = isReader ? "terminal.goBack" : "terminal.goBackToPayment";
+  const retry = isReader ? "terminal.retry" : "terminal.retryPayment";
   // After a known end the next step is another way to pay; an unknown result is settled by Retry first.
   const isEndKnown = attempt.certainty === "unpaid" || attempt.certainty === "paid";
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
@@ -142,13 +146,18 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
         <Button
           variant={isEndKnown ? "filled" : "outlined"}
           size="large"
+          {...control(goBack)}
           onClick={() => attempt.goBack()}
         >
-          {t(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
+          {t(goBack)}
         </Button>
       )}
       {attempt.canCheckStatus && (
-        <Button size="large" onClick={() => attempt.checkStatus()}>
+        <Button
+          size="large"
+          {...control("terminal.checkStatus")}
+          onClick={() => attempt.checkStatus()}
+        >
           {t("terminal.checkStatus")}
         </Button>
       )}
@@ -156,11 +165,12 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
         <Button
           variant={isEndKnown ? "outlined" : "filled"}
           size="large"
+          {...control(retry)}
           // A disabled button would lose the focus.
           aria-disabled={attempt.isResolving}
           onClick={() => !attempt.isResolving && attempt.retry()}
         >
-          {t(isReader ? "terminal.retry" : "terminal.retryPayment")}
+          {t(retry)}
         </Button>
       )}
     </div>

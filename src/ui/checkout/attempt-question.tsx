@@ -4,6 +4,7 @@ import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./attempt-overlay.module.css";
 import { StaticModal } from "./static-modal.tsx";
 
@@ -20,6 +21,7 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
   const { request } = attempt;
   return (
     <StaticModal
+      screen={{ is: "card_question", order: request.orderId }}
       className={styles["overlay"]}
       labelledBy={titleId}
       onEscape={() => attempt.declineNotPaid()}
@@ -38,7 +40,11 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
           <p>{t("terminal.reference", { reference: request.reference })}</p>
         </div>
         <div className={styles["buttons"]}>
-          <Button size="large" onClick={() => attempt.declineNotPaid()}>
+          <Button
+            size="large"
+            {...control("terminal.notSure")}
+            onClick={() => attempt.declineNotPaid()}
+          >
             {t("terminal.notSure")}
           </Button>
           <Button variant="filled" size="large" onClick={() => attempt.confirmNotPaid()}>

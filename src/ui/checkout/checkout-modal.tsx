@@ -10,6 +10,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText } from "../parts/order-gone.tsx";
@@ -49,12 +50,17 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
   };
   return (
     <>
-      <StaticModal className={styles["checkout"]} labelledBy={titleId} onEscape={leave}>
+      <StaticModal
+        screen={{ is: "checkout", order: order.id }}
+        className={styles["checkout"]}
+        labelledBy={titleId}
+        onEscape={leave}
+      >
         <header className={styles["header"]}>
           <h2 id={titleId} className={styles["title"]}>
             {t("pay.title", { number: order.data.number })}
           </h2>
-          <IconButton label={t("close")} disabled={isBusy} onClick={leave}>
+          <IconButton label={t("close")} {...control("close")} disabled={isBusy} onClick={leave}>
             <X aria-hidden="true" size={20} />
           </IconButton>
         </header>
@@ -74,6 +80,7 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
       {shown !== undefined && <AttemptOverlay attempt={shown} />}
       {isLeaving && (
         <LeaveDialog
+          order={order.id}
           hasEntered={checkout.entered.length > 0}
           hasApprovals={checkout.lines.some(({ kind }) => kind === "terminal")}
           isUnsaved={keeper.isUnsaved}
@@ -146,9 +153,10 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
       )}
       {entry.isWarningOfDevices && (
         <MessageDialog
+          screen={{ is: "order_message", order: order.id }}
           title={t("pay.oops")}
           text={t("pay.noDevices")}
-          button={t("ok")}
+          button="ok"
           onClose={entry.dismissWarning}
         />
       )}
@@ -157,7 +165,7 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
 });
 
 /** The dialogs of a payment that does not match the order's total; afterwards the modal starts again. */
-const Problem = observer(function Problem({ session, onClose }: PartProps) {
+const Problem = observer(function Problem({ opened, session, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = session;
   if (finish.state.kind !== "stopped" || !session.isPossible) return null;
@@ -171,7 +179,7 @@ const Problem = observer(function Problem({ session, onClose }: PartProps) {
     onClose();
     connection.acknowledgeError();
   };
-  return <ProblemDialog problem={problem} onClose={close} />;
+  return <ProblemDialog order={opened.opening.order.id} problem={problem} onClose={close} />;
 });
 
 /** Says that the lines are in another currency than the company's now, and stand on the refund list. */
@@ -181,6 +189,7 @@ const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKee
   if (keeper.unfit === undefined) return null;
   return (
     <MessageDialog
+      screen={{ is: "payments_not_recorded" }}
       title={t("pay.notRecorded")}
       text={
         <>
@@ -189,7 +198,7 @@ const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKee
           {notRecordedText(keeper.unfit, text)} {t("pay.onRefundList")}
         </>
       }
-      button={t("ok")}
+      button="ok"
       onClose={() => keeper.readUnfit()}
     />
   );
@@ -233,6 +242,7 @@ const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
   };
   return (
     <MessageDialog
+      screen={{ is: "order_message", order: order.id }}
       title={t("title.changed", { number: order.data.number })}
       text={
         <>
@@ -245,7 +255,7 @@ const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
           )}
         </>
       }
-      button={t("ok")}
+      button="ok"
       onClose={close}
     />
   );

@@ -24,7 +24,11 @@ export function DoubtDialog({ kept, onAnswer, onClose }: DoubtDialogProps) {
   const lines = enteredLinesText(kept, language);
   const time = times.dayAndTime(kept.at, ticker.now);
   return (
-    <Dialog title={t("pay.doubt")} onClose={onClose}>
+    <Dialog
+      screen={{ is: "same_payment", order: kept.orderId }}
+      title={t("pay.doubt")}
+      onClose={onClose}
+    >
       <p className={styles["text"]}>
         {t("pay.doubtText", { number: kept.orderNumber, lines, time })}
       </p>

@@ -5,6 +5,7 @@ import { needsTerminal } from "../../payments/payment-types.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { pressShield } from "../parts/press-shield.ts";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
@@ -27,7 +28,7 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
   const isSplit = entered !== undefined && entered < due.amount && entered < checkout.remaining;
   // A card is charged at once, also for a part of the balance.
   const isAdded = isSplit && entry.choice !== undefined && !needsTerminal(entry.choice.type);
-  const payLabel = t(isAdded ? "pay.add" : "pay.pay");
+  const payLabel = isAdded ? "pay.add" : "pay.pay";
   // Typing changes its label at once; a payment that was taken changes its meaning (N39).
   const payMeaning = checkout.lines.length;
   const submit = (event: SubmitEvent): void => {
@@ -64,10 +65,11 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
             variant="filled"
             size="largest"
             className={styles["pay"]}
+            {...control(payLabel)}
             data-meaning={payMeaning}
             disabled={!entry.canPay}
           >
-            {payLabel}
+            {t(payLabel)}
           </Button>
         </div>
       )}
@@ -88,6 +90,7 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
   return (
     <Button
       className={styles["type"]}
+      {...control("pay.by")}
       data-meaning="choose"
       onClick={() => entry.openPicker("types")}
     >

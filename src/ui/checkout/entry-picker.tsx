@@ -1,5 +1,6 @@
 import { CreditCard, Tablet } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { PaymentIcon } from "./payment-icon.tsx";
 import { Picker, type PickerEntry } from "./picker.tsx";
 import type { Entry, PickerKind } from "./use-entry.ts";
@@ -37,6 +38,7 @@ function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
         label: type.displayName,
         icon: <PaymentIcon type={type} />,
         isChosen: type.id === choice?.type.id,
+        control: control("payment_type", type.id),
         choose: () => entry.pickType(type),
       }));
     case "reader":

@@ -2,12 +2,13 @@ import { Delete } from "lucide-react";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./keypad.module.css";
 import type { Entry } from "./use-entry.ts";
 
 export interface KeypadProps {
   readonly entry: Entry;
-  readonly payLabel: string;
+  readonly payLabel: "pay.add" | "pay.pay";
   /** Changes when the next press of Pay means another payment. */
   readonly payMeaning: number;
 }
@@ -42,10 +43,11 @@ export function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
         type="submit"
         variant="filled"
         className={styles["pay"]}
+        {...control(payLabel)}
         data-meaning={payMeaning}
         disabled={!entry.canPay}
       >
-        {payLabel}
+        {t(payLabel)}
       </Button>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import type { CheckoutSession } from "../../payments/checkout-session.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {
@@ -17,6 +18,7 @@ export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps
   const { t } = useText();
   const { amounts } = useFormats();
   const { state } = finish;
+  const okLabel = state.kind === "failed" ? "offline.tryAgain" : "ok";
   const isSending = state.kind === "sending";
   const isUndoable = checkout.lines.findLast(({ kind }) => kind !== "rounding")?.kind === "manual";
   const confirm = useRef<HTMLButtonElement>(null);
@@ -71,9 +73,10 @@ export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps
           variant="filled"
           size="largest"
           className={styles["ok"]}
+          {...control(okLabel)}
           aria-disabled={isSending || undefined}
         >
-          {t(state.kind === "failed" ? "offline.tryAgain" : "ok")}
+          {t(okLabel)}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import type { NamedControl } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./picker.module.css";
 
@@ -11,6 +12,7 @@ export interface PickerEntry {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isChosen: boolean;
+  readonly control?: NamedControl;
   choose(): void;
 }
 
@@ -43,7 +45,7 @@ export function Picker({ title, entries, onBack }: PickerProps) {
       <ul ref={grid} className={styles["grid"]}>
         {values.map((entry) => (
           <li key={entry.key}>
-            <Button aria-pressed={entry.isChosen} onClick={entry.choose}>
+            <Button {...entry.control} aria-pressed={entry.isChosen} onClick={entry.choose}>
               {entry.icon}
               <bdi>{entry.label}</bdi>
             </Button>

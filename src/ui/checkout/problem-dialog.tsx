@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { CaptureProblem } from "../../payments/captured-payments.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -6,16 +7,25 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import type { Translate } from "../text/translate.ts";
 
 export interface ProblemDialogProps {
+  readonly order: OrderId;
   readonly problem: CaptureProblem;
   onClose(): void;
 }
 
 /** The reason why the order could not be completed with the payments taken (PY-14, ER-7). */
-export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+export function ProblemDialog({ order, problem, onClose }: ProblemDialogProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { title, text } = textsOf(problem, t, amounts);
-  return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
+  return (
+    <MessageDialog
+      screen={{ is: "payment_problem", order }}
+      title={title}
+      text={text}
+      button="ok"
+      onClose={onClose}
+    />
+  );
 }
 
 function textsOf(problem: CaptureProblem, t: Translate, amounts: AmountFormat) {

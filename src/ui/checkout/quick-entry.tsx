@@ -5,6 +5,7 @@ import { cashSums } from "../../payments/cash-sums.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control, type NamedControl } from "../parts/control.ts";
 import { PaymentIcon } from "./payment-icon.tsx";
 import styles from "./quick-entry.module.css";
 import type { Entry } from "./use-entry.ts";
@@ -24,6 +25,7 @@ export function QuickTypes({ entry }: QuickEntryProps) {
         <Button
           key={type.id}
           className={styles["type"]}
+          {...control("payment_type", type.id)}
           aria-pressed={type.id === choice?.type.id}
           onClick={() => entry.chooseType(type)}
         >
@@ -42,16 +44,21 @@ export function QuickCash({ entry }: QuickEntryProps) {
   const { company } = useCompany();
   const { choice, due } = entry;
   if (choice?.type.name !== cashName || due.amount <= 0) return null;
-  const button = (sum: Minor, label: string) => (
-    <Button data-meaning={sum} disabled={!entry.canTakeCash} onClick={() => entry.takeCash(sum)}>
+  const button = (sum: Minor, label: string, name: NamedControl | undefined) => (
+    <Button
+      {...name}
+      data-meaning={sum}
+      disabled={!entry.canTakeCash}
+      onClick={() => entry.takeCash(sum)}
+    >
       {label}
     </Button>
   );
   return (
     <fieldset className={styles["row"]} aria-label={t("pay.cashReceived")}>
-      {button(due.amount, t("pay.exact"))}
+      {button(due.amount, t("pay.exact"), control("pay.exact"))}
       {cashSums(due.amount, company.currency).map((sum) => (
-        <Fragment key={sum}>{button(sum, amounts.plain(sum))}</Fragment>
+        <Fragment key={sum}>{button(sum, amounts.plain(sum), undefined)}</Fragment>
       ))}
     </fieldset>
   );

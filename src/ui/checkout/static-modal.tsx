@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import { Modal } from "../parts/modal.tsx";
 
 export interface StaticModalProps {
+  readonly screen: OpenScreen;
   readonly className: string | undefined;
   /** Id of the element that names it. */
   readonly labelledBy: string;
@@ -11,7 +13,13 @@ export interface StaticModalProps {
 }
 
 /** A modal that only its owner closes: neither a click outside nor the browser does (PY-3). */
-export function StaticModal({ className, labelledBy, children, onEscape }: StaticModalProps) {
+export function StaticModal({
+  screen,
+  className,
+  labelledBy,
+  children,
+  onEscape,
+}: StaticModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const latest = useRef(onEscape);
   useEffect(() => {
@@ -35,7 +43,7 @@ export function StaticModal({ className, labelledBy, children, onEscape }: Stati
     onEscape();
   };
   return (
-    <Modal className={className} labelledBy={labelledBy} onClose={close}>
+    <Modal screen={screen} className={className} labelledBy={labelledBy} onClose={close}>
       <div ref={content} style={{ display: "contents" }}>
         {children}
       </div>

@@ -33,7 +33,15 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
         ? t("notice.someoneWasFaster", { number })
         : goneText(order, { t, language });
     const title = t("title.changed", { number });
-    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
+    return (
+      <MessageDialog
+        screen={{ is: "order_message", order: order.id }}
+        title={title}
+        text={text}
+        button="ok"
+        onClose={onClose}
+      />
+    );
   }
   const go = (): void => {
     if (answered + 1 < questions.length) {

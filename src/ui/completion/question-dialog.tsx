@@ -9,7 +9,7 @@ import { SignedTitle } from "../parts/signed-title.tsx";
 import { YesNoDialog } from "./yes-no-dialog.tsx";
 
 export interface QuestionDialogProps {
-  readonly order: Pick<OrderView, "data">;
+  readonly order: Pick<OrderView, "data" | "id">;
   readonly step: CompletionStep;
   readonly question: CompletionQuestion;
   /** Go on with the step, or not. */
@@ -20,13 +20,15 @@ export interface QuestionDialogProps {
 export function QuestionDialog({ order, step, question, onAnswer }: QuestionDialogProps) {
   const { t } = useText();
   const { number } = order.data;
+  const screen = { is: "completion_question", order: order.id } as const;
   switch (question) {
     case "rider_deleted":
       return (
         <MessageDialog
+          screen={screen}
           title={<SignedTitle sign="warning">{t("complete.oops")}</SignedTitle>}
           text={t("complete.riderDeleted", { number })}
-          button={t("complete.proceed")}
+          button="complete.proceed"
           onPress={() => onAnswer(true)}
           onClose={() => onAnswer(false)}
         />
@@ -34,6 +36,7 @@ export function QuestionDialog({ order, step, question, onAnswer }: QuestionDial
     case "active_job":
       return (
         <YesNoDialog
+          screen={screen}
           title={t(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
           text={t("complete.activeJob", { number })}
           onYes={() => onAnswer(true)}
@@ -43,9 +46,10 @@ export function QuestionDialog({ order, step, question, onAnswer }: QuestionDial
     case "amount_unknown":
       return (
         <MessageDialog
+          screen={screen}
           title={t("amount.unknown")}
           text={t("amount.unknownText")}
-          button={t("ok")}
+          button="ok"
           onClose={() => onAnswer(false)}
         />
       );

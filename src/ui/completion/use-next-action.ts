@@ -1,3 +1,4 @@
+import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
@@ -7,11 +8,10 @@ import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import { withNetwork } from "../parts/with-network.ts";
-import type { TextKey } from "../text/text-keys.ts";
 import { questionsOf } from "./take-step.ts";
 
 interface PlaceAction {
-  readonly label: TextKey;
+  readonly label: LabelledControl;
   /** Completes the order, so that its amount may have to be known. */
   readonly step?: CompletionStep;
   press(order: OrderView, actions: Actions, stores: Stores): void;
@@ -53,7 +53,7 @@ const placeActions: Readonly<Partial<Record<OrderPlace, PlaceAction>>> = {
 };
 
 export interface NextAction {
-  readonly label: TextKey;
+  readonly label: LabelledControl;
   readonly isApproval: boolean;
   /** Whether it cannot be taken because the order's amount is unknown; its press says so (N16). */
   readonly isAmountMissing: boolean;

@@ -4,6 +4,7 @@ import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -33,6 +34,7 @@ export const NeedsNetworkDialog = observer(function NeedsNetworkDialog(
   const number = request.orderNumber;
   return (
     <Dialog
+      screen={{ is: "needs_network" }}
       title={<SignedTitle sign="offline">{t("network.title")}</SignedTitle>}
       onClose={onClose}
     >
@@ -43,7 +45,9 @@ export const NeedsNetworkDialog = observer(function NeedsNetworkDialog(
         {t(request.isSent ? "network.unknown" : "network.unchanged", { number })}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{t("close")}</Button>
+        <Button {...control("close")} onClick={onClose}>
+          {t("close")}
+        </Button>
         <Button variant="filled" ref={again} onClick={() => connection.fetchAgain()}>
           {t("offline.tryAgain")}
         </Button>

@@ -26,6 +26,7 @@ export const NotRecordedDialog = observer(function NotRecordedDialog(
   }, [isRead, onClose]);
   return (
     <MessageDialog
+      screen={{ is: "payments_not_recorded" }}
       title={<SignedTitle sign="warning">{t("pay.notRecorded")}</SignedTitle>}
       text={
         <>
@@ -34,7 +35,7 @@ export const NotRecordedDialog = observer(function NotRecordedDialog(
           {notRecordedText(kept, text)} {t("pay.onRefundList")}
         </>
       }
-      button={t("ok")}
+      button="ok"
       onClose={() => {
         lines.readLost(kept);
         onClose();

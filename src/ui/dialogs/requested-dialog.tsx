@@ -19,7 +19,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   const { connection, configuration } = useStores();
   const { t, language } = useText();
   const errorAction = useContext(ErrorAction);
-  const shared = { button: t("ok"), onClose };
+  const shared = { screen: { is: "failure" }, button: "ok", onClose } as const;
   switch (request.kind) {
     case "something_went_wrong":
       return (

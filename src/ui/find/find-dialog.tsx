@@ -40,7 +40,12 @@ export const FindDialog = observer(function FindDialog({ onClose }: FindDialogPr
     opener.open({ order, tab: page });
   };
   return (
-    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "find" }}
+      className={styles["dialog"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId} className={styles["hidden"]}>
         {t("find.title")}
       </h2>

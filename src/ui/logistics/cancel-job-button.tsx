@@ -4,6 +4,7 @@ import { YesNoDialog } from "../completion/yes-no-dialog.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, type ButtonProps } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { RiderAnswer } from "./rider-answer.tsx";
 
@@ -31,11 +32,17 @@ export function CancelJobButton(props: CancelJobButtonProps) {
   };
   return (
     <>
-      <Button variant={variant} disabled={sending.isHeld} onClick={() => setAsking(true)}>
+      <Button
+        variant={variant}
+        {...control("partner.cancelJob")}
+        disabled={sending.isHeld}
+        onClick={() => setAsking(true)}
+      >
         {t("partner.cancelJob")}
       </Button>
       {isAsking && (
         <YesNoDialog
+          screen={{ is: "cancel_job", order: order.id }}
           title={t("partner.cancelAsk")}
           text={t("partner.cancelAskText", { number: order.data.number })}
           onYes={() => void cancel()}

@@ -11,6 +11,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
@@ -74,6 +75,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
           variant="outlined"
           className={styles["partner"]}
           aria-haspopup="dialog"
+          {...control("partner")}
           aria-disabled={isReadOnly || undefined}
           label={t("partner.ofOrder", { number: data.number })}
           title={t("partner.ofOrder", { number: data.number })}
@@ -124,6 +126,7 @@ function Job({ place, order, job, isReadOnly }: JobProps) {
     <button
       type="button"
       className={styles["carrier"]}
+      {...control("partner")}
       aria-haspopup="dialog"
       aria-description={t("partner.ofOrder", { number: order.data.number })}
       onClick={() => actions.openDelivery(order, "partner")}
@@ -147,6 +150,7 @@ function RiderButton({ order, isBusy, isNext, name }: RiderButtonProps) {
       className={styles["rider"]}
       data-assigned={name !== undefined}
       data-next={isNext}
+      {...control(name === undefined ? "rider.assign" : "rider")}
       aria-haspopup="dialog"
       aria-description={t("rider.ofOrder", { number: order.data.number })}
       disabled={isBusy}

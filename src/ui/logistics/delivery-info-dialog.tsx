@@ -3,6 +3,7 @@ import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -24,6 +25,7 @@ export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
   const partner = directory.partnerBrand(job.partnerId).name;
   return (
     <Dialog
+      screen={{ is: "delivery_info", order: order.id }}
       title={<SignedTitle sign="information">{t("info.title", { partner })}</SignedTitle>}
       onClose={onClose}
     >
@@ -34,7 +36,7 @@ export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
         <SendingState {...{ order, sending }} />
         <DialogActions>
           <CancelJobButton {...{ order, sending }} onAssigned={onClose} />
-          <Button variant="filled" onClick={onClose}>
+          <Button variant="filled" {...control("close")} onClick={onClose}>
             {t("ok")}
           </Button>
         </DialogActions>

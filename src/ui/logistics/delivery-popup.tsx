@@ -7,12 +7,10 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
-import {
-  DeliveryInfoDialog,
-  PartnerDialog,
-  RiderDialog,
-  RiderDropdown,
-} from "./lazy-delivery-dialogs.ts";
+import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
+import { PartnerDialog } from "./partner-dialog.tsx";
+import { RiderDialog } from "./rider-dialog.tsx";
+import { RiderPicker } from "./rider-picker.tsx";
 import { useSending } from "./use-sending.ts";
 
 export interface DeliveryPopupProps {
@@ -38,11 +36,19 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
   if (!isLeft && !sent.isSending && !isPossible) {
     const text = t("notice.someoneWasFaster", { number: data.number });
     const title = t("title.changed", { number: data.number });
-    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
+    return (
+      <MessageDialog
+        screen={{ is: "order_message", order: order.id }}
+        title={title}
+        text={text}
+        button="ok"
+        onClose={onClose}
+      />
+    );
   }
   const why = isLeft ? goneText(order, { t, language }) : undefined;
   const sending = isLeft ? { ...sent, isHeld: true, problem: why } : sent;
-  if (popup === "dropdown") return <RiderDropdown {...props} why={why} />;
+  if (popup === "dropdown") return <RiderPicker {...props} why={why} />;
   if (popup === "rider") return <RiderDialog {...props} sending={sending} />;
   return job !== undefined && hasOwnRiders(job) ? (
     <DeliveryInfoDialog {...props} sending={sending} job={job} />

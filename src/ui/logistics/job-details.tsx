@@ -3,6 +3,7 @@ import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { driverOf, isJobPending } from "../../logistics/job-rules.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
@@ -35,7 +36,7 @@ export function JobDetails(props: JobDetailsProps) {
             {t("partner.track")}
           </Button>
         )}
-        <Button variant={filledIf(help === "close")} onClick={onClose}>
+        <Button variant={filledIf(help === "close")} {...control("close")} onClick={onClose}>
           {t("close")}
         </Button>
       </DialogActions>

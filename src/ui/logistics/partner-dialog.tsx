@@ -9,6 +9,7 @@ import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -34,7 +35,11 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
   }, [isComplete, onClose]);
   if (isComplete) return null;
   return (
-    <Dialog title={t("partner.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog
+      screen={{ is: "partner", order: order.id }}
+      title={t("partner.dialog", { number: data.number })}
+      onClose={onClose}
+    >
       <div className={dialogStyles["form"]}>
         {data.job !== undefined && <JobState job={data.job} />}
         <CarrierChange {...{ order, sending }} />
@@ -53,6 +58,7 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
   const { commands, company: store } = useStores();
   const { data } = order;
   const [chosen, setChosen] = useState<PartnerId>();
+  const confirm = data.job === undefined ? "rider.take" : "rider.change";
   const isFree = data.riderId === undefined;
   const offered =
     isFree && !company.isRiderAppEnabled
@@ -84,6 +90,7 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
         )}
         {offered.length > 0 && (
           <SelectList<PartnerId>
+            control="partner_choice"
             label={t("partner.list")}
             searchLabel={t("partner.search")}
             noneText={t("partner.none")}
@@ -102,12 +109,21 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
         )}
         <SendingState {...{ order, sending }} />
         <DialogActions>
-          <Button variant={offered.length === 0 ? "filled" : "outlined"} onClick={onClose}>
+          <Button
+            variant={offered.length === 0 ? "filled" : "outlined"}
+            {...control("close")}
+            onClick={onClose}
+          >
             {t("close")}
           </Button>
           {offered.length > 0 && (
-            <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
-              {t(data.job === undefined ? "rider.take" : "rider.change")}
+            <Button
+              type="submit"
+              variant="filled"
+              {...control(confirm)}
+              disabled={!isChosen || sending.isHeld}
+            >
+              {t(confirm)}
             </Button>
           )}
         </DialogActions>

@@ -35,6 +35,7 @@ export const RiderChoice = observer(function RiderChoice(props: RiderChoiceProps
   const elsewhere = seen.filter((rider) => !offered.includes(rider));
   return (
     <SelectList<RiderId>
+      control="rider_choice"
       label={t(sendsOut(order.data, company) ? "rider.sendsOut" : "rider.list")}
       searchLabel={t("rider.search")}
       noneText={t("rider.none")}

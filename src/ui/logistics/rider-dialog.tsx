@@ -8,6 +8,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -32,6 +33,8 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   // A rider who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
   const name = data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
+  const otherwise = name === undefined ? "rider.take" : "rider.change";
+  const confirm = isSendingOut ? "rider.sendOut" : otherwise;
   const send = async (result: ReturnType<typeof commands.assignRider>): Promise<void> => {
     if (await sending.send(result)) onClose();
   };
@@ -41,7 +44,11 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
     void send(commands.assignRider(order.id, chosen));
   };
   return (
-    <Dialog title={t("rider.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog
+      screen={{ is: "rider", order: order.id }}
+      title={t("rider.dialog", { number: data.number })}
+      onClose={onClose}
+    >
       <form className={dialogStyles["form"]} onSubmit={assign}>
         {name !== undefined && (
           <p className={styles["current"]}>
@@ -51,6 +58,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
         {isSendingOut && <p className={dialogStyles["text"]}>{t("rider.sendsOut")}</p>}
         <CarrierChange {...{ order, sending }} />
         <SelectList<RiderId>
+          control="rider_choice"
           label={t(isSendingOut ? "rider.sendsOut" : "rider.list")}
           searchLabel={t("rider.search")}
           noneText={t("rider.none")}
@@ -70,9 +78,16 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
               {t("rider.takeOff")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("close")}</Button>
-          <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
-            {t(isSendingOut ? "rider.sendOut" : name === undefined ? "rider.take" : "rider.change")}
+          <Button {...control("close")} onClick={onClose}>
+            {t("close")}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            {...control(confirm)}
+            disabled={!isChosen || sending.isHeld}
+          >
+            {t(confirm)}
           </Button>
         </DialogActions>
       </form>

@@ -40,7 +40,12 @@ const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMap
   useEffect(() => view.start(), [view]);
   const { problem, isLoading } = tracking;
   return (
-    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "rider_map", order: order.id }}
+      className={styles["dialog"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <header className={styles["header"]}>
         <h2 id={titleId}>{t("map.title", { number: order.data.number })}</h2>
         <IconButton

@@ -8,6 +8,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { Problem } from "./delivery-messages.tsx";
@@ -42,7 +43,12 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
     if (id !== riderId) void commands.assignRider(order.id, id);
   };
   return (
-    <Modal className={styles["layer"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "rider", order: order.id }}
+      className={styles["layer"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click outside closes; keys have Escape */}
       <div className={styles["outside"]} data-outside="" onClick={onClose} />
       <div ref={panel} className={styles["panel"]}>
@@ -55,7 +61,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
           order={order}
           isDisabled={why !== undefined}
           beside={
-            <IconButton variant="quiet" label={t("close")} onClick={onClose}>
+            <IconButton variant="quiet" label={t("close")} {...control("close")} onClick={onClose}>
               <X aria-hidden="true" size={20} />
             </IconButton>
           }

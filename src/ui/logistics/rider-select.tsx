@@ -1,7 +1,8 @@
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { RiderDropdown } from "./lazy-delivery-dialogs.ts";
+import { control } from "../parts/control.ts";
+import { DeliveryPopup } from "./lazy-delivery-dialogs.ts";
 import styles from "./rider-select.module.css";
 
 export interface RiderSelectProps {
@@ -25,6 +26,7 @@ export function RiderSelect({ order, number, name, isDisabled, isNext }: RiderSe
       className={styles["select"]}
       data-assigned={name !== undefined}
       data-next={isNext}
+      {...control(name === undefined ? "rider.assign" : "rider")}
       aria-haspopup="dialog"
       aria-description={t("rider.ofOrder", { number })}
       // Not disabled, because the dropdown gives the focus back to it.
@@ -44,5 +46,5 @@ export function RiderSelect({ order, number, name, isDisabled, isNext }: RiderSe
 }
 
 function fetchAhead(): void {
-  void RiderDropdown.preload();
+  void DeliveryPopup.preload();
 }

@@ -13,6 +13,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
@@ -47,12 +48,17 @@ export const RidersDialog = observer(function RidersDialog({ onClose }: RidersDi
   const isGone = back && !rounds.some(({ riderId }) => riderId === back.round.riderId);
   const shown = isGone ? [back.round, ...rounds] : rounds;
   return (
-    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "riders" }}
+      className={styles["dialog"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <div className={styles["head"]}>
         <h2 id={titleId} className={styles["title"]}>
           {t("rounds.title")}
         </h2>
-        <IconButton label={t("close")} onClick={onClose}>
+        <IconButton label={t("close")} {...control("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>

@@ -49,7 +49,12 @@ export const TrackingDialog = observer(function TrackingDialog(props: TrackingDi
     ].flatMap((base) => (base === undefined ? [] : [new URL(base).hostname])),
   });
   return (
-    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "tracking", order: order.id }}
+      className={styles["dialog"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId} className={dialogStyles["title"]}>
         {t("track.title", { number: order.data.number })}
       </h2>

@@ -6,7 +6,7 @@ import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import { anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
-import { OrderHistory } from "./lazy-order-history.ts";
+import { OrderHistory } from "./lazy-views.ts";
 
 beforeAll(() => OrderHistory.preload());
 

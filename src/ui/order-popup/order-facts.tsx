@@ -7,8 +7,8 @@ import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
+import { PaymentsTable } from "./lazy-views.ts";
 import styles from "./order-facts.module.css";
-import { PaymentsTable } from "./payments-table.tsx";
 import { labelOfOrder } from "./status-labels.ts";
 
 export interface OrderFactsProps {
@@ -61,7 +61,7 @@ export const OrderFacts = observer(function OrderFacts({
         <Fact label={t("fact.systemNote")}>{note(order.systemNote)}</Fact>
       </dl>
       <PartnerRider order={order} />
-      <PaymentsTable order={order} />
+      {order.payments.length > 0 && <PaymentsTable order={order} />}
     </>
   );
 });

@@ -20,7 +20,7 @@ import { branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
-import { OrderHistory } from "./lazy-order-history.ts";
+import { OrderHistory } from "./lazy-views.ts";
 
 beforeAll(async () => {
   await Promise.all([OrderHistory.preload(), ReprintMenu.preload()]);

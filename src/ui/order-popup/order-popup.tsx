@@ -27,14 +27,13 @@ import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
 import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
 import { ItemTable } from "./item-table.tsx";
-import { OrderHistory } from "./lazy-order-history.ts";
+import { OrderHistory, TrackRider } from "./lazy-views.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import styles from "./order-popup.module.css";
 import { messageKey, PopupActions, titleKey } from "./popup-actions.tsx";
 import { PopupHeader } from "./popup-header.tsx";
 import { Rescheduling, useReschedulingAhead } from "./rescheduling.tsx";
 import { TotalsList } from "./totals-list.tsx";
-import { TrackRider } from "./track-rider.tsx";
 import type { PopupView } from "./view-tabs.tsx";
 
 type Message = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
@@ -75,7 +74,12 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
     onClose();
   };
   return (
-    <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "order", order: order.id }}
+      className={styles["popup"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <PopupHeader order={order} {...{ titleId, panelId, view, onClose }} onShow={setView} />
       <SignedInElsewhere />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -134,16 +138,32 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         />
       )}
       {message !== undefined && (
-        <MessageDialog
-          title={t(message.kind === "training" ? "core.title" : titleKey(message.why))}
-          text={t(message.kind === "training" ? "core.training" : messageKey(message.why))}
-          button={t("ok")}
-          onClose={() => setMessage(undefined)}
-        />
+        <PopupMessage {...{ order, message }} onClose={() => setMessage(undefined)} />
       )}
     </Modal>
   );
 });
+
+interface PopupMessageProps {
+  readonly order: OrderView;
+  readonly message: Message;
+  onClose(): void;
+}
+
+/** Says why a button of the popup does nothing. */
+function PopupMessage({ order, message, onClose }: PopupMessageProps) {
+  const { t } = useText();
+  const isTraining = message.kind === "training";
+  return (
+    <MessageDialog
+      screen={{ is: "order_message", order: order.id }}
+      title={t(isTraining ? "core.title" : titleKey(message.why))}
+      text={t(isTraining ? "core.training" : messageKey(message.why))}
+      button="ok"
+      onClose={onClose}
+    />
+  );
+}
 
 function Schedule({ order }: { readonly order: Order }) {
   const { t } = useText();

@@ -17,7 +17,6 @@ export const PaymentsTable = observer(function PaymentsTable({ order }: Payments
   const { t } = useText();
   const { amounts } = useFormats();
   const { plain } = amounts;
-  if (order.payments.length === 0) return null;
   return (
     <section className={styles["block"]}>
       <h3>{t("payments.title")}</h3>

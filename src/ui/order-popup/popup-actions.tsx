@@ -11,6 +11,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { type ButtonVariant, buttonClass } from "../parts/button-class.ts";
+import { control } from "../parts/control.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import { isOffline, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
@@ -52,8 +53,8 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const isReschedulable = offers.reschedule.kind === "enabled";
   const [wasReschedulable, setReschedulable] = useState(isReschedulable);
   if (isReschedulable && !wasReschedulable) setReschedulable(true);
-  const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
-  const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
+  const approve = props.isInLimbo ? "action.retry" : "action.approve";
+  const reject = props.isInLimbo ? "action.moveToRejected" : "action.reject";
   return (
     <footer className={styles["footer"]} aria-busy={isBusy}>
       <div className={styles["group"]}>
@@ -86,7 +87,11 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           label={t("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
-          <Button {...shared} onClick={() => withNetwork(stores, order, props.onPressReschedule)}>
+          <Button
+            {...shared}
+            {...control("reschedule.button")}
+            onClick={() => withNetwork(stores, order, props.onPressReschedule)}
+          >
             {t("reschedule.button")}
           </Button>
         </Offered>
@@ -94,25 +99,27 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
         {wasReschedulable && <Postponing order={order} isOffered={isReschedulable} />}
       </div>
       <div className={styles["group"]}>
-        <Offered offer={offers.reject} label={reject} onPressDisabled={onPressDisabled}>
-          <Button variant="reject" {...shared} onClick={props.onPressReject}>
-            {reject}
+        <Offered offer={offers.reject} label={t(reject)} onPressDisabled={onPressDisabled}>
+          <Button variant="reject" {...shared} {...control(reject)} onClick={props.onPressReject}>
+            {t(reject)}
           </Button>
         </Offered>
-        <Offered offer={offers.approve} label={approve} onPressDisabled={onPressDisabled}>
+        <Offered offer={offers.approve} label={t(approve)} onPressDisabled={onPressDisabled}>
           <Button
             variant="filled"
             {...shared}
+            {...control(approve)}
             disabled={isBusy || !props.isEtaValid}
             onClick={() => withNetwork(stores, order, props.onPressApprove)}
           >
-            {approve}
+            {t(approve)}
           </Button>
         </Offered>
         {next !== undefined && !next.isApproval && (
           <Button
             variant={nextVariant(order, stores)}
             {...shared}
+            {...control(next.label)}
             aria-disabled={next.isAmountMissing || shared["aria-disabled"]}
             onClick={() => props.onPressNext(next)}
           >

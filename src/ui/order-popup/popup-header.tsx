@@ -5,6 +5,7 @@ import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
@@ -45,7 +46,7 @@ export const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps
       <DeadlineCountdown order={props.order} />
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
-        <IconButton label={t("close")} onClick={onClose}>
+        <IconButton label={t("close")} {...control("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>

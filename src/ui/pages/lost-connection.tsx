@@ -14,13 +14,14 @@ export const LostConnection = observer(function LostConnection() {
   const { unreadableStart: detail } = connection;
   return (
     <MessageDialog
+      screen={{ is: "start_refused" }}
       title={t(detail === undefined ? "oops" : "start.unreadable")}
       text={
         detail === undefined
           ? t("error.generic")
           : t("start.unreadableText", { detail: isolate(detail, language) })
       }
-      button={t("offline.tryAgain")}
+      button="offline.tryAgain"
       onClose={() => connection.acknowledgeError()}
     />
   );

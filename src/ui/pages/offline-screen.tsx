@@ -62,6 +62,7 @@ export const OfflineScreen = observer(function OfflineScreen() {
       </div>
       {isAsking && (
         <YesNoDialog
+          screen={{ is: "offline_question" }}
           title={t("offline.moneyTitle")}
           text={t("offline.moneyText")}
           onYes={() => {

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from "react";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import styles from "./dialog.module.css";
 import { Modal } from "./modal.tsx";
 
 export interface DialogProps {
+  readonly screen: OpenScreen;
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** Also called on Escape. */
@@ -10,10 +12,10 @@ export interface DialogProps {
 }
 
 /** A small modal dialog with a title. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ screen, title, children, onClose }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+    <Modal screen={screen} className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={styles["title"]}>
         {title}
       </h2>

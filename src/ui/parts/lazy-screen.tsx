@@ -4,6 +4,7 @@ import { useText, useTextSource } from "../context/texts-context.tsx";
 import { hasLaterTexts, loadLaterTexts } from "../text/i18n.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { Button } from "./button.tsx";
+import { control } from "./control.ts";
 import dialogStyles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
@@ -127,10 +128,12 @@ function FailedScreen({ text, onRetry }: FailedProps) {
 function FailedDialog({ text, onRetry, onClose }: FailedProps & { onClose(): void }) {
   const { t } = useText();
   return (
-    <Dialog title={t("title.notLoaded")} onClose={onClose}>
+    <Dialog screen={{ is: "not_loaded" }} title={t("title.notLoaded")} onClose={onClose}>
       <p className={dialogStyles["text"]}>{t(text)}</p>
       <DialogActions>
-        <Button onClick={onClose}>{t("close")}</Button>
+        <Button {...control("close")} onClick={onClose}>
+          {t("close")}
+        </Button>
         <Button variant="filled" onClick={onRetry}>
           {t("offline.tryAgain")}
         </Button>

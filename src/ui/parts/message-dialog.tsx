@@ -1,13 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { LabelledControl } from "../../../ports/entities/control-name.ts";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import { useText } from "../context/texts-context.tsx";
 import { Button } from "./button.tsx";
+import { control } from "./control.ts";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 
 export interface MessageDialogProps {
+  readonly screen: OpenScreen;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  readonly button: string;
+  readonly button: LabelledControl;
   /** Stands before the button. */
   readonly action?: ReactNode;
   /** Action of the button, if it differs from Escape. */
@@ -17,6 +22,7 @@ export interface MessageDialogProps {
 
 /** Shows a message with one button. */
 export function MessageDialog({
+  screen,
   title,
   text,
   button,
@@ -24,16 +30,17 @@ export function MessageDialog({
   onPress,
   onClose,
 }: MessageDialogProps) {
+  const { t } = useText();
   const main = useRef<HTMLButtonElement>(null);
   // The browser would focus the action.
   useLayoutEffect(() => main.current?.focus(), []);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog screen={screen} title={title} onClose={onClose}>
       <p className={styles["text"]}>{text}</p>
       <DialogActions>
         {action}
-        <Button ref={main} variant="filled" onClick={onPress ?? onClose}>
-          {button}
+        <Button ref={main} variant="filled" {...control(button)} onClick={onPress ?? onClose}>
+          {t(button)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,9 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import { DialogControls } from "./dialog-controls.ts";
-import { takePlace } from "./open-dialogs.ts";
+import { openScreen } from "./open-screens.ts";
 import { pressShield } from "./press-shield.ts";
 
 export interface ModalFrameProps {
+  readonly screen: OpenScreen;
   /** Style of this modal, above all its size. */
   readonly className: string | undefined;
   /** Id of the element that names it. */
@@ -22,8 +24,10 @@ export interface ModalFrameProps {
  * has it first. It needs no store, so that training, which outlives the app, shares it.
  */
 export function ModalFrame(props: ModalFrameProps) {
-  const { className, labelledBy, role, isTraining, children, onClose } = props;
+  const { screen, className, labelledBy, role, isTraining, children, onClose } = props;
   const element = useRef<HTMLDialogElement>(null);
+  // A dialog keeps its subject for as long as it is open.
+  const [opened] = useState(screen);
   // The cleanup of a layout effect runs while the element is still in the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -31,7 +35,7 @@ export function ModalFrame(props: ModalFrameProps) {
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     const stop = new DialogControls(dialog).start();
-    const leavePlace = takePlace(dialog);
+    const leavePlace = openScreen(opened, dialog);
     return () => {
       stop();
       // First, as what is not seen takes no focus.
@@ -39,7 +43,7 @@ export function ModalFrame(props: ModalFrameProps) {
       dialog.close();
       pressShield.coverLastPlace();
     };
-  }, []);
+  }, [opened]);
   return (
     <dialog
       ref={element}

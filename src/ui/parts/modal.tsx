@@ -3,7 +3,10 @@ import { PressStatus } from "./press-status.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useRestartHold } from "./use-restart-hold.ts";
 
-export type ModalProps = Pick<ModalFrameProps, "className" | "labelledBy" | "children" | "onClose">;
+export type ModalProps = Pick<
+  ModalFrameProps,
+  "screen" | "className" | "labelledBy" | "children" | "onClose"
+>;
 
 /** A modal dialog of the board. The browser's Back closes it, too. */
 export function Modal({ children, ...frame }: ModalProps) {

@@ -7,6 +7,7 @@ import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "./control.ts";
 import styles from "./order-number.module.css";
 import { SourceMark } from "./source-mark.tsx";
 
@@ -31,6 +32,7 @@ export function OrderNumber({ order, isBranchShown, children }: OrderNumberProps
           dir="auto"
           className={styles["digits"]}
           aria-haspopup="dialog"
+          {...control("number")}
           onClick={() => actions.openOrder(order)}
         >
           #{data.number}

@@ -14,8 +14,10 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
+import type { ControlName } from "../../../ports/entities/control-name.ts";
 import { named } from "../../logistics/offered-riders.ts";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "./control.ts";
 import styles from "./select-list.module.css";
 
 export interface SelectChoice<Id extends number> {
@@ -24,6 +26,8 @@ export interface SelectChoice<Id extends number> {
 }
 
 export interface SelectListProps<Id extends number> {
+  /** The name of its choices. */
+  readonly control: ControlName;
   readonly label: string;
   readonly searchLabel: string;
   /** Says that no choice is there, or that none matches the search. */
@@ -144,15 +148,16 @@ function SearchField({ label, beside, onEnter }: SearchFieldProps) {
 
 function options<Id extends number>(
   choices: readonly SelectChoice<Id>[],
-  { mark, detail }: Pick<SelectListProps<Id>, "mark" | "detail">,
+  { control: name, mark, detail }: Pick<SelectListProps<Id>, "control" | "mark" | "detail">,
   isDisabled = false,
 ) {
-  return choices.map(({ id, name }) => (
+  return choices.map(({ id, name: label }) => (
     <ListBoxItem
       key={id}
       id={id}
       className={styles["option"] ?? ""}
-      textValue={name}
+      textValue={label}
+      {...control(name, id)}
       isDisabled={isDisabled}
     >
       {({ isSelected }) => (
@@ -160,7 +165,7 @@ function options<Id extends number>(
           {mark?.(id)}
           <span className={styles["lines"]}>
             <Text slot="label">
-              <bdi>{name}</bdi>
+              <bdi>{label}</bdi>
             </Text>
             {detail?.(id) !== undefined && (
               <Text slot="description" className={styles["detail"] ?? ""}>

@@ -6,6 +6,7 @@ import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import styles from "./reprint-menu.module.css";
 
@@ -37,6 +38,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
       <Button
         ref={opener}
         className={styles["opener"]}
+        {...control("print.reprint")}
         disabled={order.command !== undefined || isGone(order)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -107,6 +109,7 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
             type="button"
             role="menuitem"
             className={styles["choice"]}
+            {...control("template", template.id)}
             tabIndex={-1}
             onClick={() => onChoose(template)}
           >

@@ -18,6 +18,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
+import { useOpenScreen } from "../parts/use-open-screen.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./readiness-light.module.css";
@@ -40,6 +41,8 @@ const looks: Readonly<Record<Light, readonly [TextKey, LucideIcon, Tone]>> = {
 /** A toast announces these, and only when they last (N18). */
 const quiet: readonly Light[] = ["reconnecting", "polling", "partly"];
 
+const readinessScreen = { is: "readiness" } as const;
+
 /** The readiness light: a word, an icon and a colour, and on a press the subjects with what staff can do (RL-1). */
 export const ReadinessLight = observer(function ReadinessLight() {
   const { health, readiness } = useStores();
@@ -47,6 +50,7 @@ export const ReadinessLight = observer(function ReadinessLight() {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   useRestartHold(isOpen);
+  useOpenScreen(isOpen && readinessScreen);
   useEffect(() => readiness.keepScreenOn(), [readiness]);
   const { light, needed } = readiness;
   const [label, Icon, tone] = looks[light];

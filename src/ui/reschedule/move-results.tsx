@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
@@ -10,6 +11,7 @@ import type { ScheduleFormat } from "./schedule-format.ts";
 import type { MovePhase, RescheduleFailure } from "./use-move.ts";
 
 interface ResultProps {
+  readonly order: OrderId;
   /** Of the order. */
   readonly number: string;
   onClose(): void;
@@ -21,11 +23,17 @@ interface MoveDoneProps extends ResultProps {
 }
 
 /** Shows an order's new time (RS-6). */
-export function MoveDone({ number, format, at, onClose }: MoveDoneProps) {
+export function MoveDone({ order, number, format, at, onClose }: MoveDoneProps) {
   const { t } = useText();
   const text = t("reschedule.newTime", { number, time: format.moment(at) });
   return (
-    <MessageDialog title={t("reschedule.done")} text={text} button={t("ok")} onClose={onClose} />
+    <MessageDialog
+      screen={{ is: "move_result", order }}
+      title={t("reschedule.done")}
+      text={text}
+      button="ok"
+      onClose={onClose}
+    />
   );
 }
 
@@ -34,13 +42,14 @@ interface MoveFailedProps extends ResultProps {
 }
 
 /** Shows the reason why an order was not moved (RS-7). */
-export function MoveFailed({ number, failure, onClose }: MoveFailedProps) {
+export function MoveFailed({ order, number, failure, onClose }: MoveFailedProps) {
   const { t, language } = useText();
   return (
     <MessageDialog
+      screen={{ is: "move_result", order }}
       title={t("reschedule.failed")}
       text={failureText(failure, number, { t, language })}
-      button={t("ok")}
+      button="ok"
       onClose={onClose}
     />
   );

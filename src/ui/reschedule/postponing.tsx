@@ -65,16 +65,22 @@ const PostponeButton = observer(function PostponeButton(props: PostponeButtonPro
         </Button>
       )}
       {phase.kind === "done" && (
-        <MoveDone {...{ number, format }} at={phase.at} onClose={acknowledge} />
+        <MoveDone {...{ order: order.id, number, format }} at={phase.at} onClose={acknowledge} />
       )}
       {phase.kind === "failed" && (
-        <MoveFailed number={number} failure={phase.failure} onClose={acknowledge} />
+        <MoveFailed
+          order={order.id}
+          number={number}
+          failure={phase.failure}
+          onClose={acknowledge}
+        />
       )}
       {isExplaining && why !== undefined && (
         <MessageDialog
+          screen={{ is: "move_result", order: order.id }}
           title={t("reschedule.failed")}
           text={why}
-          button={t("ok")}
+          button="ok"
           onClose={() => setExplaining(false)}
         />
       )}

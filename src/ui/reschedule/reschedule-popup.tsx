@@ -10,6 +10,7 @@ import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
@@ -49,8 +50,13 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   const state = useRescheduling(order, service);
   const { phase } = state;
   const { number } = order.data;
-  const toClose = { button: t("ok"), onClose };
-  if (phase.kind === "done") return <MoveDone {...{ number, format, onClose }} at={phase.at} />;
+  const about = { order: order.id, number };
+  const toClose = {
+    screen: { is: "order_message", order: order.id },
+    button: "ok",
+    onClose,
+  } as const;
+  if (phase.kind === "done") return <MoveDone {...{ ...about, format, onClose }} at={phase.at} />;
   const isLeft = order.gone !== undefined || order.place === undefined;
   if (phase.kind === "choosing" && !isLeft && !isOffered) {
     const text = t("reschedule.noLonger", { number });
@@ -65,7 +71,7 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
     <>
       <Form {...{ order, service, format, state, why, onClose }} />
       {phase.kind === "failed" && (
-        <MoveFailed number={number} failure={phase.failure} onClose={state.acknowledge} />
+        <MoveFailed {...about} failure={phase.failure} onClose={state.acknowledge} />
       )}
     </>
   );
@@ -90,7 +96,12 @@ const Form = observer(function Form(props: FormProps) {
   const isInvalid = state.problem !== undefined && state.problem !== "missing";
   const shown = month ?? date ?? days.first;
   return (
-    <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
+    <Modal
+      screen={{ is: "reschedule", order: order.id }}
+      className={styles["popup"]}
+      labelledBy={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId} className={styles["title"]}>
         {t("reschedule.title", { number: order.data.number })}
       </h2>
@@ -119,7 +130,11 @@ const Form = observer(function Form(props: FormProps) {
               onTime={(time) => state.choose({ time })}
               onLeave={state.leaveTime}
             />
-            <Button disabled={isDisabled} onClick={() => setMonth(within(state.postpone(), days))}>
+            <Button
+              {...control("reschedule.later")}
+              disabled={isDisabled}
+              onClick={() => setMonth(within(state.postpone(), days))}
+            >
               {t("reschedule.later", { minutes: laterMs / minuteMs })}
             </Button>
             <Message id={messageId} {...{ service, format }} problem={state.problem} />
@@ -137,9 +152,12 @@ const Form = observer(function Form(props: FormProps) {
         </div>
       </I18nProvider>
       <DialogActions aria-busy={isUpdating}>
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button {...control("cancel")} onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button
           variant="filled"
+          {...control("reschedule.confirm")}
           ref={confirmButton}
           disabled={!state.canConfirm || isDisabled || order.command !== undefined}
           onClick={state.confirm}

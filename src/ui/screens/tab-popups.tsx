@@ -1,7 +1,7 @@
 import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { DeliveryPopup } from "../logistics/delivery-popup.tsx";
+import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
@@ -21,6 +21,7 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
     <>
       {opened !== undefined && (
         <OrderPopup
+          key={opened.id}
           order={opened}
           onPressReject={() => reject(opened)}
           onClose={() => onChange({ opened: undefined })}
@@ -44,9 +45,10 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
       )}
       {open.forbidden && (
         <MessageDialog
+          screen={{ is: "not_allowed" }}
           title={t("oops")}
           text={t("error.mayNotConfirm")}
-          button={t("ok")}
+          button="ok"
           onClose={() => onChange({ forbidden: undefined })}
         />
       )}

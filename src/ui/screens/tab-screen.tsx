@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
@@ -15,7 +15,8 @@ import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import { preloadNotices } from "../notices/lazy-notices.ts";
-import { OrderHistory } from "../order-popup/lazy-order-history.ts";
+import { OrderHistory, PaymentsTable, TrackRider } from "../order-popup/lazy-views.ts";
+import { openScreen } from "../parts/open-screens.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
@@ -35,6 +36,7 @@ import { useRequestedOrder } from "./use-order-opening.ts";
 /** One tab's list or report, and the popups that its rows open. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
   useLaterParts(tab);
+  useLayoutEffect(() => openScreen({ is: "tab", tab }), [tab]);
   return (
     <WithCompany fallback={<div className={styles["screen"]} aria-busy="true" />}>
       <LoadedScreen tab={tab} />
@@ -99,7 +101,7 @@ function useLaterParts(tab: BoardPage): void {
     whenIdle(() => void preloadDeliveryDialogs());
     whenIdle(() => void preloadNotices());
     const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
-    const inPopup = [OrderHistory, ReprintMenu, ReprintMessageLine];
+    const inPopup = [OrderHistory, PaymentsTable, TrackRider, ReprintMenu, ReprintMessageLine];
     const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels];
     for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded]);

@@ -6,6 +6,7 @@ import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { type Area, areaOf, areas, pathOfTab, tabsOf, withQuery } from "../routes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./main-nav.module.css";
@@ -39,6 +40,7 @@ export const MainNav = observer(function MainNav({ tab }: { readonly tab: BoardP
           <Link
             key={area}
             className={styles["link"]}
+            {...control("area", area)}
             href={withQuery(pathOfTab[entrances[area]], search)}
             aria-current={areaOf(tab) === area ? "page" : undefined}
           >

@@ -1,5 +1,6 @@
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
@@ -13,10 +14,12 @@ export interface SignOutQuestionProps {
 export function SignOutQuestion({ onSignOut, onClose }: SignOutQuestionProps) {
   const { t } = useText();
   return (
-    <Dialog title={t("account.moneyTitle")} onClose={onClose}>
+    <Dialog screen={{ is: "sign_out" }} title={t("account.moneyTitle")} onClose={onClose}>
       <p className={dialogStyles["text"]}>{t("account.moneyText")}</p>
       <DialogActions>
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button {...control("cancel")} onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button variant="danger" onClick={onSignOut}>
           {t("account.signOut")}
         </Button>

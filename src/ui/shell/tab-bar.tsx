@@ -6,6 +6,7 @@ import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./tab-bar.module.css";
@@ -47,6 +48,7 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
       aria-current={isCurrent ? "page" : undefined}
       aria-busy={isLoading}
       data-tab={tab}
+      {...control("tab", tab)}
     >
       {t(`tab.${tab}`)}
       {failure !== undefined && (

@@ -4,7 +4,9 @@ import { useId, useState } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { useOpenScreen } from "../parts/use-open-screen.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { SoundPanel } from "./lazy-sound-panel.ts";
@@ -17,6 +19,8 @@ const labels: Readonly<Record<SoundTrouble, TextKey>> = {
   locked: "sound.locked",
 };
 
+const soundScreen = { is: "sound" } as const;
+
 /** The bell in the header shows whether sound is on; it opens mute, volume and a test tone (WCAG 1.4.2). */
 export const SoundButton = observer(function SoundButton() {
   const { alarm, sound } = useStores();
@@ -24,6 +28,7 @@ export const SoundButton = observer(function SoundButton() {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   useRestartHold(isOpen);
+  useOpenScreen(isOpen && soundScreen);
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
   const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : labels[trouble])}`;
   const Icon = trouble === undefined ? Bell : BellOff;
@@ -31,6 +36,7 @@ export const SoundButton = observer(function SoundButton() {
     <>
       <IconButton
         id={soundButtonId}
+        {...control("sound.title")}
         variant="quiet"
         className={styles["button"]}
         data-trouble={trouble}

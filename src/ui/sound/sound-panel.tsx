@@ -4,6 +4,7 @@ import { densitySettings } from "../../view-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./sound-button.module.css";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -18,6 +19,7 @@ export const SoundPanel = observer(function SoundPanel() {
         <input
           type="checkbox"
           className={styles["check"]}
+          {...control("sound.mute")}
           checked={sound.isMuted}
           onChange={(event) => sound.setMuted(event.target.checked)}
         />

@@ -5,12 +5,13 @@ import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
+import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
-import { MessageDialog } from "../parts/message-dialog.tsx";
 import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
+import { AnsweredElsewhere } from "./answered-elsewhere.tsx";
 import { DeadlineCountdown } from "./deadline-countdown.tsx";
 import { EtaStepper } from "./eta-stepper.tsx";
 import { LimboHint } from "./limbo-hint.tsx";
@@ -27,6 +28,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   const { number, status } = order.data;
   const confirmation = useConfirmation({ order, place: "eta_popup", onClose });
   const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
+  const confirmLabel = isInLimbo ? "action.retry" : "confirm";
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
   // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed. On a slow tablet an effect
@@ -34,9 +36,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   useLayoutEffect(() => confirmButton.current?.focus(), []);
   // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
   if (status !== "unconfirmed" && !isSending && !isGone(order)) {
-    const text = t("reject.noLonger", { number });
-    const title = t("title.changed", { number });
-    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
+    return <AnsweredElsewhere order={order} onClose={onClose} />;
   }
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -44,7 +44,11 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
       void confirmation.approve({ deliveryTimeMinutes: minutes });
   };
   return (
-    <Dialog title={t("eta.title", { number })} onClose={onClose}>
+    <Dialog
+      screen={{ is: "delivery_time", order: order.id }}
+      title={t("eta.title", { number })}
+      onClose={onClose}
+    >
       <form className={styles["form"]} onSubmit={confirm}>
         <DeadlineCountdown order={order} isInForm />
         <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
@@ -58,14 +62,17 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
           </p>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button {...control("cancel")} onClick={onClose}>
+            {t("cancel")}
+          </Button>
           <Button
             ref={confirmButton}
             type="submit"
             variant="filled"
+            {...control(confirmLabel)}
             disabled={minutes === undefined || order.command !== undefined || isGone(order)}
           >
-            {t(isInLimbo ? "action.retry" : "confirm")}
+            {t(confirmLabel)}
           </Button>
         </DialogActions>
       </form>

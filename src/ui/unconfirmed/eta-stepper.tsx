@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./eta-stepper.module.css";
 
@@ -33,6 +34,7 @@ export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
         <input
           id={id}
           className={styles["minutes"]}
+          {...control("eta.minutes")}
           type="text"
           inputMode="numeric"
           autoComplete="off"

@@ -10,15 +10,16 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
+import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
-import { MessageDialog } from "../parts/message-dialog.tsx";
 import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Translate } from "../text/translate.ts";
+import { AnsweredElsewhere } from "./answered-elsewhere.tsx";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
@@ -48,15 +49,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const errorId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed" && order.gone === undefined) {
-    const text = t("reject.noLonger", { number });
-    return (
-      <MessageDialog
-        title={t("title.changed", { number })}
-        text={text}
-        button={t("ok")}
-        onClose={onEnd}
-      />
-    );
+    return <AnsweredElsewhere order={order} onClose={onEnd} />;
   }
   const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
@@ -75,7 +68,11 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     else onEnd();
   };
   return (
-    <Dialog title={titleOf(number, reason, t)} onClose={onClose}>
+    <Dialog
+      screen={{ is: "reject", order: order.id }}
+      title={titleOf(number, reason, t)}
+      onClose={onClose}
+    >
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
         <ReasonField {...{ reason, cancelReasons }} onChoose={setChosen} />
         {needsPassword && (
@@ -101,10 +98,13 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
           </p>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button {...control("cancel")} onClick={onClose}>
+            {t("cancel")}
+          </Button>
           <Button
             type="submit"
             variant="danger"
+            {...control("reject.proceed")}
             disabled={isBusy || reason === undefined || (needsPassword && password === "")}
           >
             {t("reject.proceed")}
@@ -129,6 +129,7 @@ function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
       <label className={styles["field"]}>
         {t("reject.reason")}
         <select
+          {...control("reject.reason")}
           aria-describedby={problemId}
           value={reason?.id ?? ""}
           onChange={(event) => onChoose(Number(event.target.value) as CancelReasonId)}

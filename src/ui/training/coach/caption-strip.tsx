@@ -26,7 +26,7 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
   useEffect(() => ring.start(), [ring]);
   const facts = shown && orders.find(shown.order.id);
   useEffect(() => {
-    const order = shown && { id: shown.order.id, number: shown.order.number };
+    const order = shown && { id: shown.order.id };
     ring.point(order && { points: "row", order });
   }, [ring, shown]);
   const place = document.getElementById("training-coach");

@@ -5,6 +5,7 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import { ScriptedLessonRun } from "../../../../tests/support/scripted-lesson-run.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { openScreen } from "../../parts/open-screens.ts";
 import { CoachStrip } from "./coach-strip.tsx";
 
 afterEach(closeTraining);
@@ -21,12 +22,12 @@ const orders = {
 function showBoard(): void {
   document.body.insertAdjacentHTML(
     "beforeend",
-    `<button id="sound-button"></button>
-     <nav><a data-tab="homeDelivery.new" href="/home-delivery/new"></a></nav>
+    `<button data-control="sound.title"></button>
+     <nav><a data-control="tab/homeDelivery.new"></a></nav>
      <main><table><tbody><tr data-order="1060">
-       <td data-column="number"><button>#1060</button></td>
-       <td data-column="rider"><button id="rider"></button><button id="partner"></button></td>
-       <td data-column="actions"><button data-variant="reject"></button><button id="action"></button></td>
+       <td><button data-control="number">#1060</button></td>
+       <td><button data-control="rider" id="rider"></button><button data-control="partner"></button></td>
+       <td><button data-control="action.reject"></button><button data-control="action.markReady"></button></td>
      </tr></tbody></table></main>`,
   );
 }
@@ -105,15 +106,17 @@ describe("the coach", () => {
   it("in a dialog about the order rings its main button, and in its popup the way out of it", async () => {
     const run = start((made) => made.toRider(order));
     const dialog = document.createElement("dialog");
-    dialog.innerHTML = `<header><h2>Assign a rider, order 1060</h2><button id="close"></button></header>
-      <button data-variant="outlined"></button><button data-variant="filled" id="confirm"></button>`;
+    dialog.innerHTML = `<button data-control="close" id="close"></button>
+      <button data-control="rider.change" id="confirm"></button>`;
     document.body.append(dialog);
-    dialog.open = true;
+    let close = openScreen({ is: "rider", order }, dialog);
     await ring(run);
     expect(marked()).toEqual(["ring confirm"]);
-    dialog.insertAdjacentHTML("beforeend", '<div role="tabpanel"></div>');
-    await act(async () => undefined);
+    close();
+    close = openScreen({ is: "order", order }, dialog);
+    await act(async () => run.change());
     expect(marked()).toEqual(["ring close"]);
+    close();
   });
 
   it("of an exam has no hint and no Show me [LE-6]", async () => {

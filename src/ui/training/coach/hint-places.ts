@@ -1,18 +1,21 @@
+import type { ControlName } from "../../../../ports/entities/control-name.ts";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import type { HintTab, HintTarget } from "../../../../simulator/training/goal.ts";
+import type { OpenScreen } from "../../../../ports/entities/open-screen.ts";
+import type { TabName } from "../../../../ports/entities/tab-name.ts";
+import type { HintTarget } from "../../../../simulator/training/goal.ts";
+import type { OpenedScreen } from "../../parts/open-screens.ts";
 
 /** The order that a hint means. */
 export interface HintedOrder {
   readonly id: OrderId;
-  readonly number: string;
-  readonly tab?: HintTab;
+  readonly tab?: TabName;
 }
 
 /** A hint with its order, ready to be found on the page. */
 export interface PointedHint {
   readonly points: HintTarget;
   readonly order?: HintedOrder;
-  readonly tab?: HintTab;
+  readonly tab?: TabName;
 }
 
 export interface HintPlace {
@@ -22,91 +25,133 @@ export interface HintPlace {
   readonly row: Element | undefined;
 }
 
-const areaPaths = { homeDelivery: "/home-delivery/", pickup: "/pickup/", scheduled: "/scheduled" };
+type Named = readonly ControlName[];
 
-/** Finds the controls of an order in its row; the last match is meant. */
-const inRow: Readonly<Partial<Record<HintTarget, string>>> = {
-  popup: '[data-column="number"] button',
-  reschedule: '[data-column="number"] button',
-  print: '[data-column="number"] button',
-  action: '[data-column="actions"] button',
-  payment: '[data-column="actions"] button',
-  reject: '[data-column="actions"] [data-variant="reject"]',
-  rider:
-    '[data-column="rider"] button:first-of-type, [data-column="assigned"] button:first-of-type',
-  partner: '[data-column="rider"] button, [data-column="assigned"] button',
+const nextActions: Named = [
+  "action.approve",
+  "action.retry",
+  "action.markReady",
+  "action.markPickedUp",
+  "action.markDelivered",
+  "action.markCollected",
+  "action.markAsCollected",
+];
+const rejections: Named = ["action.reject", "action.moveToRejected"];
+
+/** The controls of an order in its row, the best first. */
+const inRow: Readonly<Partial<Record<HintTarget, Named>>> = {
+  popup: ["number"],
+  reschedule: ["number"],
+  print: ["number"],
+  action: nextActions,
+  payment: nextActions,
+  reject: rejections,
+  rider: ["rider.assign", "rider"],
+  partner: ["partner"],
 };
 
-const filledInDialog = '[data-variant="filled"]';
-
-/** Finds them in a dialog about the order, the best place first. */
-const inDialog: Readonly<Partial<Record<HintTarget, readonly string[]>>> = {
-  reject: ['[data-variant="reject"]', '[data-variant="danger"]', filledInDialog],
-  reschedule: ["footer > :first-child > [data-variant]:last-child", filledInDialog],
-  print: ['footer [aria-haspopup="menu"]'],
-  // The trainee chooses among the riders.
-  rider: ['[role="listbox"]', filledInDialog],
+/** Those in a dialog about the order. */
+const inDialog: Readonly<Partial<Record<HintTarget, Named>>> = {
+  reject: [...rejections, "reject.proceed"],
+  reschedule: ["reschedule.button", "reschedule.confirm"],
+  print: ["print.reprint"],
 };
-const nextInDialog = [filledInDialog, '[data-variant="danger"]'];
+const nextInDialog: Named = [
+  "confirm",
+  "complete.yes",
+  "complete.proceed",
+  "reject.proceed",
+  "reschedule.confirm",
+  "pay.pay",
+  "pay.add",
+  "rider.sendOut",
+  "rider.take",
+  "rider.change",
+  "ok",
+  ...nextActions,
+];
 
-/** Finds a hint's place by attributes that the product has in every mode. Undefined while the page does not show it. */
-export function hintPlace(page: Document, hint: PointedHint): HintPlace | undefined {
-  const dialog = [...page.querySelectorAll("dialog[open]:not([data-training])")].at(-1);
-  if (dialog !== undefined) return alone(placeInDialog(dialog, hint));
+/** Finds a hint's place by the names of controls. Undefined while the page does not show it. */
+export function hintPlace(
+  page: Document,
+  screens: readonly OpenedScreen[],
+  hint: PointedHint,
+): HintPlace | undefined {
+  const dialog = screens.findLast(({ element }) => element !== undefined);
+  if (dialog?.element !== undefined)
+    return alone(placeInDialog(dialog.element, dialog.screen, hint));
   switch (hint.points) {
     case "tab":
-      return alone(hint.tab === undefined ? null : wayTo(page, hint.tab));
+      return alone(hint.tab === undefined ? undefined : wayTo(page, screens, hint.tab));
     case "sound":
-      return alone(page.getElementById("sound-button"));
-    case "readiness":
-      return alone(page.querySelector("header [data-updates]"));
+      return alone(find(page, isOpen(screens, { is: "sound" }) ? ["sound.mute"] : ["sound.title"]));
     default:
-      return hint.order === undefined ? undefined : placeOfOrder(page, hint.points, hint.order);
+      return hint.order === undefined
+        ? undefined
+        : placeOfOrder(page, screens, hint.points, hint.order);
   }
 }
 
 /** Behind a dialog nothing can be pressed: the way leads through the dialog, or out of it. */
-function placeInDialog(dialog: Element, { points, order }: PointedHint): Element | null {
-  const title = dialog.querySelector("h2")?.textContent ?? "";
-  const isAbout = order !== undefined && title.includes(order.number);
-  const isPopup = dialog.querySelector('[role="tabpanel"]') !== null;
-  const isElsewhere = isPopup && (points === "rider" || points === "partner");
-  if (isAbout && !isElsewhere) return enabled(dialog, inDialog[points] ?? nextInDialog);
-  return isPopup ? enabled(dialog, ["header button"]) : null;
+function placeInDialog(
+  element: Element,
+  screen: OpenScreen,
+  { points, order }: PointedHint,
+): Element | undefined {
+  const isAbout = order !== undefined && "order" in screen && screen.order === order.id;
+  const isElsewhere = screen.is === "order" && (points === "rider" || points === "partner");
+  if (!isAbout || isElsewhere) return find(element, ["close", "cancel", "ok"]);
+  // The trainee chooses among the riders.
+  if (points === "rider" && find(element, ["rider_choice"]) !== undefined)
+    return find(element, nextInDialog) ?? element.querySelector('[role="listbox"]') ?? undefined;
+  return find(element, inDialog[points] ?? nextInDialog);
 }
 
 function placeOfOrder(
   page: Document,
+  screens: readonly OpenedScreen[],
   points: HintTarget,
   order: HintedOrder,
 ): HintPlace | undefined {
   const row = page.querySelector(`tr[data-order="${order.id}"]`);
-  if (row === null) return order.tab === undefined ? undefined : alone(wayTo(page, order.tab));
-  const selector = inRow[points];
-  const element = selector === undefined ? row : [...row.querySelectorAll(selector)].at(-1);
-  return { element: element ?? row, row };
+  if (row === null) {
+    return order.tab === undefined ? undefined : alone(wayTo(page, screens, order.tab));
+  }
+  return { element: find(row, inRow[points] ?? []) ?? row, row };
 }
 
-/** The tab's link; from another area the link to its area. Null when the tab is shown already. */
-function wayTo(page: Document, tab: HintTab): Element | null {
-  const link = page.querySelector(`a[data-tab="${tab}"]`);
-  if (link !== null) return link.matches('[aria-current="page"]') ? null : link;
+/** The tab's link; from another area the link to its area. Undefined when the tab is shown already. */
+function wayTo(
+  page: Document,
+  screens: readonly OpenedScreen[],
+  tab: TabName,
+): Element | undefined {
+  if (isOpen(screens, { is: "tab", tab })) return undefined;
   const [area = ""] = tab.split(".");
-  const path = Object.entries(areaPaths).find(([name]) => name === area)?.[1];
-  const areaLink = page.querySelector(`nav a:not([data-tab])[href^="${path}"]`);
-  return areaLink?.matches('[aria-current="page"]') ? null : areaLink;
+  return named(page, `tab/${tab}`) ?? named(page, `area/${area}`);
 }
 
-function enabled(dialog: Element, selectors: readonly string[]): Element | null {
-  for (const selector of selectors) {
-    const found = [...dialog.querySelectorAll(selector)].findLast(
-      (each) => !each.matches(":disabled"),
-    );
+function isOpen(screens: readonly OpenedScreen[], meant: OpenScreen): boolean {
+  return screens.some(
+    ({ screen }) =>
+      screen.is === meant.is && (!("tab" in screen && "tab" in meant) || screen.tab === meant.tab),
+  );
+}
+
+function find(within: ParentNode, names: Named): Element | undefined {
+  for (const name of names) {
+    const found = named(within, name);
     if (found !== undefined) return found;
   }
-  return null;
+  return undefined;
 }
 
-function alone(element: Element | null): HintPlace | undefined {
-  return element === null ? undefined : { element, row: undefined };
+/** The control with this name, or the first one of a list of choices, unless it is disabled. */
+function named(within: ParentNode, name: string): Element | undefined {
+  const found = within.querySelectorAll(`[data-control="${name}"], [data-control^="${name}/"]`);
+  return [...found].find((each) => !each.matches(":disabled"));
+}
+
+function alone(element: Element | undefined): HintPlace | undefined {
+  return element === undefined ? undefined : { element, row: undefined };
 }

@@ -1,4 +1,5 @@
 import type { Stop } from "../../../../ports/entities/time.ts";
+import { openedScreens } from "../../parts/open-screens.ts";
 import { type HintPlace, hintPlace, type PointedHint } from "./hint-places.ts";
 
 /** The part of a list's height by which the search for a row scrolls. */
@@ -57,7 +58,7 @@ export class HintRing {
   }
 
   private found(): HintPlace | undefined {
-    return this.hint === undefined ? undefined : hintPlace(this.page, this.hint);
+    return this.hint === undefined ? undefined : hintPlace(this.page, openedScreens(), this.hint);
   }
 
   private search(): void {

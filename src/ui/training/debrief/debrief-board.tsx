@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { boardTabs, type TabName } from "../../../../ports/entities/tab-name.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { secondMs } from "../../../../ports/entities/time.ts";
-import { type HintTab, hintTabs } from "../../../../simulator/training/goal.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -11,7 +11,7 @@ import styles from "./debrief-page.module.css";
 /** The rows beside the timeline; the whole board has the others. */
 const rowsShown = 3;
 /** Tabs in which orders still wait for something. */
-const openTabs: readonly HintTab[] = hintTabs.filter(
+const openTabs: readonly TabName[] = boardTabs.filter(
   (tab) => tab !== "homeDelivery.delivered" && tab !== "pickup.collected",
 );
 
@@ -29,9 +29,9 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
     view.missed.filter(({ from, to }) => from <= at && at <= to).map((mark) => mark.orderNumber),
   );
   if (board === undefined) return <p className={styles["note"]}>{texts.loading}</p>;
-  const has = (tab: HintTab, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
+  const has = (tab: TabName, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
   const shown =
-    hintTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
+    boardTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
     openTabs.find((tab) => has(tab, () => true)) ??
     "homeDelivery.new";
   const [area] = shown.split(".");
@@ -61,7 +61,7 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
 interface RowProps {
   readonly row: BoardRow;
   readonly isLate: boolean;
-  readonly tab: HintTab;
+  readonly tab: TabName;
 }
 
 function Row({ row, isLate, tab }: RowProps) {
@@ -90,7 +90,7 @@ export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
   const id = useId();
   return (
     <TrainingPage title={title} className={styles["whole"]} onClose={onClose}>
-      {hintTabs.map((tab) => {
+      {boardTabs.map((tab) => {
         const rows = board[tab] ?? [];
         const area = tab.startsWith("homeDelivery") ? "homeDelivery" : "pickup";
         return (

@@ -70,7 +70,7 @@ export interface TrainingDialogProps {
 export function TrainingDialog({ children, ...frame }: TrainingDialogProps) {
   useBackCloses(frame.onClose);
   return createPortal(
-    <ModalFrame {...frame} isTraining>
+    <ModalFrame {...frame} screen={{ is: "training" }} isTraining>
       {children}
     </ModalFrame>,
     document.body,

@@ -1,5 +1,5 @@
 import type { Language } from "../../../../ports/entities/language.ts";
-import type { HintTab } from "../../../../simulator/training/goal.ts";
+import type { TabName } from "../../../../ports/entities/tab-name.ts";
 
 /** The texts of the debrief. */
 export interface DebriefTexts {
@@ -209,7 +209,7 @@ export const debriefTexts: Readonly<Record<Language, DebriefTexts>> = {
   },
 };
 
-type TabNames = Readonly<Record<HintTab, string>>;
+type TabNames = Readonly<Record<TabName, string>>;
 
 /** The tabs of the board, as the product names them. */
 export const tabNames: Readonly<Record<Language, TabNames>> = {

@@ -1,0 +1,35 @@
+import { createAtom } from "mobx";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+
+export interface OpenedScreen {
+  readonly screen: OpenScreen;
+  /** Of a modal dialog. */
+  readonly element: HTMLDialogElement | undefined;
+}
+
+const atom = createAtom("open screens");
+let all: readonly OpenedScreen[] = [];
+
+/** The screens that are open, each with its subject and its order, the last one opened last (N38). Observable. */
+export function openedScreens(): readonly OpenedScreen[] {
+  atom.reportObserved();
+  return all;
+}
+
+/**
+ * Says that a screen is open until the returned function. A dialog takes the place of the one below, which is not seen
+ * meanwhile: staff never see two (N43). The one below stays open, with what was typed, and is seen again afterwards.
+ */
+export function openScreen(screen: OpenScreen, element?: HTMLDialogElement): Stop {
+  const opened = { screen, element };
+  show([...all, opened]);
+  return () => show(all.filter((each) => each !== opened));
+}
+
+function show(screens: readonly OpenedScreen[]): void {
+  all = screens;
+  const dialogs = all.flatMap(({ element }) => element ?? []);
+  for (const dialog of dialogs) dialog.toggleAttribute("data-behind", dialog !== dialogs.at(-1));
+  atom.reportChanged();
+}
