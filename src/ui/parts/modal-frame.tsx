@@ -1,30 +1,20 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import { DialogControls } from "./dialog-controls.ts";
 import { openScreen } from "./open-screens.ts";
 import { pressShield } from "./press-shield.ts";
 
-export interface ModalFrameProps {
+export interface ModalFrameProps extends Omit<ComponentProps<"dialog">, "ref" | "onCancel"> {
   readonly screen: OpenScreen;
-  /** Style of this modal, above all its size. */
-  readonly className: string | undefined;
-  /** Id of the element that names it. */
-  readonly labelledBy: string;
-  /** Default: a plain dialog. An alert dialog asks before something is lost. */
-  readonly role?: "alertdialog" | undefined;
-  /** Set by the screens of training, which are no part of the board. */
-  readonly isTraining?: true;
-  readonly children: ReactNode;
   /** Also called on Escape. */
   onClose(): void;
 }
 
 /**
- * The platform's modal dialog, which traps the focus and gives it back; the element with the attribute data-first-focus
- * has it first. It needs no store, so that training, which outlives the app, shares it.
+ * The platform's modal dialog, which traps the focus and gives it back. It needs no store, so that training, which
+ * outlives the app, shares it.
  */
-export function ModalFrame(props: ModalFrameProps) {
-  const { screen, className, labelledBy, role, isTraining, children, onClose } = props;
+export function ModalFrame({ screen, onClose, ...props }: ModalFrameProps) {
   const element = useRef<HTMLDialogElement>(null);
   // A dialog keeps its subject for as long as it is open.
   const [opened] = useState(screen);
@@ -33,7 +23,6 @@ export function ModalFrame(props: ModalFrameProps) {
     const dialog = element.current;
     if (dialog === null) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     const stop = new DialogControls(dialog).start();
     const leavePlace = openScreen(opened, dialog);
     return () => {
@@ -46,11 +35,8 @@ export function ModalFrame(props: ModalFrameProps) {
   }, [opened]);
   return (
     <dialog
+      {...props}
       ref={element}
-      role={role}
-      data-training={isTraining}
-      className={className}
-      aria-labelledby={labelledBy}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -60,8 +46,6 @@ export function ModalFrame(props: ModalFrameProps) {
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
-    >
-      {children}
-    </dialog>
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Award, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
 import { ModalFrame } from "../../parts/modal-frame.tsx";
@@ -67,12 +67,19 @@ export interface TrainingDialogProps {
 }
 
 /** A modal dialog of training. The element with the attribute data-first-focus has the focus when it opens. */
-export function TrainingDialog({ children, ...frame }: TrainingDialogProps) {
+export function TrainingDialog({ labelledBy, ...frame }: TrainingDialogProps) {
   useBackCloses(frame.onClose);
+  useLayoutEffect(() => {
+    const dialog = document.getElementById(labelledBy)?.closest("dialog");
+    dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  }, [labelledBy]);
   return createPortal(
-    <ModalFrame {...frame} screen={{ is: "training" }} isTraining>
-      {children}
-    </ModalFrame>,
+    <ModalFrame
+      {...frame}
+      screen={{ is: "training" }}
+      aria-labelledby={labelledBy}
+      data-training
+    />,
     document.body,
   );
 }
