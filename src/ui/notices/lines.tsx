@@ -17,7 +17,7 @@ export interface LinesProps {
 /**
  * The one place of the lines that come and go: orders that wait, notices, and the state of the sound. Two stand in it at
  * most: the sound has a part of its own, and a notice takes the place of the waiting orders for its few seconds (N26).
- * What comes, or moves as another one comes, takes no press for a moment (N39).
+ * A line that comes, or moves as another one comes, takes no press for a moment (N39).
  */
 export function Lines({ tab, hasTabs, place }: LinesProps) {
   const lines = useRef<HTMLDivElement>(null);

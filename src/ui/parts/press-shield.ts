@@ -145,7 +145,7 @@ class PressShield {
 
   /**
    * Whether the press was meant for what stood there at the press before: the page has scrolled by itself, has been laid
-   * out anew or shows something else. The control that still means the same takes every press.
+   * out again or shows something else. The control that still means the same takes every press.
    */
   private isSecond(event: MouseEvent, control: HTMLElement | null): boolean {
     const { accepted } = this;
