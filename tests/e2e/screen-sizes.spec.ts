@@ -200,6 +200,14 @@ async function mute(page: Page, stage: Stage): Promise<void> {
 async function showTwoNotices(page: Page, stage: Stage): Promise<void> {
   await page.locator("#training [aria-pressed]").first().click();
   await page.locator('nav a[href*="/scheduled"]').click();
+  await expect(page.locator('[data-tab="scheduled"][aria-current="page"]')).toBeVisible();
+  // Not only the cards in view: the others are drawn once these have been painted.
+  await expect(async () => {
+    const entries = Number(
+      await page.locator("table[aria-rowcount]").getAttribute("aria-rowcount"),
+    );
+    expect(await stage.rows.count()).toBe(entries - 1);
+  }).toPass();
   const later30 = stage.dialog.getByRole("button", { name: /30/ });
   for (const row of await stage.rows.all()) {
     await stage.openPopup(row);
