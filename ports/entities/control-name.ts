@@ -57,6 +57,7 @@ export type ChoiceControl =
   | "partner"
   | "partner_choice"
   | "payment_type"
+  | "readiness"
   | "rider"
   | "rider_choice"
   | "tab"

@@ -12,7 +12,7 @@ import {
 } from "../../src/ui/checkout/lazy-checkout.ts";
 import { CompletionFlow } from "../../src/ui/completion/lazy-completion-flow.ts";
 import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
-import { PaymentsTable, TrackRider } from "../../src/ui/order-popup/lazy-views.ts";
+import { PaymentsTable, TrackRider, WalkInButton } from "../../src/ui/order-popup/lazy-views.ts";
 import { LoginError } from "../../src/ui/pages/lazy-login-error.ts";
 import { ReprintMessageLine } from "../../src/ui/printing/lazy-reprint-menu.ts";
 import { AccountPanel } from "../../src/ui/shell/lazy-account-panel.ts";
@@ -43,7 +43,7 @@ export async function renderApp(
     [
       ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
       ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
-      ...[PaymentsTable, TrackRider, UrgentUnconfirmed],
+      ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
     ].map((each) => each.preload()),
   );
   const location = memoryLocation({ path: address, record: true });

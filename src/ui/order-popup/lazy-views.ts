@@ -10,3 +10,6 @@ export const PaymentsTable = lazyScreen(async () => (await load()).PaymentsTable
 
 /** The way to the map of an order's rider. */
 export const TrackRider = lazyScreen(async () => (await load()).TrackRider);
+
+/** The way to the core app for a walk-in order, which most orders are not. */
+export const WalkInButton = lazyScreen(async () => (await load()).WalkInButton);

@@ -2,7 +2,6 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
-import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -17,6 +16,7 @@ import { isOffline, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
+import { WalkInButton } from "./lazy-views.ts";
 import styles from "./order-popup.module.css";
 import { Postponing } from "./rescheduling.tsx";
 
@@ -78,7 +78,9 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             )}
           </Offered>
         ))}
-        {offers.walkIn.kind === "enabled" && <WalkInButton {...props} />}
+        {offers.walkIn.kind === "enabled" && (
+          <WalkInButton order={order} onPressInTraining={props.onPressInTraining} />
+        )}
         {offers.reprint.kind === "enabled" && (
           <ReprintMenu order={order} onChoose={props.onReprint} />
         )}
@@ -136,25 +138,6 @@ function nextVariant({ data, place }: OrderView, stores: Stores): ButtonVariant 
   const isCarrierFirst = !isOffline(stores) && isCarrierNext(data, place, stores.company);
   return isCarrierFirst ? "outlined" : "filled";
 }
-
-/** Walk-in orders reach the core app by a form with their id (FL-11). */
-const WalkInButton = observer(function WalkInButton({
-  order,
-  onPressInTraining,
-}: PopupActionsProps) {
-  const { t } = useText();
-  const { page, coreBase } = useStores();
-  const post = (base: string): void =>
-    page.postForm(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
-  return (
-    <Button
-      disabled={isGone(order)}
-      onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
-    >
-      {t("offer.walkIn")}
-    </Button>
-  );
-});
 
 interface OfferedProps {
   readonly offer: Offer;

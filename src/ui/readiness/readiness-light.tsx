@@ -17,6 +17,7 @@ import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
+import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { useOpenScreen } from "../parts/use-open-screen.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
@@ -70,6 +71,7 @@ export const ReadinessLight = observer(function ReadinessLight() {
       <button
         type="button"
         className={styles["light"]}
+        {...control("readiness")}
         data-tone={tone}
         data-updates={health.push}
         title={hints.filter(Boolean).join(" ")}

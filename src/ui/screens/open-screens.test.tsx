@@ -68,6 +68,7 @@ describe("the store of open screens (N38)", () => {
 
   it("finds the controls of a row and of a dialog by their names", async () => {
     await open("/home-delivery/unconfirmed", [first]);
+    expect(named(document)).toEqual(expect.arrayContaining(["sound.title", "readiness"]));
     const row = document.querySelector("tr[data-order='1']");
     expect(row && named(row)).toEqual(["number", "action.reject", "action.approve"]);
     await press("Approve, order 1");

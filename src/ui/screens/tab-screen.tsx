@@ -15,7 +15,12 @@ import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import { preloadNotices } from "../notices/lazy-notices.ts";
-import { OrderHistory, PaymentsTable, TrackRider } from "../order-popup/lazy-views.ts";
+import {
+  OrderHistory,
+  PaymentsTable,
+  TrackRider,
+  WalkInButton,
+} from "../order-popup/lazy-views.ts";
 import { openScreen } from "../parts/open-screens.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
@@ -101,7 +106,14 @@ function useLaterParts(tab: BoardPage): void {
     whenIdle(() => void preloadDeliveryDialogs());
     whenIdle(() => void preloadNotices());
     const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
-    const inPopup = [OrderHistory, PaymentsTable, TrackRider, ReprintMenu, ReprintMessageLine];
+    const inPopup = [
+      OrderHistory,
+      PaymentsTable,
+      TrackRider,
+      WalkInButton,
+      ReprintMenu,
+      ReprintMessageLine,
+    ];
     const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels];
     for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded]);

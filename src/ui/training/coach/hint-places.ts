@@ -85,6 +85,8 @@ export function hintPlace(
       return alone(hint.tab === undefined ? undefined : wayTo(page, screens, hint.tab));
     case "sound":
       return alone(find(page, isOpen(screens, { is: "sound" }) ? ["sound.mute"] : ["sound.title"]));
+    case "readiness":
+      return alone(find(page, ["readiness"]));
     default:
       return hint.order === undefined
         ? undefined
