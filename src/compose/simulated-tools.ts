@@ -19,5 +19,6 @@ export function mountSimulatedTools({ printer, ...training }: SimulatedTools): v
   mountSimulatedTraining(training);
   mountTicketTray({ printer });
   const { currency } = world.reference.company;
-  mountTerminalPad({ terminals: terminalsOf(world), currency });
+  const isOfLesson = training.lesson !== undefined;
+  mountTerminalPad({ isOfLesson, terminals: terminalsOf(world), currency });
 }

@@ -12,19 +12,22 @@ import styles from "./terminal-pad.module.css";
 import { useTerminals } from "./use-terminals.ts";
 
 export interface TerminalPadProps {
+  /** In a lesson its file decides what a card does, and the terminal only shows it. */
+  readonly isOfLesson: boolean;
   readonly terminals: ShownTerminals;
   readonly currency: Currency;
 }
 
 /** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
-export function TerminalPad({ terminals, currency }: TerminalPadProps) {
+export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProps) {
   const language = useDocumentLanguage();
   const texts = padTexts[language];
   const current = useTerminals(terminals, () => terminals.current?.reference);
   const [isOpened, setOpened] = useState(false);
   const [dismissed, dismiss] = useState<string>();
-  // Opens with each transaction and closes when it ends.
-  const isOpen = isOpened || (current !== undefined && current !== dismissed);
+  // In practice it opens with each transaction and closes when it ends.
+  const opensItself = !isOfLesson && current !== undefined && current !== dismissed;
+  const isOpen = isOpened || opensItself;
   const close = (): void => {
     setOpened(false);
     dismiss(current);
@@ -43,7 +46,7 @@ export function TerminalPad({ terminals, currency }: TerminalPadProps) {
       </button>
       {isOpen && (
         <BesideBand>
-          <Device {...{ terminals, currency, texts, language }} onClose={close} />
+          <Device {...{ isOfLesson, terminals, currency, texts, language }} onClose={close} />
         </BesideBand>
       )}
     </>
@@ -63,7 +66,8 @@ interface DeviceProps extends TerminalPadProps {
   onClose(): void;
 }
 
-function Device({ terminals, currency, texts, language, onClose }: DeviceProps) {
+function Device(props: DeviceProps) {
+  const { isOfLesson, terminals, currency, texts, language, onClose } = props;
   const titleId = useId();
   const current = useTerminals(terminals, () => terminals.current);
   const [left, setLeft] = useState<{ readonly reference: string; readonly how: LeftHow }>();
@@ -88,7 +92,8 @@ function Device({ terminals, currency, texts, language, onClose }: DeviceProps) 
         </button>
       </header>
       <Screen {...{ current, currency, texts, language }} how={how} />
-      {current !== undefined && (
+      {isOfLesson && <p className={styles["note"]}>{texts.lessonDecides}</p>}
+      {!isOfLesson && current !== undefined && (
         <Keys
           terminals={terminals}
           texts={texts}
@@ -96,7 +101,7 @@ function Device({ terminals, currency, texts, language, onClose }: DeviceProps) 
           onPullCable={() => leave("unplugged", () => terminals.pullCable())}
         />
       )}
-      <ScenarioPicker terminals={terminals} texts={texts} language={language} />
+      {!isOfLesson && <ScenarioPicker terminals={terminals} texts={texts} language={language} />}
     </section>
   );
 }

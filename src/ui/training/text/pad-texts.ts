@@ -18,6 +18,7 @@ export interface PadTexts {
   readonly pullCable: string;
   readonly next: string;
   readonly byAmount: string;
+  readonly lessonDecides: string;
 }
 
 export const padTexts: Readonly<Record<Language, PadTexts>> = {
@@ -37,6 +38,7 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     pullCable: "Pull the cable",
     next: "Next payments",
     byAmount: "Decided by the amount's last two digits",
+    lessonDecides: "In a lesson the customers decide what their cards do.",
   },
   ar: {
     terminal: "جهاز البطاقات",
@@ -60,6 +62,7 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     pullCable: "فصل الكابل",
     next: "الدفعات التالية",
     byAmount: "حسب آخر رقمين من المبلغ",
+    lessonDecides: "في الدرس يحدد العملاء ما تفعله بطاقاتهم.",
   },
   ms: {
     terminal: "Terminal kad",
@@ -83,6 +86,7 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     pullCable: "Cabut kabel",
     next: "Bayaran seterusnya",
     byAmount: "Ditentukan oleh dua digit terakhir amaun",
+    lessonDecides: "Dalam pelajaran, pelanggan yang menentukan hasil kad mereka.",
   },
   zh: {
     terminal: "刷卡终端",
@@ -100,5 +104,6 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     pullCable: "拔掉线缆",
     next: "接下来的付款",
     byAmount: "由金额末两位决定",
+    lessonDecides: "在课程中，刷卡结果由顾客决定。",
   },
 };

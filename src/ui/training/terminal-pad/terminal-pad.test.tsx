@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { DeviceId } from "../../../../ports/entities/ids.ts";
+import { minor } from "../../../../ports/entities/money.ts";
+import { NoSizes } from "../../../../tests/support/no-sizes.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
+import { TerminalPad } from "./terminal-pad.tsx";
+
+beforeAll(() => {
+  globalThis.ResizeObserver = NoSizes;
+});
+afterEach(closeTraining);
+
+const current: ShownPad = {
+  kind: "generic",
+  reference: "1",
+  deviceId: "terminal-1" as DeviceId,
+  amount: minor(4_550),
+};
+const ignore = (): void => undefined;
+const terminals: ShownTerminals = {
+  current,
+  picked: undefined,
+  pick: ignore,
+  approve: ignore,
+  decline: ignore,
+  cancel: ignore,
+  walkAway: ignore,
+  pullCable: ignore,
+  onChange: () => ignore,
+};
+
+function show(isOfLesson: boolean): void {
+  const currency = { code: "AED", precision: 2 } as const;
+  renderTraining(<TerminalPad {...{ isOfLesson, terminals, currency }} />);
+}
+const device = () => screen.queryByRole("region", { name: "Card terminal" });
+
+describe("The card terminal of the band", () => {
+  it("in practice opens with a payment and offers the customer's keys", () => {
+    show(false);
+    const pad = device();
+    expect(pad && within(pad).getByRole("button", { name: "Approve" })).toBeTruthy();
+    expect(pad && within(pad).getByLabelText("Next payments")).toBeTruthy();
+  });
+
+  it("in a lesson stays closed, and only shows the payment that the lesson decides", async () => {
+    show(true);
+    expect(device()).toBeNull();
+    await act(async () => screen.getByRole("button", { name: "Training: Card terminal" }).click());
+    const pad = device();
+    expect(pad?.textContent).toContain("45.50");
+    expect(pad?.textContent).toContain("In a lesson the customers decide what their cards do.");
+    const buttons = pad === null ? [] : within(pad).getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Close the card terminal",
+    ]);
+    expect(pad && within(pad).queryByRole("combobox")).toBeNull();
+  });
+});
