@@ -5,6 +5,7 @@ import { aLesson, ByHandLog } from "../../tests/support/a-lesson.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { began, RunBuilder, second } from "../../tests/support/run-builder.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
+import { baseScenario } from "../world/base-scenario.ts";
 import { FollowedRun, type RunOptions } from "./followed-run.ts";
 
 function follow(set: Partial<RunOptions> = {}, lesson = aLesson()) {
@@ -125,6 +126,34 @@ describe("A run of a lesson", () => {
     expect(run.current).toBeUndefined();
   });
 
+  it("numbers its goals as they come, and says when one has stayed open beside a later one", async () => {
+    const ready = { id: "ready", weight: 60, kind: "order_reaches", status: "ready" } as const;
+    const seen = { id: "seen", weight: 40, kind: "page_opened", tab: "scheduled" } as const;
+    const goals = [{ ...ready, orders: ["first"], withinSeconds: 60 }, seen];
+    const { run, at, stop } = follow({}, aLesson({ goals }));
+    await at(1);
+    // Nothing can be done for the first goal of the file yet.
+    expect([run.current?.id, run.order, run.isBeside]).toEqual(["seen", ["seen", "ready"], false]);
+    stop();
+  });
+
+  it("ends when no order waits and the day brings no more, where a goal is about every order", async () => {
+    const never = { id: "never", weight: 100, kind: "never_auto_rejected", atLeast: 1 } as const;
+    const order = { at: 30, do: "order", as: "first", isUnconfirmed: true } as const;
+    const demand = [{ from: "12:00" as const, ordersPerHour: 0 }];
+    const scenario = { ...baseScenario, demand, commands: [order] };
+    const { run, at } = follow({}, aLesson({ goals: [never], scenario }));
+    await at(29);
+    expect(run.end).toBeUndefined();
+    const unconfirmed = new RunBuilder().order(30, { status: "unconfirmed", type: "online" });
+    await at(30, unconfirmed);
+    await at(40);
+    expect(run.end).toBeUndefined();
+    await at(45, lastOf(unconfirmed.step(45, "marked_as_confirmed", { status: "new" }, "trainee")));
+    expect(run.end).toEqual({ at: second(45), reason: "goals_settled" });
+    expect(run.score).toBe(100);
+  });
+
   it("reads what happened before it was followed, so that a run can go on", () => {
     const log = new ByHandLog(ready(5).events);
     const clock = new VirtualClock({ startAt: second(60), yieldToPlatform });
@@ -135,6 +164,7 @@ describe("A run of a lesson", () => {
     expect(run.score).toBe(60);
     expect(run.timeLeftMs).toBe(180 * secondMs);
     expect(run.current).toMatchObject({ id: "send", subject: 1 as OrderId });
+    expect(run.order).toEqual(["ready", "send"]);
     stop();
   });
 });

@@ -44,6 +44,8 @@ export class FollowedRun implements LessonRun {
   private currentGoal: Goal | undefined;
   private subject: OrderId | undefined;
   private currentSince: Instant;
+  /** The goals that were current, in the order in which they came. */
+  private readonly come: Goal["id"][] = [];
   private hintAfterMs = firstHintAfterMs;
   private isRingAsked = false;
 
@@ -62,6 +64,16 @@ export class FollowedRun implements LessonRun {
 
   get current(): GoalState | undefined {
     return this.states.find(({ id }) => id === this.currentGoal?.id);
+  }
+
+  get order(): readonly Goal["id"][] {
+    const later = this.lesson.goals.flatMap(({ id }) => (this.come.includes(id) ? [] : [id]));
+    return [...this.come, ...later];
+  }
+
+  get isBeside(): boolean {
+    const { currentGoal, come } = this;
+    return currentGoal !== undefined && currentGoal.id !== come.at(-1);
   }
 
   get score(): number {
@@ -93,8 +105,14 @@ export class FollowedRun implements LessonRun {
 
   /** Returns the function that stops following without ending the run. */
   start(): Stop {
-    const { log, clock } = this.options;
-    for (const event of log.events) this.facts.add(event);
+    const { lesson, log, clock } = this.options;
+    // The goals of a run that goes on keep the numbers under which they came.
+    for (const event of log.events) {
+      this.facts.add(event);
+      this.states = judgeFacts(lesson, this.facts, event.at, false);
+      this.chooseCurrent();
+    }
+    this.hintAfterMs = firstHintAfterMs;
     let stopTicking: Stop = () => undefined;
     const tick = (): void => {
       const secondsPassed = Math.floor((this.now - this.startedAt) / secondMs);
@@ -154,7 +172,7 @@ export class FollowedRun implements LessonRun {
       return;
     }
     this.states = judgeFacts(lesson, facts, now, false);
-    if (areSettled(lesson.goals, this.states)) {
+    if (areSettled(lesson, this.states, now)) {
       this.finish({ at: now, reason: "goals_settled" });
       return;
     }
@@ -188,6 +206,7 @@ export class FollowedRun implements LessonRun {
       return;
     }
     this.currentGoal = next;
+    if (next !== undefined && !this.come.includes(next.id)) this.come.push(next.id);
     this.restartHint(this.current && nextOpenPart(this.current.parts)?.orderId);
   }
 

@@ -51,7 +51,7 @@ export type GoalRule =
       readonly orders: readonly OrderLabel[];
       readonly payments: readonly string[];
     }
-  /** Each order is completed, and its card was charged no more than once. */
+  /** Each order is completed, and its card was charged once. */
   | { readonly kind: "charged_once"; readonly orders: readonly OrderLabel[] }
   /** A card is charged again only after the payment before was declined or cancelled, which a look at it says. */
   | { readonly kind: "looked_before_charging"; readonly orders: readonly OrderLabel[] }

@@ -205,8 +205,11 @@ describe("Card payments", () => {
     );
   });
 
-  it("need a card payment to be looked at", () => {
-    expect(collect(run().order(0)).judge(looked, second(90)).state).toBe("open");
+  it.each([
+    ["charged once", once],
+    ["looked at", looked],
+  ])("count as not %s where the order was completed without a card", (_name, rule) => {
+    expect(collect(run().order(0)).judge(rule, second(90)).state).toBe("failed");
   });
 });
 

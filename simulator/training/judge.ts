@@ -1,6 +1,8 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
+import type { Scenario } from "../world/scenario.ts";
+import { commandInstant } from "./command-time.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { JudgedRun } from "./goal-part.ts";
 import { isSettledByEnd, partsOf } from "./goal-parts.ts";
@@ -35,13 +37,32 @@ export function scoreOf(states: readonly GoalState[]): number {
   return states.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Whether nothing that the trainee does can change the score any more, the goals apart that the end settles. */
-export function areSettled(goals: readonly Goal[], states: readonly GoalState[]): boolean {
-  const decided = goals.flatMap((goal, index) =>
-    isSettledByEnd(goal) ? [] : [states[index]?.state !== "open"],
+/**
+ * Whether nothing that the trainee does can change the score any more. A goal about every order of the run is decided
+ * once no order waits and the day brings no more of them; that nothing was refused, when all others are decided.
+ */
+export function areSettled(
+  { scenario, goals }: JudgedLesson,
+  states: readonly GoalState[],
+  now: Instant,
+): boolean {
+  const decided = goals.flatMap((goal, index) => {
+    const state = states[index];
+    if (goal.kind === "nothing_refused" || state === undefined) return [];
+    if (!isSettledByEnd(goal)) return [state.state !== "open"];
+    return [!bringsOrders(scenario, now) && state.parts.every((part) => part.state !== "open")];
+  });
+  return decided.length > 0 && decided.every((isDecided) => isDecided);
+}
+
+/** Whether customers or planned commands may still bring an order. */
+function bringsOrders(scenario: Scenario, now: Instant): boolean {
+  const isPlanned = scenario.commands.some(
+    (command) =>
+      (command.do === "order" || command.do === "near_deadline") &&
+      commandInstant(scenario, command.at) >= now,
   );
-  const waitsForEnd = goals.some((goal) => isSettledByEnd(goal) && goal.kind !== "nothing_refused");
-  return !waitsForEnd && decided.length > 0 && decided.every((isDecided) => isDecided);
+  return isPlanned || scenario.demand.some(({ ordersPerHour }) => ordersPerHour > 0);
 }
 
 function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalState {

@@ -13,9 +13,9 @@ import type { TraineeMeans } from "./trainee-means.ts";
 
 /**
  * The manner in which an autopilot plays a lesson. "perfect" does everything at once, "slow" everything late but in
- * time, "average" takes its time and misses a quarter, "absent" does nothing.
+ * time, "average" takes its time and misses a quarter, "absent" does nothing. "cash" is perfect, but charges no card.
  */
-export type Manner = "perfect" | "slow" | "average" | "absent";
+export type Manner = "perfect" | "slow" | "average" | "absent" | "cash";
 
 export interface LessonAutopilotOptions {
   readonly lesson: Lesson;
@@ -115,6 +115,7 @@ export class LessonAutopilot {
     this.tasks += 1;
     switch (manner) {
       case "perfect":
+      case "cash":
         return start + 10 * secondMs;
       case "slow":
         return start + (dueAt === undefined ? 40 * secondMs : Math.floor((leftMs * 7) / 10));
@@ -260,7 +261,8 @@ export class LessonAutopilot {
     const isByCard =
       this.goalAbout(order.id, "charged_once") ??
       this.goalAbout(order.id, "looked_before_charging");
-    if (isByCard !== undefined && owedOf(order) > 0) return this.cards.charge(order);
+    const isCharged = isByCard !== undefined && this.options.manner !== "cash";
+    if (isCharged && owedOf(order) > 0) return this.cards.charge(order);
     if (order.isTakeaway) api.markCollected(order.id, []);
     else api.markDelivered(order.id, []);
     return true;

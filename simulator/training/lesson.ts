@@ -78,6 +78,10 @@ export interface LessonRun {
   readonly startedAt: Instant;
   /** The states of all goals, in the order of the lesson. */
   readonly goals: readonly GoalState[];
+  /** The goals that the coach has shown, in the order in which they came, then the others as in the lesson. */
+  readonly order: readonly Goal["id"][];
+  /** True while the coach shows a goal that came before another one, and has stayed open beside it. */
+  readonly isBeside: boolean;
   /** The goal that the coach shows; undefined once all are settled. */
   readonly current: GoalState | undefined;
   readonly score: number;

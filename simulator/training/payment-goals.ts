@@ -18,7 +18,7 @@ export const paymentGoals: RulesFor<Kinds> = {
   charged_once: ({ orders }, run) =>
     each(orders, run, (story) => {
       const window = { since: story.since };
-      const [, second] = approvedReferences(story);
+      const [first, second] = approvedReferences(story);
       if (second !== undefined) {
         const at = story.payments.find(
           ({ reference, status }) => reference === second && status === "approved",
@@ -26,7 +26,9 @@ export const paymentGoals: RulesFor<Kinds> = {
         return lost(story, at ?? run.now, window);
       }
       const end = stepInto(story, completed);
-      return end === undefined ? waiting(story, window, run) : done(story, end.at, window);
+      if (end === undefined) return waiting(story, window, run);
+      // An order whose card was never charged says nothing about charging it twice.
+      return first === undefined ? lost(story, end.at, window) : done(story, end.at, window);
     }),
 
   looked_before_charging: ({ orders }, run) =>
@@ -45,9 +47,9 @@ export const paymentGoals: RulesFor<Kinds> = {
       });
       if (blind !== undefined) return lost(story, blind.at, window);
       const end = stepInto(story, completed);
-      return end === undefined || starts.length === 0
-        ? waiting(story, window, run)
-        : done(story, end.at, window);
+      if (end === undefined) return waiting(story, window, run);
+      // Without a card payment there was nothing to look at.
+      return starts.length === 0 ? lost(story, end.at, window) : done(story, end.at, window);
     }),
 };
 

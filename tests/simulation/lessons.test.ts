@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
-import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
+import { builtInLessons, lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { tabPaths } from "../../simulator/training/goal.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import { boardPages } from "../../src/orders/board-pages.ts";
@@ -39,6 +39,15 @@ describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
         expect(score).toBeGreaterThanOrEqual(medalPoints.bronze);
       },
     );
+  },
+);
+
+it.each(seeds)(
+  "The lesson about cards gives at most 20 points to a trainee who takes only cash, with seed %i (LE-4)",
+  async (seed) => {
+    const lesson = lessonNamed("cards-that-fail");
+    if (lesson === undefined) throw new Error("There is no such lesson");
+    expect((await playLesson(lesson, seed, "cash")).score).toBeLessThanOrEqual(20);
   },
 );
 

@@ -73,7 +73,7 @@ export async function playLesson(
   const stopPlaying = autopilot.start();
   const startedAt = openingOf(scenario);
   const endsAt = startedAt + forMs;
-  while (clock.now() < endsAt && !areSettled(lesson.goals, judge())) {
+  while (clock.now() < endsAt && !areSettled(lesson, judge(), clock.now())) {
     await clock.advanceBy(secondMs);
     rejectAtDeadline(api, facts, clock.now(), confirmationMinutesOf(scenario));
   }

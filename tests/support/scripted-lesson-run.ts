@@ -83,6 +83,13 @@ export class ScriptedLessonRun implements LessonRun {
   orderId: OrderId | undefined;
   private readonly listeners = new Set<() => void>();
 
+  /** Whether the goal now has stayed open beside a later one. */
+  isBeside = false;
+
+  get order(): readonly Goal["id"][] {
+    return goals.map(({ id }) => id);
+  }
+
   get current(): GoalState | undefined {
     return this.place === undefined ? undefined : this.goals[this.place];
   }

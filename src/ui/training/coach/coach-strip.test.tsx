@@ -58,6 +58,11 @@ describe("the coach", () => {
     expect(words()).toContain("Goal 2 of 2");
     expect(words()).toContain("Omar Ali has gone off duty. Give #1060 to another rider.");
     await act(async () => {
+      run.isBeside = true;
+      run.change();
+    });
+    expect(words()).toContain("Goal 2 of 2, still open");
+    await act(async () => {
       run.timeLeftMs = 5 * minuteMs + 47 * secondMs + 1;
       run.change();
     });

@@ -39,14 +39,16 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
   const [askedFor, setAskedFor] = useState<string>();
   const isAsked = current !== undefined && askedFor === current.id;
   const goalTexts = current && run.lesson.texts[language].goals[current.id];
-  const place = current === undefined ? goals.length : goals.indexOf(current) + 1;
+  const place = current === undefined ? goals.length : run.order.indexOf(current.id) + 1;
   return (
     <section className={styles["strip"]} aria-label={texts.coach}>
       <div className={styles["progress"]}>
-        <span className={styles["goal"]}>{texts.goalOf(place, goals.length)}</span>
+        <span className={styles["goal"]}>
+          {(run.isBeside ? texts.goalBeside : texts.goalOf)(place, goals.length)}
+        </span>
         <span className={styles["bars"]} aria-hidden="true">
-          {goals.map((goal) => (
-            <span key={goal.id} data-state={goal === current ? "now" : goal.state} />
+          {run.order.map((id) => (
+            <span key={id} data-state={id === current?.id ? "now" : stateOf(id, goals)} />
           ))}
         </span>
       </div>
@@ -85,6 +87,10 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
       </div>
     </section>
   );
+}
+
+function stateOf(id: GoalState["id"], goals: readonly GoalState[]): GoalState["state"] | undefined {
+  return goals.find((goal) => goal.id === id)?.state;
 }
 
 function Progress({ goal }: { readonly goal: GoalState }) {

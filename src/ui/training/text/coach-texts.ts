@@ -4,6 +4,8 @@ import type { Language } from "../../../../ports/entities/language.ts";
 export interface CoachTexts {
   readonly coach: string;
   goalOf(goal: number, all: number): string;
+  /** For a goal that has stayed open beside a later one. */
+  goalBeside(goal: number, all: number): string;
   readonly left: string;
   readonly showMe: string;
   readonly end: string;
@@ -26,6 +28,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
   en: {
     coach: "Coach",
     goalOf: (goal, all) => `Goal ${goal} of ${all}`,
+    goalBeside: (goal, all) => `Goal ${goal} of ${all}, still open`,
     left: "left",
     showMe: "Show me",
     end: "End",
@@ -45,6 +48,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
   ar: {
     coach: "المرشد",
     goalOf: (goal, all) => `الهدف ${goal} من ${all}`,
+    goalBeside: (goal, all) => `الهدف ${goal} من ${all}، ما زال مفتوحًا`,
     left: "متبقية",
     showMe: "أرني",
     end: "إنهاء",
@@ -64,6 +68,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
   ms: {
     coach: "Pembimbing",
     goalOf: (goal, all) => `Matlamat ${goal} daripada ${all}`,
+    goalBeside: (goal, all) => `Matlamat ${goal} daripada ${all}, masih terbuka`,
     left: "lagi",
     showMe: "Tunjukkan",
     end: "Tamat",
@@ -83,6 +88,7 @@ export const coachTexts: Readonly<Record<Language, CoachTexts>> = {
   zh: {
     coach: "教练",
     goalOf: (goal, all) => `目标 ${goal}/${all}`,
+    goalBeside: (goal, all) => `目标 ${goal}/${all}（仍未完成）`,
     left: "剩余",
     showMe: "指给我看",
     end: "结束",
