@@ -87,9 +87,14 @@ async function replayInSlices(
 /** The name of the recording's day in links; a day that is not built in becomes the tab's file. Undefined: no room. */
 function linkedScenario({ scenario }: Recording, window: Window): string | undefined {
   const { name, day } = scenario;
-  const text = JSON.stringify(day);
-  if (JSON.stringify(scenarioNamed(name)) === text) return name;
-  const file = { name: `${name}.json`, text };
+  const builtIn = scenarioNamed(name);
+  // A title is a label: a recording from before it changed is still one of that day.
+  if (
+    builtIn !== undefined &&
+    JSON.stringify({ ...day, title: builtIn.title }) === JSON.stringify(builtIn)
+  )
+    return name;
+  const file = { name: `${name}.json`, text: JSON.stringify(day) };
   return scenarioFileOf(window).write(file) ? file.name : undefined;
 }
 
