@@ -75,7 +75,7 @@ class Trainee {
     });
     const results = this.page.getByRole("dialog");
     const field = results.locator("form input");
-    // Nobody has given a name on this device, and a certificate is somebody's.
+    // This device has no name yet, and a certificate bears one.
     await this.reach(field);
     await field.fill("Noor");
     await field.press("Enter");

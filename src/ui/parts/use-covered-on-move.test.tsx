@@ -38,7 +38,7 @@ function WithReports({ children }: PropsWithChildren) {
 beforeEach(async () => {
   lower = { selector: "main", px: 0 };
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    // What is empty has no size.
+    // An empty element has no size.
     const size = this.textContent === "" ? 0 : 100;
     return new DOMRect(0, this.matches(lower.selector) ? lower.px : 0, size, size);
   });
