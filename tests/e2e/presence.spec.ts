@@ -130,6 +130,7 @@ test("three keys approve the unconfirmed order with the least time left from a p
   await board.open({ path: "/home-delivery/new" });
   // The paused branch answers no list.
   await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeGreaterThan(0);
+  await expect(page.locator('[aria-keyshortcuts="F2"]')).toBeAttached();
   await board.pause();
   await page.locator("body").press("F2");
   await expect(board.tab("homeDelivery.unconfirmed")).toHaveAttribute("aria-current", "page");
