@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commentsOf, sourceFiles } from "./comments.ts";
 
 /** These may only be lowered. */
-const budget = { openings: 10, words: 0 };
+const budget = { openings: 7, words: 0 };
 
 const opening = /^(What|Who|Whoever|Where|How|When) /;
 const vague = /\b(nobody|somebody|whoever|anew)\b/gi;

@@ -322,7 +322,7 @@ function placeBelow(panel: HTMLElement, row: HTMLElement): void {
   letKeysScroll(panel);
 }
 
-/** Where it is higher than its room, Tab reaches the panel and the arrow keys scroll it. */
+/** Tab reaches the panel where it is higher than its room, and the arrow keys scroll it. */
 function letKeysScroll(panel: HTMLElement): void {
   panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1;
 }

@@ -257,7 +257,7 @@ export class MoneyWitness {
   checkEnd(): void {
     const unread = this.kept.find(({ lost }) => lost?.isRead === false);
     if (unread !== undefined)
-      fail(`N9: nobody was told that order ${unread.orderId} left its lines`);
+      fail(`N9: staff were not told that order ${unread.orderId} left its lines`);
     for (const { service } of this.parts.tabs()) {
       const refunds = referencesOf(service.approvedNotUsed);
       for (const orderId of orderIds) {

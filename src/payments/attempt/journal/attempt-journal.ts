@@ -223,7 +223,7 @@ export class AttemptJournal {
     for (const id of oldest.slice(0, -droppedMax)) this.kept.remove(id);
   }
 
-  /** What the text of an earlier version knows and the keys do not; a tab of that version may have written it. */
+  /** Facts in the text of an earlier version that the keys lack; a tab of that version may have written them. */
   private newerOfOldText(): readonly AttemptRecord[] {
     const { records } = this.oldText();
     if (records.length === 0) return [];

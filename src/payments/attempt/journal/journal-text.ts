@@ -22,7 +22,7 @@ export interface JournalText extends Journal {
   readonly dropped: readonly number[];
 }
 
-/** What the key of one record holds. */
+/** The value of one record's key. */
 export type KeptEntry =
   | { readonly kind: "record"; readonly record: AttemptRecord }
   /** A settled attempt that is not kept any more: a tab with an older state must not write it again (N11). */
