@@ -1,7 +1,9 @@
 // Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
 // Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
 
-const { rule, packagesOf, PACKAGES } = require("./.dependency-cruiser.rules.cjs");
+const { rule, packagesOf } = require("./.dependency-cruiser.rules.cjs");
+const bundle = require("./.dependency-cruiser.bundle.cjs");
+const deploy = require("./.dependency-cruiser.deploy.cjs");
 const simulator = require("./.dependency-cruiser.simulator.cjs");
 
 const CORE = "^src/(?!ui/|compose/|training/|main\\.tsx$)";
@@ -53,6 +55,12 @@ const core = [
     { path: "^src/(orders|delivered|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
   ),
   rule(
+    "order-rules-are-lowest",
+    "Pure functions of an order and an instant; stores, feed and commands use them.",
+    { path: "^src/orders/order-rules/" },
+    { path: "^src/orders/(?!order-rules/)" },
+  ),
+  rule(
     "orders-below-the-rest",
     "The other features build on orders. Declare a port or take a function.",
     { path: "^src/orders/" },
@@ -82,7 +90,7 @@ const core = [
     {
       path: CORE,
       pathNot: [
-        "^src/(kernel/ticker|session/session|session/session-options|alerts/notice-store)\\.ts$",
+        "^src/(kernel/ticker|session/session|session/session-options|alerts/notice-store|sign-in/sign-in-decision)\\.ts$",
         "-(feed|controller|queue|service|worker)\\.ts$",
       ],
     },
@@ -93,10 +101,10 @@ const core = [
 const ui = [
   rule(
     "ui-gets-stores-not-ports",
-    "A screen may name entities and outcomes, never a port that it could call.",
+    "A screen may name entities and outcomes and notify its parts, never have a port that it could call.",
     { path: "^src/ui/(?!training/)" },
     {
-      path: "^ports/(?!entities/|outcome\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
+      path: "^ports/(?!entities/|(outcome|emitter)\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
     },
   ),
   rule(
@@ -110,6 +118,18 @@ const ui = [
     "Parts, contexts, formats and texts serve every folder of the UI and know none of them.",
     { path: "^src/ui/(parts|context|format|text)/" },
     { path: "^src/ui/(?!(parts|context|format|text|styles)/)" },
+  ),
+  rule(
+    "ui-root-is-highest",
+    "app.tsx puts the folders of the UI together; what they share stands in one of them.",
+    { path: "^src/ui/[^/]+/" },
+    { path: "^src/ui/[^/]+\\.tsx?$" },
+  ),
+  rule(
+    "ui-context-below-parts",
+    "Parts read the context; it knows none of them.",
+    { path: "^src/ui/context/" },
+    { path: "^src/ui/parts/" },
   ),
   packagesOf("ui-packages", "Screens use only packages for rendering.", { path: "^src/ui/" }, [
     "react",
@@ -125,9 +145,9 @@ const ui = [
     "@fontsource-variable",
   ]),
   rule(
-    "only-compose-knows-inversify",
-    "One place builds the graph; classes take their dependencies in the constructor.",
-    { pathNot: "^(src/compose/|tests/)" },
+    "only-the-graph-knows-inversify",
+    "One file binds the parts; classes take their dependencies in the constructor.",
+    { pathNot: "^src/compose/graph/graph\\.ts$" },
     { path: "node_modules/(inversify|@inversifyjs|reflect-metadata)/" },
   ),
 ];
@@ -166,13 +186,13 @@ const training = [
   ),
   rule(
     "training-screens-take-no-ports",
-    "A screen may name entities and outcomes, never a port that it could call.",
+    "A screen may name entities and outcomes and notify its parts, never have a port that it could call.",
     {
       path: "^src/ui/training/",
       // Both play over real time, also while the branch stands still.
       pathNot: "^src/ui/training/(coach/captions|debrief/debrief-page)\\.tsx?$",
     },
-    { path: "^ports/(?!entities/|outcome\\.ts$)" },
+    { path: "^ports/(?!entities/|(outcome|emitter)\\.ts$)" },
   ),
 ];
 
@@ -196,6 +216,7 @@ const adapters = [
     ["stripe-in-one-place", "stripe", ["@stripe"]],
     ["openlayers-in-one-place", "openlayers", ["ol"]],
     ["sentry-in-one-place", "sentry", ["@sentry"]],
+    ["workbox-in-one-place", "service-worker", ["workbox-[a-z]+"]],
   ].map(([name, folder, packages]) =>
     packagesOf(
       name,
@@ -207,39 +228,8 @@ const adapters = [
   packagesOf(
     "other-adapters-use-valibot-only",
     "A new SDK gets a folder and a line in this file.",
-    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/)" },
+    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/)" },
     ["valibot"],
-  ),
-];
-
-const deploy = [
-  rule(
-    "deploy-is-for-servers",
-    "Only programs of Node serve the page: the class, the build and the command that writes an installation.",
-    { path: "^(ports|src|adapters|simulator/(?!node/))" },
-    { path: "^deploy/" },
-  ),
-  rule(
-    "deploy-reads-what-the-page-reads",
-    "An installation's file is checked by the page's own code, and read as other files are.",
-    { path: "^deploy/" },
-    {
-      path: "^(src|adapters|simulator)/",
-      pathNot: [
-        "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
-        "^src/ui/text/configuration-sentence\\.ts$",
-        "^simulator/training/(field-problem|json-file)\\.ts$",
-      ],
-    },
-  ),
-  rule(
-    "deploy-uses-files-only",
-    "valibot checks the installation's file, yaml writes that of a cluster.",
-    { path: "^deploy/" },
-    {
-      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
-      pathNot: "node_modules/(@types/)?(valibot|yaml|node)/",
-    },
   ),
 ];
 
@@ -274,6 +264,7 @@ module.exports = {
     ...adapters,
     ...simulator,
     ...deploy,
+    ...bundle,
     ...everywhere,
   ],
   options: {

@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { pageRelease } from "./bundle/page-release.ts";
+import { serviceWorker } from "./bundle/service-worker-plugin.ts";
 import { pagePolicy } from "./deploy/page-policy.ts";
 
 /** Every module that the entry reaches by static imports, and by dynamic ones where `follows` accepts them. */
@@ -26,8 +28,8 @@ function reached(
 }
 
 const entry = "src/main.tsx";
-const simulatedPorts = "src/compose/simulated-ports.ts";
-const livePorts = "src/compose/live-ports.ts";
+const simulatedPorts = "src/compose/simulator/simulated-ports.ts";
+const livePorts = "src/compose/live/live-ports.ts";
 /** These open a simulated day, or say why none can be opened. */
 const opensSimulation = /compose.(simulated-ports|open-recording|show-problem-page)\.ts$/;
 let first: ReadonlySet<string> | undefined;
@@ -179,12 +181,18 @@ if (unknown.length > 0) {
 const modeConstants = Object.fromEntries(
   allModes.map((mode) => [`__${mode.toUpperCase()}_MODE__`, String(modes.includes(mode))]),
 );
-/** Names the build in error reports; a pipeline may set its own. */
-const release = process.env["RELEASE"] ?? `${name}@${version}`;
+/** Names the build in the readiness panel and in error reports; a pipeline may set its own. */
+const release = process.env["RELEASE"] || `${name}@${version}`;
 
 export default defineConfig({
   define: { __RELEASE__: JSON.stringify(release), ...modeConstants },
-  plugins: [react(), sourcesApart(), withoutXhr()],
+  plugins: [
+    react(),
+    sourcesApart(),
+    withoutXhr(),
+    pageRelease(release),
+    serviceWorker({ root: import.meta.dirname, release }),
+  ],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: {
     host: "127.0.0.1",
@@ -204,6 +212,11 @@ export default defineConfig({
           groups: [
             { name: firstChunkOf, debugName: "first" },
             { name: simulatorChunkOf, debugName: "simulator" },
+            // Each of them would be a chunk of its own.
+            {
+              name: "training-texts",
+              test: /ui.training.(text.area-texts|parts.use-document-language)\.ts$/,
+            },
             // Without this, a chunk that the entry imports would import the entry.
             {
               name: "icons",
@@ -226,7 +239,7 @@ export default defineConfig({
         // back what it changes outside its own objects: globals, timers, the state of a module.
         test: {
           name: "rules",
-          include: ["{ports,src,adapters,simulator,deploy,tests}/**/*.test.ts"],
+          include: ["{ports,src,adapters,simulator,bundle,deploy,tests}/**/*.test.ts"],
           isolate: false,
         },
       },

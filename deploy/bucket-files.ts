@@ -1,5 +1,7 @@
+import { workerPolicy } from "./page-policy.ts";
+
 /** The headers of every answer of the page's server; `nginx.conf` and `classroom.conf` have the same. */
-const everywhere: Readonly<Record<string, string>> = {
+export const headersEverywhere: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=31536000",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin",
@@ -10,9 +12,6 @@ const everywhere: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** The service worker asks its own server only. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
-
 export interface HeaderRule {
   /** The paths of the rule; the first rule that matches holds. */
   readonly paths: string;
@@ -21,12 +20,12 @@ export interface HeaderRule {
 
 /** The headers by path, for a bucket behind a CDN. */
 export function bucketHeaders(policy: string): readonly HeaderRule[] {
-  const revalidated = { ...everywhere, "Cache-Control": "no-cache" };
+  const revalidated = { ...headersEverywhere, "Cache-Control": "no-cache" };
   return [
     {
       paths: "/assets/*",
       headers: {
-        ...everywhere,
+        ...headersEverywhere,
         "Cache-Control": "public, max-age=31536000, immutable",
         "Content-Security-Policy": policy,
       },

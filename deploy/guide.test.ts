@@ -14,35 +14,39 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownerPapers, readPaper } from "../tests/support/owner-papers.ts";
 import { bucketHeaders } from "./bucket-files.ts";
 
 const project = resolve(".");
-const guide = await readFile("deploy/README.md", "utf8");
-/** The blocks of commands, but those that need a cluster or a registry. */
-const blocks = [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
+const papers = ownerPapers.map(readPaper).join("\n");
+/** The blocks of commands, but those that need a cluster, a registry or a tablet. */
+const blocks = [...papers.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(
   ([, commands]) => commands ?? "",
 );
 
-/** Programs that other tests run: packages and build by the pipeline, nginx and the class by tests/e2e. */
+/** Programs that other tests run: packages and build by the pipeline, nginx, the class and the doctor by tests/e2e. */
 const replaced = {
   npm: `#!/bin/sh
 case "$*" in
-  ci|"run build") echo "npm $*" ;;
-  "run simulator "*) echo "npm $*" ;;
+  ci) echo "npm $*" ;;
+  "run build")
+    mkdir -p dist/assets source-maps/assets
+    printf '<meta name="release" content="%s"><div id="root"></div>' "$RELEASE" >dist/index.html
+    printf '"%s"' "$RELEASE" >dist/assets/board.js
+    printf '{}' >source-maps/assets/board.js.map ;;
+  "run simulator "*|"run doctor "*) echo "npm $*" ;;
   *) exec "$NPM" "$@" ;;
 esac`,
   nginx: `#!/bin/sh
 echo "nginx $*"`,
 };
 
-describe("the guide's commands", () => {
+describe("the commands of the installer's guide, and then of the runbook", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "delivery-manager-guide-"));
     await mkdir(join(folder, "bin"));
     await mkdir(join(folder, "etc/conf.d"), { recursive: true });
-    await mkdir(join(folder, "dist"));
-    await writeFile(join(folder, "dist/index.html"), '<div id="root"></div>');
     for (const [name, text] of Object.entries(replaced)) {
       await writeFile(join(folder, "bin", name), text);
       await chmod(join(folder, "bin", name), 0o755);
@@ -63,8 +67,15 @@ describe("the guide's commands", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  it("are all run here, but those of a cluster, a registry or a tablet", () => {
+    const kinds = [...papers.matchAll(/^```([^\n]+)$/gm)].map(([, kind]) => kind);
+    const known = ["sh", "sh cluster", "sh registry", "sh tablet", "json"];
+    expect(kinds.filter((kind = "") => !known.includes(kind))).toEqual([]);
+    expect(kinds.filter((kind) => kind === "sh")).toHaveLength(blocks.length);
+    expect(blocks.length).toBeGreaterThan(11);
+  });
+
   it("install, release, roll back and simulate, one after the other", async () => {
-    expect(blocks.length).toBeGreaterThan(8);
     const commands = blocks
       .join("\n")
       .replace("SITE=/srv/delivery-manager", `SITE="${folder}/srv"`)
@@ -77,7 +88,10 @@ describe("the guide's commands", () => {
     });
     expect(stdout).toContain("installation/nginx/server.conf");
     expect(stdout).toContain("npm run simulator -- --scenario lunch-rush --address");
-    expect(stdout).toMatch(/digest of all seeds: \w{16}/);
+    expect(stdout).toContain("npm run doctor -- https://orders.example.com");
+    expect(stdout).toContain("@sentry/cli@3 sourcemaps upload --strict --release 1.0.0");
+    expect(stdout.match(/digest of all seeds: \w{16}/g)).toHaveLength(2);
+    expect(stdout.match(/^name="release" .*$/gm)).toEqual(['name="release" content="1.0.0"']);
     const installed = await readFile(
       join(folder, "etc/delivery-manager/installation.conf"),
       "utf8",
@@ -86,7 +100,8 @@ describe("the guide's commands", () => {
     expect(await readlink(join(folder, "srv/current"))).toBe("versions/1.0.0");
     expect(await readlink(join(folder, "srv/previous"))).toBe("versions/1.1.0");
     expect(await readlink(join(folder, "srv/canary"))).toBe("versions/1.1.0");
-    expect(await readFile(join(folder, "srv/current/index.html"), "utf8")).toContain("root");
+    const next = await readFile(join(folder, "srv/versions/1.1.0/index.html"), "utf8");
+    expect(next).toContain('content="1.1.0"');
   }, 120_000);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { allowedValues, problemOf } from "../adapters/browser/configuration-problems.ts";
 import { readPageConfiguration } from "../adapters/browser/page-configuration.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
-import { configurationSentence } from "../src/ui/text/configuration-sentence.ts";
+import { configurationSentence } from "../src/ui/start-text/configuration-sentence.ts";
 import { type Installation, readInstallation } from "./installation-file.ts";
 
 const exampleText = readFileSync("deploy/installation.example.json", "utf8");

@@ -8,7 +8,7 @@ import type { Configuration } from "../ports/entities/configuration.ts";
 import type { ConfigurationProblem } from "../ports/entities/configuration-problem.ts";
 import type { FieldProblem } from "../simulator/training/field-problem.ts";
 import { type FileReading, readJsonFile, type TextFile } from "../simulator/training/json-file.ts";
-import { configurationSentence } from "../src/ui/text/configuration-sentence.ts";
+import { configurationSentence } from "../src/ui/start-text/configuration-sentence.ts";
 
 // The message of each check is an example of a valid value.
 const origin = v.pipe(

@@ -43,15 +43,16 @@ describe("the files of an installation", () => {
     });
   });
 
-  it("allow a push server, directions and hosts of other ports, and nothing where all is on the page's own server", () => {
+  it("allow a push server, directions, head office and hosts of other ports, and nothing where all is on the page's own server", () => {
     const own = { pushCluster: undefined, pushHost: "push.example.com", pushPort: 6001 };
     const other = {
       directionsBase: "https://way.example.com:8443/osrm",
       mapTiles: "/t/{z}/{x}/{y}",
+      heartbeatUrl: "https://watch.example.com:4318/v1/metrics",
     };
     const { policy } = pageTexts(installationWith({}, { ...own, ...other }));
     expect(directivesOf(policy)["connect-src"]).toBe(
-      "'self' https://api.example.com https://auth.example.com https://way.example.com:8443 https://errors.example.com wss://push.example.com:6001",
+      "'self' https://api.example.com https://auth.example.com https://way.example.com:8443 https://errors.example.com https://watch.example.com:4318 wss://push.example.com:6001",
     );
     const here = {
       apiBase: "/",

@@ -54,6 +54,6 @@ function attributeText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function definedHosts(hosts: Installation["hosts"] = {}): Parameters<typeof pageHosts>[2] {
+export function definedHosts(hosts: Installation["hosts"] = {}): Parameters<typeof pageHosts>[2] {
   return Object.fromEntries(Object.entries(hosts).filter(([, sources]) => sources !== undefined));
 }

@@ -7,7 +7,7 @@ import type { PageHosts } from "./page-policy.ts";
 
 /** The hosts that a configured page calls and shows, and `more`, such as those of payment types' pictures. */
 export function pageHosts(
-  { live, trackingHosts = [] }: Configuration,
+  { live, trackingHosts = [] }: Pick<Configuration, "live" | "trackingHosts">,
   pageAddress: URL,
   more: PageHosts = {},
 ): PageHosts {
@@ -27,7 +27,7 @@ export function pageHosts(
 }
 
 function connectionsOf(live: LiveConfiguration, pageAddress: URL): readonly string[] {
-  const { apiBase, authBase, push, map, errorReporting } = live;
+  const { apiBase, authBase, push, map, errorReporting, heartbeat } = live;
   const addresses = [
     apiBase,
     authBase,
@@ -35,6 +35,7 @@ function connectionsOf(live: LiveConfiguration, pageAddress: URL): readonly stri
     map?.tiles,
     map?.directionsBase,
     errorReporting?.key,
+    heartbeat?.address,
   ];
   const origins = addresses.flatMap((address) =>
     address === undefined ? [] : [new URL(address, pageAddress).origin],

@@ -1,6 +1,6 @@
 /** Hosts beside the page's own that an installation needs, as sources of a content security policy. */
 export interface PageHosts {
-  /** API, auth service, push service, maps and error reporting. */
+  /** API, auth service, push service, maps, error reporting and head office. */
   readonly connections?: readonly string[];
   /** Icons of payment types. */
   readonly pictures?: readonly string[];
@@ -26,6 +26,7 @@ export function pagePolicy(hosts: PageHosts = {}): string {
     // Raster tiles of a map are shown from memory.
     "img-src": ["'self'", "blob:", ...pictures],
     "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
     "connect-src": ["'self'", ...connections],
     "frame-src": frames.length === 0 ? ["'none'"] : frames,
     "form-action": ["'self'", ...forms],
@@ -38,3 +39,6 @@ export function pagePolicy(hosts: PageHosts = {}): string {
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
+
+/** The content security policy of `/sw.js`: the service worker asks its own server only. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";

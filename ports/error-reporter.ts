@@ -1,14 +1,16 @@
 /** The kinds of problems, so that reports can be counted. */
-export type ReportKind =
-  | "server_error"
-  | "malformed_answer"
-  | "malformed_push"
-  | "stale_push"
-  | "push_connection"
-  | "storage"
-  | "unexpected"
-  | "payment"
-  | "command";
+export const reportKinds = [
+  "server_error",
+  "malformed_answer",
+  "malformed_push",
+  "stale_push",
+  "push_connection",
+  "storage",
+  "unexpected",
+  "payment",
+  "command",
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
 
 export interface Report {
   readonly kind: ReportKind;

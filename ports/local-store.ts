@@ -19,6 +19,8 @@ export const storeKeys = [
   // The day of the last report that the push channels are public.
   "public_channels_reported",
   "not_delivered",
+  // Names this device to head office, where heartbeats are switched on.
+  "device_number",
   "training_results",
   "training_debriefs",
   // Earlier versions kept the tokens under these two; they are read once and removed.
@@ -37,19 +39,25 @@ export function isRecordKey(key: string): key is RecordKey {
   return recordPrefixes.some((prefix) => key.startsWith(prefix));
 }
 
+/** Texts that survive a reload, each under its key. StoredValue and StoredList read and write the JSON in them. */
+export interface TextStore<Key extends string = string> {
+  read(key: Key): string | undefined;
+  /** Returns whether the value is stored; if not, only this page's memory has it, or nothing does. */
+  write(key: Key, value: string): boolean;
+  remove(key: Key): void;
+  /** Calls the listener for writes by other tabs. */
+  onChange(listener: (key: Key, value: string | undefined) => void): Stop;
+  /** Reports once for each key that its text, or a part of it, is none that this version can read. */
+  reportUnreadable(key: Key): void;
+}
+
 /**
  * Small texts that survive a reload. Failures are reported by the adapter and never reach the caller:
  * a value that could not be written is kept in memory (SE-4).
  */
-export interface LocalStore {
-  read(key: StoreKey): string | undefined;
-  /** Returns whether the value is stored on the device; if not, only this page's memory has it. */
-  write(key: StoreKey, value: string): boolean;
-  remove(key: StoreKey): void;
+export interface LocalStore extends TextStore<StoreKey> {
   /** The keys of the records that begin like this, in no particular order. */
   keys(prefix: RecordPrefix): readonly RecordKey[];
-  /** Calls the listener for writes by other tabs. */
-  onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop;
   /** Whether a test value was written and read back; false means that cookies and storage are blocked. */
   isUsable(): boolean;
 }

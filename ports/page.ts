@@ -1,3 +1,4 @@
+import type { Battery } from "./entities/battery.ts";
 import type { Duration, Stop } from "./entities/time.ts";
 
 /** The reasons for restarting the app (PUSH-4). */
@@ -19,6 +20,9 @@ export type RestartReason =
  */
 export type ScreenState = "on" | "refused" | "unsupported";
 
+/** The state of the history entry that a sign-in without an address leaves: the board chooses its first tab. */
+export const noAddressAsked = { isAddressAsked: false } as const;
+
 /** The page the app lives in. */
 export interface Page {
   /** Builds the app and fetches everything again in place; a configuration switch makes it a real navigation. */
@@ -37,6 +41,8 @@ export interface Page {
    * page is shown again (RL-4). Absent where there is no screen.
    */
   keepScreenOn?(listener: (state: ScreenState) => void): Stop;
+  /** Calls the listener with the battery and after each change; never where it is not known. Never within this call. */
+  onBattery?(listener: (battery: Battery) => void): Stop;
   /** Navigates to an address of the core system. */
   navigateTo(address: string): void;
   /**

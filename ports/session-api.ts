@@ -6,6 +6,12 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
+/** The tokens of the core system's sign-in, and whether this tab started it: it brings the tab's one-time state (N25). */
+export interface HandOff {
+  readonly tokens: Tokens;
+  readonly isStartedHere: boolean;
+}
+
 /** The auth service, and the bearers of its tokens. */
 export interface SessionApi {
   /** POST /api/dmms/v1/tokens/refresh {jwt, refresh_token} → jwt. Never repeated automatically. */

@@ -46,3 +46,19 @@ export class Wait {
     this.cancel = this.clock.schedule(this.endsAt, () => this.end());
   }
 }
+
+/**
+ * Runs a task once, after this much time has passed by every one of these clocks: a guard by branch time alone would end
+ * too soon where that runs faster than real time, and one by real time alone while a branch is paused.
+ */
+export function waitByAll(clocks: readonly Clock[], durationMs: Duration, onEnd: () => void): Stop {
+  let left = clocks.length;
+  const onOneEnd = (): void => {
+    left -= 1;
+    if (left === 0) onEnd();
+  };
+  const waits = clocks.map((clock) => new Wait(clock, durationMs, onOneEnd));
+  return () => {
+    for (const { stop } of waits) stop();
+  };
+}

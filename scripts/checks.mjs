@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const layers = ["ports", "src", "adapters", "simulator", "deploy", "tests"];
+const layers = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests"];
 
 /** The checks of `npm run check`. They are started without npx, which takes longer to start. */
 const checks = [
@@ -25,6 +25,7 @@ const checks = [
     folders: layers,
   },
   { name: "dead code", bin: "knip/bin/knip.js", args: ["--no-progress"] },
+  { name: "texts in all languages", script: "scripts/check-texts.mjs", args: [] },
 ];
 
 /**
@@ -41,11 +42,11 @@ export async function runChecks() {
   return { passed: results.length - failed, failed };
 }
 
-function runCheck({ name, bin, args, folders = [] }) {
+function runCheck({ name, bin, script = `node_modules/${bin}`, args, folders = [] }) {
   const startedAt = performance.now();
   const present = folders.filter((folder) => existsSync(`${root}${folder}`));
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`${root}node_modules/${bin}`, ...args, ...present], {
+    const child = spawn(process.execPath, [`${root}${script}`, ...args, ...present], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });

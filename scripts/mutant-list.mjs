@@ -3,6 +3,7 @@ import { boardMutants } from "./board-mutants.mjs";
 import { checkoutMutants } from "./checkout-mutants.mjs";
 import { deliveryMutants } from "./delivery-mutants.mjs";
 import { moneyMutants } from "./money-mutants.mjs";
+import { pushMutants } from "./push-mutants.mjs";
 import { resultMutants } from "./result-mutants.mjs";
 import { signInMutants } from "./sign-in-mutants.mjs";
 import { testedMutants } from "./tested-mutants.mjs";
@@ -35,7 +36,7 @@ export const mutants = [
   {
     name: "no-tombstone",
     bug: "a removed order leaves no tombstone",
-    file: "src/orders/order-book.ts",
+    file: "src/orders/board/order-book.ts",
     from: "this.tombstones.add(id, { ...removal, model: model?.weak() });",
     to: "void removal;",
   },
@@ -49,14 +50,14 @@ export const mutants = [
   {
     name: "no-version-guard",
     bug: "older data replaces newer data",
-    file: "src/orders/order-book.ts",
+    file: "src/orders/board/order-book.ts",
     from: "if (isOlder(known, order, origin)) return undefined;",
     to: "",
   },
   {
     name: "foreign-orders",
     bug: "an order of any branch is accepted",
-    file: "src/orders/order-intake.ts",
+    file: "src/orders/board/order-intake.ts",
     from: "this.board.holds(order.branchId) && !this.board.isExpired(order, now);",
     to: "!this.board.isExpired(order, now);",
   },
@@ -77,7 +78,7 @@ export const mutants = [
   {
     name: "job-goes-back",
     bug: "an older change of an order reverts its partner job",
-    file: "src/orders/order-book.ts",
+    file: "src/orders/board/order-book.ts",
     from: "withNewestJob(order, known.currentData)",
     to: "order",
   },
@@ -167,6 +168,7 @@ export const mutants = [
     from: 'return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);',
     to: 'return isElsewhere ? { kind: "order_busy" } : undefined;',
   },
+  ...pushMutants,
   ...boardMutants,
   ...testedMutants,
   ...deliveryMutants,

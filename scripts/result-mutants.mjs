@@ -2,7 +2,7 @@ const answers = [
   "tests/contract/answers-that-tell-nothing.test.ts",
   "tests/contract/axios-order-api.test.ts",
 ];
-const reads = ["src/orders/order-commands.test.ts"];
+const reads = ["src/orders/commands/order-commands.test.ts"];
 const both = [...reads, "tests/contract/answers-that-tell-nothing.test.ts"];
 
 /**
@@ -56,8 +56,8 @@ export const resultMutants = [
     bug: "a payment that may have been recorded is sent again although the order could not be read (N30)",
     killedBy: reads,
     file: "src/orders/commands/read-back-service.ts",
-    from: 'if (shown === undefined && result?.kind !== "found") return this.onUnread(attempt);',
-    to: "",
+    from: "if (shown === undefined && isUnclear(result, attempt)) return this.onUnread(attempt);",
+    to: 'if (result?.kind === "found" && isUnclear(result, attempt)) return this.onUnread(attempt);',
   },
   {
     name: "completed-without-us-at-once",
@@ -87,7 +87,7 @@ export const resultMutants = [
     name: "confirmed-list-takes-away",
     bug: "a list that a wrong tag confirms takes away what a push has brought",
     killedBy: ["tests/contract/lying-tags.test.ts"],
-    file: "src/orders/order-intake.ts",
+    file: "src/orders/board/order-intake.ts",
     from: "if (answer.refusals.length === 0 && [...this.board.ordersAt(list)].some(isMissing)) return true;",
     to: "void isMissing;",
   },
@@ -95,7 +95,7 @@ export const resultMutants = [
     name: "confirmed-list-brings-back",
     bug: "a list that a wrong tag confirms brings back an order that was removed",
     killedBy: ["tests/contract/lying-tags.test.ts"],
-    file: "src/orders/order-intake.ts",
+    file: "src/orders/board/order-intake.ts",
     from: "return isShown && this.book.hasLeft(row.id);",
     to: "return isShown && this.book.hasLeft(row.id) && false;",
   },
@@ -111,7 +111,7 @@ export const resultMutants = [
     name: "online-is-no-gap",
     bug: "coming online does not count as a gap",
     killedBy: ["src/orders/feed/missed-changes.test.ts"],
-    file: "src/orders/order-feed.ts",
+    file: "src/orders/feed/order-feed.ts",
     from: "bag.add(page.onNetworkChange((isOnline) => isOnline && this.gaps.suspect()));",
     to: "bag.add(page.onNetworkChange(() => undefined));",
   },
@@ -119,7 +119,7 @@ export const resultMutants = [
     name: "overflow-loads-nothing",
     bug: "an overflow of the push queue loads nothing",
     killedBy: ["src/orders/feed/missed-changes.test.ts"],
-    file: "src/orders/order-feed.ts",
+    file: "src/orders/feed/order-feed.ts",
     from: "overflow: () => this.gaps.suspect(),",
     to: "overflow: () => undefined,",
   },

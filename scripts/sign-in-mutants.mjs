@@ -7,15 +7,15 @@ export const signInMutants = [
   {
     name: "link-believed",
     bug: "a sign-in link is used although the server refuses its token (N25)",
-    killedBy: ["src/compose/sign-in-decision.test.ts"],
-    file: "src/compose/sign-in-decision.ts",
+    killedBy: ["src/sign-in/sign-in-decision.test.ts"],
+    file: "src/sign-in/sign-in-decision.ts",
     from: 'if (isSignedIn) await ask({ kind: "unusable" });\n    return undefined;',
     to: "return tokens;",
   },
   {
     name: "link-compared-by-user-number",
     bug: "a person of another company counts as the same person (N25)",
-    killedBy: ["src/compose/sign-in-decision.test.ts", "src/session/session.test.ts"],
+    killedBy: ["src/sign-in/sign-in-decision.test.ts", "src/session/session.test.ts"],
     file: "src/session/token-owner.ts",
     from: "one.staff.id === other?.staff.id && one.company.id === other.company.id;",
     to: "one.staff.id === other?.staff.id;",

@@ -6,10 +6,12 @@ import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/id
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
 import type { PaymentToSend, PaymentType } from "../ports/entities/payment.ts";
 import type { PrintTemplate } from "../ports/entities/printing.ts";
+import type { TabName } from "../ports/entities/tab-name.ts";
 import type { Duration, Instant, Stop } from "../ports/entities/time.ts";
 import type { Report } from "../ports/error-reporter.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
+import type { Page } from "../ports/page.ts";
 import type { SoundState } from "../ports/sound-player.ts";
 import type { AwayView } from "./alerts/away-store.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
@@ -20,11 +22,11 @@ import type { Readiness } from "./alerts/readiness.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
-import type { BoardPage } from "./orders/board-pages.ts";
+import type { OrderView } from "./orders/board/order-model.ts";
+import type { PageIndex } from "./orders/board/page-index.ts";
 import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
-import type { FeedHealth } from "./orders/feed-health.ts";
-import type { OrderView } from "./orders/order-model.ts";
-import type { PageIndex } from "./orders/page-index.ts";
+import type { FeedHealth } from "./orders/feed/feed-health.ts";
+import type { FetchResult } from "./orders/feed/order-fetch-queue.ts";
 import type { CardPayments } from "./payments/card-payments.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
 import type { OpenCheckouts } from "./payments/open-checkouts.ts";
@@ -36,6 +38,7 @@ import type {
   KeptPlaceView,
   LanguageView,
   ThemeView,
+  UpdatesView,
 } from "./view-settings.ts";
 
 export type { OrderView };
@@ -104,7 +107,7 @@ export interface PaymentsView
   /** The checkouts that are open in this tab. */
   readonly checkouts: OpenCheckouts;
   /** Reads the order from the server, with its payments, and takes it in. */
-  lookUp(id: OrderId): void;
+  lookUp(id: OrderId): Promise<FetchResult>;
   /** Whether this device, in any tab, has a payment that is not settled or a checkout with lines: ask before signing out. */
   isAnyOpenOnDevice(): boolean;
   /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */
@@ -130,7 +133,7 @@ export interface RestartsView {
   holdForScreen(): Stop;
 }
 
-export interface PageView {
+export interface PageView extends Pick<Page, "onBattery"> {
   /** Posts fields to an address of the core system, in a new window. */
   postForm(address: string, fields: Readonly<Record<string, string>>): void;
 }
@@ -243,15 +246,17 @@ export interface Stores {
   readonly company: CompanyView;
   readonly branches: BranchesView;
   readonly board: {
-    readonly currentPage: BoardPage;
-    page(page: BoardPage): BoardPageView;
+    readonly currentPage: TabName;
+    page(page: TabName): BoardPageView;
     /** Sets the page that is shown. */
-    show(page: BoardPage): void;
+    show(page: TabName): void;
   };
   readonly notDelivered: NotDeliveredView;
   readonly filters: BoardFiltersView;
   readonly place: KeptPlaceView;
   readonly restarts: RestartsView;
+  /** New versions of the app; none until their code is loaded. `get` is observable. */
+  readonly updates: { get(): UpdatesView | undefined; preload(): Promise<void> };
   readonly commands: CommandsView;
   readonly payments: PaymentsView;
   readonly printing: PrintingView;

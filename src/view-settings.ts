@@ -1,7 +1,8 @@
 import type { OrderId } from "../ports/entities/ids.ts";
 import type { Language } from "../ports/entities/language.ts";
+import type { TabName } from "../ports/entities/tab-name.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
-import type { BoardPage } from "./orders/board-pages.ts";
+import type { UpdateStore } from "./updates/update-store.ts";
 
 /** Automatic follows the width of the window. */
 export const densitySettings = ["automatic", "comfortable", "compact"] as const;
@@ -41,7 +42,13 @@ export interface KeptPlaceView {
 
 /** Filter and search of each tab (HD-8, PU-2, PU-3). They outlive a restart of the app. */
 export interface BoardFiltersView {
-  of(tab: BoardPage): { readonly filter: OrderFilter; readonly typed: string };
-  narrow(tab: BoardPage, part: { readonly filter?: OrderFilter; readonly typed?: string }): void;
-  showAll(tab: BoardPage): void;
+  of(tab: TabName): { readonly filter: OrderFilter; readonly typed: string };
+  narrow(tab: TabName, part: { readonly filter?: OrderFilter; readonly typed?: string }): void;
+  showAll(tab: TabName): void;
 }
+
+/** The version of the app that could replace this page's, and what staff can do about it (IN-2). */
+export type UpdatesView = Pick<
+  UpdateStore,
+  "ready" | "isRequested" | "isReplaced" | "takesItself" | "request" | "reload"
+>;

@@ -1,4 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import {
   type Duration,
   type Instant,
@@ -31,9 +32,15 @@ export class BrowserClock implements Clock {
   private readonly platform: Platform;
   private readonly reporter: ErrorReporter;
   private readonly offset = new ServerOffset();
-  private readonly stepListeners = new Set<(byMs: Duration) => void>();
+  private readonly steps = new Emitter<[byMs: Duration]>();
+  /**
+   * Reports steps of more than half a minute, forwards or back. After a step back, scheduled tasks wait for
+   * instants that are far ahead, so the app must be rebuilt.
+   */
+  readonly onStep = this.steps.add;
   private readonly tasks: TaskList;
-  private readonly knownListeners = new Set<(isKnown: boolean) => void>();
+  private readonly knowledge = new Emitter<[isKnown: boolean]>();
+  readonly onServerTime = this.knowledge.add;
   private isKnown = false;
   /** The wall clock minus the monotonic one, when this clock was built and at the last look. */
   private readonly leadAtStart: Duration;
@@ -68,11 +75,6 @@ export class BrowserClock implements Clock {
   serverTime(): ServerTime | undefined {
     this.look();
     return this.offset.serverTime(this.localNow());
-  }
-
-  onServerTime(listener: (isKnown: boolean) => void): Stop {
-    this.knownListeners.add(listener);
-    return () => this.knownListeners.delete(listener);
   }
 
   /** Listens for the page to resume. The returned function also cancels the timer, but no task. */
@@ -126,15 +128,6 @@ export class BrowserClock implements Clock {
     return this.offset.source;
   }
 
-  /**
-   * Reports steps of more than half a minute, forwards or back. After a step back, scheduled tasks wait for
-   * instants that are far ahead, so the app must be rebuilt.
-   */
-  onStep(listener: (byMs: Duration) => void): Stop {
-    this.stepListeners.add(listener);
-    return () => this.stepListeners.delete(listener);
-  }
-
   private currentLead(): Duration {
     return this.platform.wallNow() - this.platform.monotonicNow();
   }
@@ -159,7 +152,7 @@ export class BrowserClock implements Clock {
         message: "The clock was stepped to the server's time",
         details: { stepMs: Math.round(steppedMs), source: this.offset.source },
       });
-      for (const listener of [...this.stepListeners]) listener(steppedMs);
+      this.steps.emit(steppedMs);
     }
     this.arm();
     this.announce();
@@ -190,7 +183,7 @@ export class BrowserClock implements Clock {
     const isKnown = this.offset.serverTime(this.localNow()) !== undefined;
     if (isKnown === this.isKnown && !isNewDoubt) return;
     this.isKnown = isKnown;
-    for (const listener of [...this.knownListeners]) listener(isKnown);
+    this.knowledge.emit(isKnown);
   }
 
   /**

@@ -43,6 +43,7 @@ describe("the storage of the device", () => {
         "branch_selection",
         "checkout_lines",
         "density",
+        "device_number",
         "failed_attempts",
         "jwt",
         "language",
@@ -110,6 +111,18 @@ describe("the storage of the device", () => {
     expect(store.read("theme")).toBeUndefined();
   });
 
+  it("reports once for each key that a value could not be read, and leaves the text as it is (N11)", () => {
+    localStorage.setItem("delivery-manager.limbo", "{secret");
+    const { store, reporter } = make();
+    for (const key of ["limbo", "theme", "limbo"] as const) store.reportUnreadable(key);
+    expect(reporter.reports.map(({ kind, details }) => [kind, details])).toEqual([
+      ["storage", { key: "limbo" }],
+      ["storage", { key: "theme" }],
+    ]);
+    expect(JSON.stringify(reporter.reports)).not.toContain("secret");
+    expect(store.read("limbo")).toBe("{secret");
+  });
+
   it("keeps a value that is too long for the device in memory", () => {
     const { store, reporter } = make();
     store.write("limbo", "x".repeat(valueLengthMax));
@@ -117,6 +130,17 @@ describe("the storage of the device", () => {
     store.write("limbo", "y".repeat(valueLengthMax + 1));
     expect(store.read("limbo")).toHaveLength(valueLengthMax + 1);
     expect(reporter.reports).toHaveLength(1);
+  });
+
+  it("believes what another tab has stored since a refused write, also before that tab's event has come", () => {
+    localStorage.setItem("delivery-manager.limbo", "first");
+    const { store } = make();
+    store.write("limbo", "x".repeat(valueLengthMax + 1));
+    expect(store.read("limbo")).toHaveLength(valueLengthMax + 1);
+    localStorage.setItem("delivery-manager.limbo", "of another tab");
+    expect(store.read("limbo")).toBe("of another tab");
+    localStorage.removeItem("delivery-manager.limbo");
+    expect(store.read("limbo")).toBeUndefined();
   });
 
   it("reports writes, removals and clearing by other tabs, and nothing of other programs", () => {

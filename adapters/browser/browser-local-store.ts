@@ -14,6 +14,12 @@ export const valueLengthMax = 200_000;
 
 const probeKey = "probe";
 
+/** A value that could not be written, and the stored one that it stands for; an undefined value was removed. */
+interface KeptValue {
+  readonly value: string | undefined;
+  readonly over: string | null;
+}
+
 /**
  * LocalStore over the page's localStorage (SE-4). After a failed read or write it reports the key once and
  * keeps the value in memory. With cookies blocked, even reading `localStorage` throws, so every use of it
@@ -23,8 +29,7 @@ export class BrowserLocalStore implements LocalStore {
   private readonly page: Window;
   private readonly prefix: string;
   private readonly reporter: ErrorReporter;
-  /** Values that could not be written; undefined means removed. */
-  private readonly kept = new Map<StoreKey, string | undefined>();
+  private readonly kept = new Map<StoreKey, KeptValue>();
   private readonly reported = new Set<StoreKey>();
   /** Keys whose values only this page knows; nothing of them is stored. */
   private readonly unshared: readonly StoreKey[];
@@ -42,18 +47,23 @@ export class BrowserLocalStore implements LocalStore {
   }
 
   read(key: StoreKey): string | undefined {
-    if (this.kept.has(key) || this.unshared.includes(key)) return this.kept.get(key);
+    const kept = this.kept.get(key);
+    if (this.unshared.includes(key)) return kept?.value;
     try {
-      return this.page.localStorage.getItem(this.prefix + key) ?? undefined;
+      const stored = this.page.localStorage.getItem(this.prefix + key);
+      if (stored === kept?.over) return kept?.value;
+      // Another tab has written since. Its event may still be on its way.
+      this.kept.delete(key);
+      return stored ?? undefined;
     } catch (cause) {
       this.report(key, "read", cause);
-      return undefined;
+      return kept?.value;
     }
   }
 
   write(key: StoreKey, value: string): boolean {
     if (this.unshared.includes(key)) {
-      this.kept.set(key, value);
+      this.kept.set(key, { value, over: null });
       return true;
     }
     try {
@@ -62,7 +72,7 @@ export class BrowserLocalStore implements LocalStore {
       this.kept.delete(key);
       return true;
     } catch (cause) {
-      this.kept.set(key, value);
+      this.keep(key, value);
       this.report(key, "written", cause);
       return false;
     }
@@ -77,7 +87,7 @@ export class BrowserLocalStore implements LocalStore {
       this.page.localStorage.removeItem(this.prefix + key);
       this.kept.delete(key);
     } catch (cause) {
-      this.kept.set(key, undefined);
+      this.keep(key, undefined);
       this.report(key, "removed", cause);
     }
   }
@@ -105,6 +115,11 @@ export class BrowserLocalStore implements LocalStore {
     return () => this.page.removeEventListener("storage", onStorage);
   }
 
+  /** The text may hold more than a report should: it says the key alone. */
+  reportUnreadable(key: StoreKey): void {
+    this.report(key, "decoded");
+  }
+
   /** Tests storage with a real write and read: with cookies blocked, `navigator.cookieEnabled` stays true. */
   isUsable(): boolean {
     const key = this.prefix + probeKey;
@@ -119,6 +134,16 @@ export class BrowserLocalStore implements LocalStore {
     }
   }
 
+  private keep(key: StoreKey, value: string | undefined): void {
+    let over: string | null = null;
+    try {
+      over = this.page.localStorage.getItem(this.prefix + key);
+    } catch {
+      // Reads fail, too: the value counts until one succeeds.
+    }
+    this.kept.set(key, { value, over });
+  }
+
   private keysOf({ key }: StorageEvent): readonly StoreKey[] {
     // A key of null means that another tab cleared everything.
     if (key === null) return [...storeKeys, ...[...this.kept.keys()].filter(isRecordKey)];
@@ -126,12 +151,16 @@ export class BrowserLocalStore implements LocalStore {
     return isRecordKey(name) ? [name] : storeKeys.filter((known) => known === name);
   }
 
-  private report(key: StoreKey, what: "read" | "written" | "removed", cause: unknown): void {
+  private report(
+    key: StoreKey,
+    what: "read" | "written" | "removed" | "decoded",
+    cause?: unknown,
+  ): void {
     if (this.reported.has(key)) return;
     this.reported.add(key);
     this.reporter.report({
       kind: "storage",
-      message: `A value could not be ${what}; it lives on in memory`,
+      message: `A stored value could not be ${what}`,
       details: { key },
       cause,
     });

@@ -1,4 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
+import type { Battery } from "../../ports/entities/battery.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
 
@@ -28,7 +30,8 @@ export interface BrowserPageOptions {
  */
 export class BrowserPage implements Page {
   private readonly options: BrowserPageOptions;
-  private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
+  private readonly resumes = new Emitter<[awayMs: Duration]>();
+  readonly onResume = this.resumes.add;
   private lastRestartAt: Instant | undefined;
   private wanted: RestartReason | undefined;
   private hiddenSince: Instant | undefined;
@@ -80,11 +83,6 @@ export class BrowserPage implements Page {
     return this.options.page.document.visibilityState === "visible";
   }
 
-  onResume(listener: (awayMs: Duration) => void): Stop {
-    this.resumeListeners.add(listener);
-    return () => this.resumeListeners.delete(listener);
-  }
-
   onNetworkChange(listener: (isOnline: boolean) => void): Stop {
     const { page } = this.options;
     const online = (): void => listener(true);
@@ -105,17 +103,26 @@ export class BrowserPage implements Page {
 
   /** Loads the code first; without it the screen may go dark, as after a refusal. */
   keepScreenOn(listener: (state: ScreenState) => void): Stop {
-    let isStopped = false;
-    let stop: Stop = () => {
-      isStopped = true;
-    };
-    import("./screen-lock.ts").then(
-      ({ keepScreenOn }) => {
-        if (!isStopped) stop = keepScreenOn(this.options.page, listener);
-      },
-      () => isStopped || listener("refused"),
+    return startLater(
+      import("./screen-lock.ts").then(
+        ({ keepScreenOn }) =>
+          () =>
+            keepScreenOn(this.options.page, listener),
+      ),
+      () => listener("refused"),
     );
-    return () => stop();
+  }
+
+  /** Loads the code first; without it the battery stays unknown. */
+  onBattery(listener: (battery: Battery) => void): Stop {
+    return startLater(
+      import("./battery.ts").then(
+        ({ followBattery }) =>
+          () =>
+            followBattery(this.options.page.navigator, listener),
+      ),
+      () => undefined,
+    );
   }
 
   /** Opens only http and https addresses, because others could run as scripts. */
@@ -172,7 +179,7 @@ export class BrowserPage implements Page {
     const awaySince = Math.min(this.hiddenSince ?? now, this.lastBeatAt);
     this.hiddenSince = undefined;
     this.lastBeatAt = now;
-    this.notifyResumed(now - awaySince);
+    this.resumes.emit(now - awaySince);
   }
 
   private armBeat(): void {
@@ -182,11 +189,22 @@ export class BrowserPage implements Page {
       const gapMs = now - this.lastBeatAt;
       this.lastBeatAt = now;
       this.armBeat();
-      if (gapMs > sleepGapMs && this.isVisible()) this.notifyResumed(gapMs);
+      if (gapMs > sleepGapMs && this.isVisible()) this.resumes.emit(gapMs);
     });
   }
+}
 
-  private notifyResumed(awayMs: Duration): void {
-    for (const listener of [...this.resumeListeners]) listener(awayMs);
-  }
+/** Starts what is loaded, unless it was stopped before. */
+function startLater(loading: Promise<() => Stop>, onFailure: () => void): Stop {
+  let isStopped = false;
+  let stop: Stop = () => {
+    isStopped = true;
+  };
+  loading.then(
+    (start) => {
+      if (!isStopped) stop = start();
+    },
+    () => isStopped || onFailure(),
+  );
+  return () => stop();
 }

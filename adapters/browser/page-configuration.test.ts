@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { configurationSentence } from "../../src/ui/text/configuration-sentence.ts";
+import { configurationSentence } from "../../src/ui/start-text/configuration-sentence.ts";
 import { attributeOf, problemOf } from "./configuration-problems.ts";
 import { settingsFor } from "./configuration-settings.ts";
 import { readPageConfiguration } from "./page-configuration.ts";
@@ -40,6 +40,7 @@ describe("a page without configuration", () => {
     expect(configuration.rescheduleHours).toBeUndefined();
     expect(configuration.overridesFailedPayments).toBe(false);
     expect(configuration.restartsByNavigation).toBe(false);
+    expect(configuration.appUpdates).toBeUndefined();
   });
 
   it("knows 14 sources, three of them own, eight that may refuse a confirmation, and five partners", () => {
@@ -97,6 +98,8 @@ describe("a configured page", () => {
       errorReportingKey: "https://key@errors.example.com/1",
       environment: "staging",
       traceSampleRate: 0.25,
+      heartbeatUrl: "https://watch.example.com/v1/metrics",
+      deviceName: "Counter 2",
       expiryThresholdSeconds: 3_600,
       paymentValidationCompanies: [3, 17],
       rescheduleHours: "9-22",
@@ -107,6 +110,7 @@ describe("a configured page", () => {
       branchSlices: true,
       spreadSeconds: 45,
       restartByNavigation: true,
+      appUpdates: "manual",
       classroom: true,
       trackingHosts: "Track.example.com, dash.example",
     });
@@ -137,6 +141,7 @@ describe("a configured page", () => {
           environment: "staging",
           traceSampleRate: 0.25,
         },
+        heartbeat: { address: "https://watch.example.com/v1/metrics", deviceName: "Counter 2" },
         manyBranches: "in_slices",
         isClassroom: true,
       },
@@ -149,6 +154,7 @@ describe("a configured page", () => {
       overridesFailedPayments: true,
       paymentsAtCompletion: "additional",
       restartsByNavigation: true,
+      appUpdates: "manual",
       trackingHosts: ["track.example.com", "dash.example"],
     });
   });
@@ -176,6 +182,21 @@ describe("a configured page", () => {
     expect(configuration.overridesFailedPayments).toBe(true);
     const everybody = configurationOf({ "data-payment-validation-companies": "all" });
     expect(everybody.paymentValidationCompanies).toBe("all");
+  });
+
+  it("sends its state nowhere without an address for it, or with a wrong one, which it names [N37]", () => {
+    expect(configurationOf({ ...live, "data-device-name": "Counter 2" }).live).not.toHaveProperty(
+      "heartbeat",
+    );
+    const own = configurationOf({ ...live, "data-heartbeat-url": "/v1/metrics" }).live?.heartbeat;
+    expect(own).toEqual({ address: new URL("/v1/metrics", document.baseURI).href });
+    for (const wrong of ["watch:4318", "ftp://watch.example.com", "https://me@watch.example.com"]) {
+      const answer = read({ ...live, "data-heartbeat-url": wrong });
+      expect(answer).toMatchObject({ kind: "read", configuration: configurationOf(live) });
+      expect(sentencesOf(answer)).toEqual([
+        expect.stringMatching(/^data-heartbeat-url is “.+”\. Use an address such as https:/),
+      ]);
+    }
   });
 
   it("names a push connection without TLS as ignored on an https page only", () => {

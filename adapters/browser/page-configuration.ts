@@ -76,11 +76,11 @@ const spreadMsElse: Duration = 20 * secondMs;
  * Push: `data-push-port`, `data-push-tls` (yes), `data-push-channel-prefix`,
  * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-tiles-kind` (raster),
  * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5),
- * `data-environment` (production). Rules:
+ * `data-environment` (production). Head office: `data-heartbeat-url`, `data-device-name`. Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-server-time-zone` (UTC), `data-override-failed-payments` (no),
  * `data-payments-at-completion` (complete). API: `data-branch-slices` (no), `data-spread-seconds` (20). Page: `data-sign-in-state` (optional),
- * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
+ * `data-restart-by-navigation` (no), `data-app-updates` (automatic), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
 export function readPageConfiguration(root: PageRoot): PageConfiguration {
@@ -109,7 +109,7 @@ export function readPageConfiguration(root: PageRoot): PageConfiguration {
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     ...(settings.paymentsAtCompletion === "additional" && { paymentsAtCompletion: "additional" }),
     spreadMs: spreadOf(settings, live),
-    restartsByNavigation: settings.restartByNavigation ?? false,
+    ...pageLoads(settings),
     ...withBuiltIns(settings),
   };
   return { kind: "read", configuration, faults };
@@ -186,6 +186,7 @@ function liveConfiguration(
     ...(settings.branchSlices === true && { manyBranches: "in_slices" }),
     ...mapConfiguration(settings),
     ...errorReporting(settings),
+    ...heartbeat(settings),
     isClassroom: settings.classroom ?? false,
   };
 }
@@ -261,6 +262,14 @@ function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
   };
 }
 
+/** The reasons for which the page is loaded again. */
+function pageLoads(settings: Settings): Pick<Configuration, "restartsByNavigation" | "appUpdates"> {
+  return {
+    restartsByNavigation: settings.restartByNavigation ?? false,
+    ...(settings.appUpdates === "manual" && { appUpdates: "manual" }),
+  };
+}
+
 function simulatorSwitch({ simulator }: Settings): Pick<Configuration, "allowsSimulator"> {
   return simulator === false ? { allowsSimulator: false } : {};
 }
@@ -270,4 +279,10 @@ function errorReporting(settings: Settings): Pick<LiveConfiguration, "errorRepor
   const { traceSampleRate = defaultTraceSampleRate } = settings;
   if (errorReportingKey === undefined) return {};
   return { errorReporting: { key: errorReportingKey, environment, traceSampleRate } };
+}
+
+function heartbeat({ heartbeatUrl, deviceName }: Settings): Pick<LiveConfiguration, "heartbeat"> {
+  return heartbeatUrl === undefined
+    ? {}
+    : { heartbeat: { address: heartbeatUrl, ...(deviceName && { deviceName }) } };
 }

@@ -13,13 +13,11 @@ function make(headers: (serverNow: number) => Record<string, string>, tripMs = 2
   const serverNow = (): number => platform.wallNow() - 10 * minuteMs;
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const asked: [string, RequestInit | undefined][] = [];
-  const worker = { isControlling: false };
   let seed = 0;
   const time = new PageServerTime({
     clock,
     platform,
     random: () => (seed += 0.25),
-    hasServiceWorker: () => worker.isControlling,
     fetch: async (address, init) => {
       asked.push([String(address), init]);
       await undefined;
@@ -37,7 +35,7 @@ function make(headers: (serverNow: number) => Record<string, string>, tripMs = 2
   const stop = (): void => {
     for (const end of stops) end();
   };
-  return { platform, clock, asked, pass, stop, serverNow, worker };
+  return { platform, clock, asked, pass, stop, serverNow };
 }
 
 const dated = (serverNow: number) => ({ date: new Date(serverNow).toUTCString() });
@@ -96,12 +94,4 @@ describe("the page's own server", () => {
       stop();
     },
   );
-
-  it("is not asked while a service worker would answer in its place", async () => {
-    const { asked, pass, stop, worker } = make(dated);
-    worker.isControlling = true;
-    await pass(5_000);
-    expect(asked).toEqual([]);
-    stop();
-  });
 });

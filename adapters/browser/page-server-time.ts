@@ -13,12 +13,13 @@ export interface PageServerTimeOptions {
   readonly clock: BrowserClock;
   readonly platform: Pick<Platform, "monotonicNow">;
   readonly random: () => number;
-  /** Whether a service worker controls the page: it would answer in place of the server. */
-  readonly hasServiceWorker: () => boolean;
   readonly fetch: typeof fetch;
 }
 
-/** Asks the page's own server for the time where the API's answers do not tell it (N15). */
+/**
+ * Asks the page's own server for the time where the API's answers do not tell it (N15). Asks by HEAD, which the service
+ * worker never answers (N36).
+ */
 export class PageServerTime {
   private readonly options: PageServerTimeOptions;
   private cancel: Stop = () => undefined;
@@ -49,8 +50,7 @@ export class PageServerTime {
   }
 
   private async ask(): Promise<void> {
-    const { clock, platform, random, hasServiceWorker } = this.options;
-    if (hasServiceWorker()) return;
+    const { clock, platform, random } = this.options;
     const controller = new AbortController();
     const stopTimeout = clock.schedule(clock.now() + timeoutMs, () => controller.abort());
     const sentAt = platform.monotonicNow();

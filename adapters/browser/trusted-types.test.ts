@@ -17,6 +17,7 @@ describe("the page's Trusted Types policy", () => {
   it.each([
     `${origin}/assets/ticker-worker-abc.js`,
     "/assets/ticker-worker-abc.js",
+    "/sw.js",
     "https://js.stripe.com/terminal/v1",
     "https://js.stripe.com/terminal/v1/",
   ])("accepts the script at %s", (address) => {
@@ -27,6 +28,8 @@ describe("the page's Trusted Types policy", () => {
     "",
     "/",
     "/theme.js",
+    "/sw.js?elsewhere",
+    "https://elsewhere.example/sw.js",
     "/assets/../api/upload.js",
     "//elsewhere.example/assets/a.js",
     "https://elsewhere.example/assets/a.js",

@@ -14,11 +14,12 @@ interface TrustedTypesRules {
 
 /** Stripe allows its reader SDK to be loaded from here only. */
 const readerScripts = "https://js.stripe.com/terminal/";
+const serviceWorker = "/sw.js";
 
 /**
  * Installs the page's one Trusted Types policy. It has the name `default`, so that it also covers packages:
  * react-aria clears its live region with an empty HTML text. It accepts that text, the scripts of this build
- * and the SDK of Stripe's readers; no text ever becomes a script.
+ *, its service worker and the SDK of Stripe's readers; no text ever becomes a script.
  */
 export function installTrustedTypes({ trustedTypes, location }: TrustedTypesPage): void {
   const ownScripts = `${location.origin}/assets/`;
@@ -27,7 +28,10 @@ export function installTrustedTypes({ trustedTypes, location }: TrustedTypesPage
     createScriptURL: (address) => {
       if (!URL.canParse(address, location.origin)) return undefined;
       const { href } = new URL(address, location.origin);
-      const isKnown = href.startsWith(ownScripts) || `${href}/`.startsWith(readerScripts);
+      const isKnown =
+        address === serviceWorker ||
+        href.startsWith(ownScripts) ||
+        `${href}/`.startsWith(readerScripts);
       return isKnown ? address : undefined;
     },
   });

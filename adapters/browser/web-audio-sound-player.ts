@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
@@ -44,7 +45,8 @@ export interface WebAudioSoundPlayerOptions {
  */
 export class WebAudioSoundPlayer implements SoundPlayer {
   private readonly options: WebAudioSoundPlayerOptions;
-  private readonly listeners = new Set<(state: SoundState) => void>();
+  private readonly states = new Emitter<[state: SoundState]>();
+  readonly onStateChange = this.states.add;
   private readonly quietUntil = new Map<Sound, number>();
   private output: AudioOutput | undefined;
   private loudness: GainNode | undefined;
@@ -113,11 +115,6 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     return this.notify();
   }
 
-  onStateChange(listener: (state: SoundState) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   /** From 0 to 1. At 0 a sound that is playing falls silent too. */
   setVolume(volume: number): void {
     this.volume = volume;
@@ -161,7 +158,7 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     const state = this.readState();
     if (state === this.notified) return state;
     this.notified = state;
-    for (const listener of [...this.listeners]) listener(state);
+    this.states.emit(state);
     return state;
   }
 

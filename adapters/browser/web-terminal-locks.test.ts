@@ -1,34 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { BrowserLocks } from "../../tests/support/browser-locks.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { WebTerminalLocks } from "./web-terminal-locks.ts";
-
-/** The used part of Web Locks: a holder keeps its name until its promise ends; others wait unless they refuse to. */
-class OneBrowser {
-  private readonly queues = new Map<string, Promise<void>>();
-
-  readonly manager = {
-    request: async (
-      name: string,
-      { ifAvailable, signal }: LockOptions,
-      hold: (lock: unknown) => Promise<unknown> | undefined,
-    ): Promise<unknown> => {
-      const before = this.queues.get(name);
-      if (before !== undefined && ifAvailable === true) return hold(null);
-      const turn = (async () => {
-        await before;
-        if (signal?.aborted === true) throw new DOMException("stopped", "AbortError");
-        return hold({ name });
-      })();
-      const done = turn.then(
-        () => undefined,
-        () => undefined,
-      );
-      this.queues.set(name, done);
-      void done.then(() => this.queues.get(name) === done && this.queues.delete(name));
-      return turn;
-    },
-  } as unknown as LockManager;
-}
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -38,7 +11,7 @@ function tab(locks: LockManager | undefined, prefix = "dm.", reporter = new Reco
 
 describe("the locks of card payments", () => {
   it("give a device to one tab at a time, and to the next once it is released", async () => {
-    const { manager } = new OneBrowser();
+    const { manager } = new BrowserLocks();
     const [first, second] = [tab(manager), tab(manager)];
     const lock = await first.acquire("device:generic:T-1");
     expect(await second.acquire("device:generic:T-1")).toBeUndefined();
@@ -57,7 +30,7 @@ describe("the locks of card payments", () => {
   });
 
   it("are separate for training and the till", async () => {
-    const { manager } = new OneBrowser();
+    const { manager } = new BrowserLocks();
     expect(await tab(manager, "training.").acquire("order:7")).toBeDefined();
     expect(await tab(manager, "live.").acquire("order:7")).toBeDefined();
   });
@@ -71,7 +44,7 @@ describe("the locks of card payments", () => {
   });
 
   it("pass the lines of a checkout on to the tab that waits longest, and skip one that stopped", async () => {
-    const { manager } = new OneBrowser();
+    const { manager } = new BrowserLocks();
     const seen: string[] = [];
     const hold = (name: string) =>
       tab(manager).hold("lines:7", (isHeld) => seen.push(`${name} ${isHeld ? "holds" : "waits"}`));

@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import { jsonOf } from "../../ports/json-text.ts";
 import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
@@ -237,10 +238,6 @@ type Parsed = { readonly kind: "json"; readonly value: unknown } | { readonly ki
 
 function parseJson(data: unknown): Parsed {
   if (data === undefined || data === null || data === "") return { kind: "json", value: undefined };
-  if (typeof data !== "string") return { kind: "other" };
-  try {
-    return { kind: "json", value: JSON.parse(data) as unknown };
-  } catch {
-    return { kind: "other" };
-  }
+  const value = typeof data === "string" ? jsonOf(data) : undefined;
+  return value === undefined ? { kind: "other" } : { kind: "json", value };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { Wait } from "../../ports/wait.ts";
 import { pushLengthMax } from "../wire/limits.ts";
 import { messageTooLong, type PusherClient } from "./pusher-client.ts";
@@ -288,6 +289,5 @@ function isRefusal(code: number): boolean {
 }
 
 function field(value: unknown, name: string): unknown {
-  const isObject = typeof value === "object" && value !== null;
-  return isObject ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return isObject(value) ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { Wait } from "../../ports/wait.ts";
 import { OverdueRecycler, type OverdueRecyclerOptions } from "./overdue-recycler.ts";
 import type { PusherChannel, PusherClient } from "./pusher-client.ts";
@@ -245,8 +246,7 @@ export class Subscriptions {
   private reportRefused(name: string, data: unknown): void {
     if (this.reported.has(name) || this.reported.size >= reportsMax) return;
     this.reported.add(name);
-    const status: unknown =
-      typeof data === "object" && data !== null && "status" in data && data.status;
+    const status = isObject(data) && data["status"];
     this.options.reporter.report({
       kind: "push_connection",
       message: "A push channel was refused",

@@ -1,48 +1,13 @@
 // @vitest-environment jsdom
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { flush, getClient, startSpan } from "@sentry/browser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ErrorIngest } from "../../tests/support/error-ingest.ts";
 import { makeJwt } from "../../tests/support/jwt.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { scrub } from "../browser/scrub.ts";
 import { SentryErrorReporter } from "./sentry-error-reporter.ts";
 
-/** Receives the SDK's requests in place of the service. */
-class Ingest {
-  readonly envelopes: string[] = [];
-  private readonly server: Server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      this.envelopes.push(Buffer.concat(parts).toString("utf8"));
-      response.writeHead(200, { "access-control-allow-origin": "*" }).end("{}");
-    });
-  });
-
-  async open(): Promise<string> {
-    this.server.listen(0, "127.0.0.1");
-    await once(this.server, "listening");
-    const { port } = this.server.address() as AddressInfo;
-    return `http://publickey@127.0.0.1:${port}/7`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  /** The events of all envelopes; header and content of each are separate lines. */
-  events(): readonly Record<string, unknown>[] {
-    return this.envelopes.flatMap((envelope) => {
-      const lines = envelope.split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
-      return lines.filter((_, index) => lines[index - 1]?.["type"] === "event");
-    });
-  }
-}
-
-const ingest = new Ingest();
+const ingest = new ErrorIngest();
 const fallback = new RecordingReporter();
 let reporter: SentryErrorReporter;
 

@@ -21,7 +21,7 @@ function make(load: () => Promise<never>) {
     },
     place: {
       present: () => page.present,
-      insertAnew: () => {
+      insertAgain: () => {
         calls.push("insert");
         page.present = page.afterInsertion;
         return Promise.resolve();

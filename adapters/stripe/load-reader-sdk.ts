@@ -14,7 +14,7 @@ export interface ScriptPlace {
   /** The script's global, once it ran. */
   present(): StripeTerminal | undefined;
   /** Removes a tag that failed and adds a new one; ends when that one was loaded or failed. */
-  insertAnew(): Promise<void>;
+  insertAgain(): Promise<void>;
 }
 
 export interface ReaderSdkLoaderOptions {
@@ -47,7 +47,7 @@ export function readerSdkLoader(options: ReaderSdkLoaderOptions): () => Promise<
 }
 
 async function insertAndLook(place: ScriptPlace): Promise<StripeTerminal | undefined> {
-  await place.insertAnew();
+  await place.insertAgain();
   return place.present();
 }
 
@@ -69,7 +69,7 @@ function creatorOf(stripe: StripeTerminal): CreateReaderSdk {
 function pageScriptPlace(page: Window & typeof globalThis): ScriptPlace {
   return {
     present: () => (page as { readonly StripeTerminal?: StripeTerminal }).StripeTerminal,
-    insertAnew: () =>
+    insertAgain: () =>
       new Promise((resolve, reject) => {
         const { document } = page;
         for (const tag of document.querySelectorAll(`script[src^="${scriptAddress}"]`)) {

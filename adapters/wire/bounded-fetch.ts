@@ -1,7 +1,7 @@
 import type { Duration } from "../../ports/entities/time.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 
-/** Requests for maps and directions carry neither tokens nor cookies. */
+/** Requests for maps, directions and head office carry neither tokens nor cookies. */
 const request: RequestInit = { credentials: "omit", redirect: "follow" };
 
 export interface FetchBounds {
@@ -12,6 +12,8 @@ export interface FetchBounds {
   readonly cancel?: AbortSignal | undefined;
   /** "no-store" keeps the answer out of the browser's HTTP cache; map tiles are for everyone and may stay. */
   readonly cache?: "no-store";
+  /** Sends this JSON by POST. */
+  readonly json?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface FetchBounds {
  */
 export async function boundedFetch<Value>(
   address: string,
-  { timeoutMs, bytesMax, cancel, cache }: FetchBounds,
+  { timeoutMs, bytesMax, cancel, cache, json }: FetchBounds,
   read: (body: Blob) => Promise<Value>,
 ): Promise<Read<Value>> {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -31,7 +33,11 @@ export async function boundedFetch<Value>(
   };
   let response: Response;
   try {
-    response = await fetch(address, { ...request, signal, ...(cache && { cache }) });
+    response = await fetch(address, {
+      ...{ ...request, signal },
+      ...(cache && { cache }),
+      ...(json !== undefined && sending(json)),
+    });
   } catch {
     return lost();
   }
@@ -46,6 +52,10 @@ export async function boundedFetch<Value>(
     if (signal.aborted || error instanceof TypeError) return lost();
     return { kind: "malformed", detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function sending(body: string): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body };
 }
 
 async function bodyOf(response: Response, bytesMax: number): Promise<Blob> {

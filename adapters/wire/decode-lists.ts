@@ -1,11 +1,11 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
+import { isObject } from "../../ports/json-text.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
 import { type Decoded, decoded, refused } from "./decoded.ts";
-import { isObject } from "./is-object.ts";
 import { type DecodedList, type DecodeElement, decodeList, ListDecoder } from "./list-decoder.ts";
 import type { WireConventions } from "./wire-conventions.ts";
 

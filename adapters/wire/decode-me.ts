@@ -10,6 +10,7 @@ import {
 } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor, zero } from "../../ports/entities/money.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   deadlineMinutes,
@@ -89,9 +90,9 @@ export function decodeMe(body: unknown): Decoded<Me> {
 
 /** The details are called `{product}_online_details`, and the product's name is not known here. */
 function withPlainOnlineDetails(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || "online_details" in body) return body;
+  if (!isObject(body) || "online_details" in body) return body;
   const key = Object.keys(body).find((each) => each.endsWith("_online_details"));
-  return key === undefined ? body : { ...body, online_details: body[key as keyof typeof body] };
+  return key === undefined ? body : { ...body, online_details: body[key] };
 }
 
 function toCompany(wire: WireMe): Company {

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { Refusal } from "../../ports/outcome.ts";
 import { readerOf, unreadable, type WireConfig } from "./fast-read.ts";
 
@@ -26,17 +26,6 @@ export function refused(path: string, problem: string): Decoded<never> {
 /** A refusal as one sentence, for example `orders[3].total_amount must be a decimal amount`. */
 export function refusalText({ path, problem }: Refusal): string {
   return path === "" ? problem : `${path} ${problem}`;
-}
-
-/** Reads a value by its schema, whole or not at all. The refusal names the first field that does not fit. Never throws. */
-export function decodeWhole<Value>(
-  schema: v.GenericSchema<unknown, Value>,
-  value: unknown,
-): Decoded<Value> {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return decoded(result.output);
-  const [issue] = result.issues;
-  return refused(pathOf("", keysOf(issue)), problemOf(issue));
 }
 
 /** The same for every element of a list: `orders[].total_amount`. */
@@ -115,15 +104,15 @@ function isWithin(keys: readonly Key[], places: ReadonlySet<string>): boolean {
 
 type Key = string | number;
 
-function keysOf(issue: v.BaseIssue<unknown>): Key[] {
+export function keysOf(issue: v.BaseIssue<unknown>): Key[] {
   return (issue.path ?? []).map(({ key }) => key as Key);
 }
 
-function problemOf(issue: v.BaseIssue<unknown>): string {
+export function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.received === "undefined" ? "is missing" : issue.message;
 }
 
-function pathOf(path: string, keys: readonly Key[]): string {
+export function pathOf(path: string, keys: readonly Key[]): string {
   let place = path;
   for (const key of keys) {
     place += typeof key === "number" ? `[${key}]` : `${place === "" ? "" : "."}${key}`;

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { isObject } from "./is-object.ts";
+import { isObject } from "../../ports/json-text.ts";
 
 /** Every schema hands it down to its fields; `instant` in fields.ts reads the zone. */
 export interface WireConfig extends v.Config<v.BaseIssue<unknown>> {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import {
   listReader,
   objectReader,
@@ -11,7 +12,6 @@ import {
   withReader,
 } from "./fast-read.ts";
 import { instantOf } from "./instant-of.ts";
-import { isObject } from "./is-object.ts";
 import { amountMajorMax, minutesMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an

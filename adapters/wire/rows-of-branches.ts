@@ -1,7 +1,7 @@
 import type { BranchId } from "../../ports/entities/ids.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { ordersName } from "./decode-lists.ts";
 import { isId } from "./fields.ts";
-import { isObject } from "./is-object.ts";
 import { listIn } from "./list-in.ts";
 
 /**

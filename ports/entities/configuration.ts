@@ -22,6 +22,8 @@ export interface Configuration {
   readonly spreadMs?: Duration;
   /** True turns "restart in place" into a real navigation (PUSH-4). */
   readonly restartsByNavigation: boolean;
+  /** "manual" takes a new version of the app by a press or with the next load only; absent: also by itself (IN-2). */
+  readonly appUpdates?: "manual";
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */
   readonly timeZone?: string;
   /** The IANA zone of times that the server sends without one; absent: they are read as UTC (N16). */
@@ -60,6 +62,12 @@ export interface LiveConfiguration {
     readonly key: string;
     readonly environment: string;
     readonly traceSampleRate: number;
+  };
+  /** The receiver of the board's state; absent: it is sent nowhere (N37). */
+  readonly heartbeat?: {
+    /** Takes metrics by OTLP over HTTP. */
+    readonly address: string;
+    readonly deviceName?: string;
   };
   /** "in_slices" asks for more than 100 branches in slices of 50; absent: the address names none (N24). */
   readonly manyBranches?: "in_slices";

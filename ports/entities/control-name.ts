@@ -37,6 +37,7 @@ export type LabelledControl =
   | "reschedule.button"
   | "reschedule.confirm"
   | "reschedule.later"
+  | "reschedule.time"
   | "rider.assign"
   | "rider.change"
   | "rider.sendOut"
@@ -46,6 +47,7 @@ export type LabelledControl =
   | "terminal.checkStatus"
   | "terminal.goBack"
   | "terminal.goBackToPayment"
+  | "terminal.lookedNotPaid"
   | "terminal.notSure"
   | "terminal.retry"
   | "terminal.retryPayment";
@@ -53,6 +55,7 @@ export type LabelledControl =
 /** A control whose label is a name or a number; one of a list adds its id, as `rider_choice/12`. */
 export type ChoiceControl =
   | "area"
+  | "device"
   | "number"
   | "partner"
   | "partner_choice"
@@ -61,4 +64,5 @@ export type ChoiceControl =
   | "rider"
   | "rider_choice"
   | "tab"
-  | "template";
+  | "template"
+  | "transaction_type";

@@ -3,15 +3,10 @@
  * here is a compile error in every place that has no texts for it yet.
  */
 export const languages = {
-  en: { name: "English", direction: "ltr", locale: "en-GB", pluralForms: ["one", "other"] },
-  ar: {
-    name: "العربية",
-    direction: "rtl",
-    locale: "ar-AE-u-ca-gregory-nu-latn",
-    pluralForms: ["zero", "one", "two", "few", "many", "other"],
-  },
-  ms: { name: "Bahasa Melayu", direction: "ltr", locale: "ms-MY", pluralForms: ["other"] },
-  zh: { name: "中文", direction: "ltr", locale: "zh-CN", pluralForms: ["other"] },
+  en: { name: "English", direction: "ltr", locale: "en-GB" },
+  ar: { name: "العربية", direction: "rtl", locale: "ar-AE-u-ca-gregory-nu-latn" },
+  ms: { name: "Bahasa Melayu", direction: "ltr", locale: "ms-MY" },
+  zh: { name: "中文", direction: "ltr", locale: "zh-CN" },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 interface LanguageFacts {
@@ -20,14 +15,9 @@ interface LanguageFacts {
   readonly direction: "ltr" | "rtl";
   /** Formats dates: days before months in English, the Gregorian calendar and Latin digits in Arabic. */
   readonly locale: string;
-  /** The CLDR plural categories of the language. */
-  readonly pluralForms: readonly Intl.LDMLPluralRule[];
 }
 
 export type Language = keyof typeof languages;
-
-/** The plural forms that texts of the language need. */
-export type PluralForm<Tag extends Language> = (typeof languages)[Tag]["pluralForms"][number];
 
 export const languageTags = Object.keys(languages) as readonly Language[];
 

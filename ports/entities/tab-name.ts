@@ -1,4 +1,4 @@
-/** The tabs of the board. */
+/** The tabs of the board in their order, each a page of it (order-board section 2). */
 export const boardTabs = [
   "homeDelivery.unconfirmed",
   "homeDelivery.new",
@@ -13,3 +13,17 @@ export const boardTabs = [
 ] as const;
 
 export type TabName = (typeof boardTabs)[number];
+
+/** The address of each tab (RT-1 to RT-3). */
+export const pathOfTab: Readonly<Record<TabName, string>> = {
+  "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
+  "homeDelivery.new": "/home-delivery/new",
+  "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
+  "homeDelivery.inProgress": "/home-delivery/in-progress",
+  "homeDelivery.delivered": "/home-delivery/delivered",
+  "pickup.unconfirmed": "/pickup/unconfirmed",
+  "pickup.new": "/pickup/new",
+  "pickup.ready": "/pickup/waiting-for-collection",
+  "pickup.collected": "/pickup/collected",
+  scheduled: "/scheduled",
+};

@@ -1,4 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
 import { Recorder } from "../inputs/recorder.ts";
@@ -114,14 +115,14 @@ export function createSimulation(options: SimulationOptions): Simulation {
 }
 
 function controlOf(clock: PacedClock, world: World): SimulationControl {
-  const listeners = new Set<() => void>();
+  const changes = new Emitter();
   const colleagues = {
     get areOn() {
       return world.areColleaguesOn;
     },
     setOn: (areOn: boolean) => {
       world.setColleagues(areOn);
-      for (const listener of [...listeners]) listener();
+      changes.emit();
     },
   };
   return {
@@ -139,11 +140,9 @@ function controlOf(clock: PacedClock, world: World): SimulationControl {
     jumpTo: (instant) => clock.jumpTo(instant),
     runToNext: () => clock.runToNext(),
     onChange: (listener) => {
-      listeners.add(listener);
-      const stop = clock.onChange(listener);
+      const stops = [changes.add(listener), clock.onChange(listener)];
       return () => {
-        listeners.delete(listener);
-        stop();
+        for (const stop of stops) stop();
       };
     },
   };

@@ -1,7 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
-import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
 import { printerLine } from "../inputs/printer-line.ts";
 import type { Ticket } from "../world/ticket.ts";
@@ -35,7 +36,9 @@ export class InProcessPrinter implements Printer {
   private readonly clock: Clock;
   private readonly write: WriteTicket;
   private readonly report: (what: string) => void;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  /** Notifies about each ticket and about each change of the printer's fault. */
+  readonly onChange = this.changes.add;
   private lastId = 0;
   private kept: readonly PrintedTicket[] = [];
   private currentFault: PrinterFault | undefined;
@@ -64,13 +67,7 @@ export class InProcessPrinter implements Printer {
   setFault(fault: PrinterFault | undefined): void {
     this.currentFault = fault;
     this.report(printerLine(fault));
-    this.notify();
-  }
-
-  /** Notifies about each ticket and about each change of the printer's fault. */
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.changes.emit();
   }
 
   printTakeawayBill(orderId: OrderId): Promise<PrintOutcome> {
@@ -99,11 +96,7 @@ export class InProcessPrinter implements Printer {
     } as const;
     this.kept = [...this.kept, printed].slice(-ticketsMax);
     this.report(`${ticket.templateName ?? ticket.kind} of order ${ticket.orderId}`);
-    this.notify();
+    this.changes.emit();
     return Promise.resolve({ kind: "opened" });
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }

@@ -62,7 +62,7 @@ export class PushLink implements PushConnection {
       if (!this.desired.has(name)) this.subscribed.delete(name);
     }
     if (this.disconnect === undefined) return;
-    if (this.missing().length > 0) this.tellHealth("catching_up");
+    if (this.missing().length > 0) this.reportHealth("catching_up");
     this.soon(() => this.subscribe());
   }
 
@@ -96,7 +96,7 @@ export class PushLink implements PushConnection {
     this.disconnect = () => {
       for (const stop of stops) stop();
     };
-    this.tellHealth("catching_up");
+    this.reportHealth("catching_up");
     this.subscribe();
   }
 
@@ -108,7 +108,7 @@ export class PushLink implements PushConnection {
       this.subscribed.add(name);
     }
     this.liveSince ??= this.options.clock.now();
-    this.tellHealth("live");
+    this.reportHealth("live");
     if (channels.length > 0) {
       this.notify(() => this.listener.onGap({ channels, reason: "subscribed" }));
     }
@@ -137,7 +137,7 @@ export class PushLink implements PushConnection {
     const isDown = isHopeless || this.attempts >= attemptsUntilDown;
     this.turn += 1;
     this.stopRetrying = clock.schedule(clock.now() + this.waitMs(code), () => this.connect());
-    this.tellHealth(isDown ? "down" : "degraded", code);
+    this.reportHealth(isDown ? "down" : "degraded", code);
   }
 
   private waitMs(code: number | undefined): Duration {
@@ -154,7 +154,7 @@ export class PushLink implements PushConnection {
       .map(([, channel]) => channel);
   }
 
-  private tellHealth(health: PushHealth, code?: number): void {
+  private reportHealth(health: PushHealth, code?: number): void {
     if (this.health === health && code === undefined) return;
     this.health = health;
     this.notify(() => this.listener.onHealth(health, code));

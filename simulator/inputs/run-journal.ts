@@ -1,10 +1,16 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import { Listeners } from "../kernel/listeners.ts";
 import type { DoneWork } from "../world/door.ts";
 import { loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
-import type { RunCommand, RunEvent, RunLog, ScreenView } from "./run-log.ts";
+import {
+  loggedParts,
+  type RunCommand,
+  type RunEvent,
+  type RunLog,
+  type ScreenView,
+} from "./run-log.ts";
 
 /** A longer log drops its oldest events; a lesson of an hour has a tenth of this. */
 const runEventsMax = 50_000;
@@ -16,14 +22,13 @@ export type SeenScreen = Pick<Extract<RunEvent, { readonly kind: "screen" }>, "a
 
 type WithoutInstant<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
-const terminalServices: readonly string[] = ["partners", "readers"];
 const staffCalls: ReadonlySet<string> = new Set(loggedCalls);
 
 /** The log of one run, kept from what happens in its world. */
 export class RunJournal implements RunLog {
   private readonly world: World;
   private readonly eventsMax: number;
-  private readonly listeners = new Listeners<RunEvent>();
+  private readonly listeners = new Emitter<[RunEvent]>();
   private readonly stops: readonly Stop[];
   private kept: RunEvent[] = [];
   private view: string | undefined;
@@ -41,7 +46,8 @@ export class RunJournal implements RunLog {
       }),
       door.onWork((done) => this.onWork(done)),
       door.onMissedCall(({ call, result }) => {
-        if (staffCalls.has(call)) this.add({ kind: "call", name: call, args: [], result });
+        if (staffCalls.has(call))
+          this.add({ kind: "call", on: "staff", name: call, args: [], result });
       }),
     ];
   }
@@ -85,12 +91,13 @@ export class RunJournal implements RunLog {
   }
 
   private onWork({ work, result, isAnswerLost }: DoneWork): void {
-    const { on, name, args } = work;
-    const isStaff = on === "staff";
-    if (!isStaff && !terminalServices.includes(on)) return;
+    const { name, args } = work;
+    const on = loggedParts.find((part) => part === work.on);
+    if (on === undefined) return;
     const orderId = orderIdOf(args[0]);
     this.add({
       kind: "call",
+      on,
       name,
       ...(orderId !== undefined && { orderId }),
       args,
@@ -102,7 +109,7 @@ export class RunJournal implements RunLog {
     const event = { at: this.world.now, ...what };
     this.kept.push(event);
     if (this.kept.length > this.eventsMax) this.kept = this.kept.slice(this.eventsMax / 10);
-    this.listeners.notify(event);
+    this.listeners.emit(event);
   }
 }
 

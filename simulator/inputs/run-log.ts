@@ -19,6 +19,10 @@ export interface ScreenView {
   readonly sound: "on" | "off" | "blocked";
 }
 
+/** The parts of the world whose calls are logged. */
+export const loggedParts = ["staff", "partners", "readers", "terminals"] as const;
+export type LoggedPart = (typeof loggedParts)[number];
+
 type What =
   | {
       readonly kind: "order";
@@ -31,7 +35,9 @@ type What =
     }
   | {
       readonly kind: "call";
-      /** A method of StaffApi that changes something, or a call to a card terminal's service. */
+      /** The part of the world that was called. */
+      readonly on: LoggedPart;
+      /** A method of StaffApi that changes something, a call to a card terminal's service, or a key of a terminal. */
       readonly name: string;
       readonly orderId?: OrderId;
       readonly args: readonly unknown[];

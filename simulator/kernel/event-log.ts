@@ -55,8 +55,10 @@ export class EventLog {
 
   /** The last entries as text, for the message of a failure. */
   describe(count = 50): string {
-    return this.tail(count)
-      .map(({ atMs, actor, what }) => `${String(atMs).padStart(10)} ms  ${actor}  ${what}`)
-      .join("\n");
+    return this.tail(count).map(describeEntry).join("\n");
   }
+}
+
+export function describeEntry({ atMs, actor, what }: LogEntry): string {
+  return `${String(atMs).padStart(10)} ms  ${actor}  ${what}`;
 }

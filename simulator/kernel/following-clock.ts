@@ -1,4 +1,5 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import {
   type Duration,
   type Instant,
@@ -36,7 +37,9 @@ export const standStillMsMax: Duration = 30 * secondMs;
  */
 export class FollowingClock implements Clock {
   private readonly real: Clock;
-  private readonly setBackListeners = new Set<(byMs: Duration) => void>();
+  private readonly setBacks = new Emitter<[byMs: Duration]>();
+  /** Notifies when time was set back, and by how many milliseconds. */
+  readonly onSetBack = this.setBacks.add;
   private readonly tasks: TaskList;
   private anchor: TimeMessage;
   private hasFollowed = false;
@@ -81,15 +84,9 @@ export class FollowingClock implements Clock {
     const behindMs = before - this.serverNow();
     if (behindMs > standStillMsMax) {
       this.shown = this.serverNow();
-      for (const listener of [...this.setBackListeners]) listener(behindMs);
+      this.setBacks.emit(behindMs);
     }
     this.arm();
-  }
-
-  /** Notifies when time was set back, and by how many milliseconds. */
-  onSetBack(listener: (byMs: Duration) => void): Stop {
-    this.setBackListeners.add(listener);
-    return () => this.setBackListeners.delete(listener);
   }
 
   private serverNow(): Instant {

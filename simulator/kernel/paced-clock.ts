@@ -1,4 +1,5 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import {
   type Duration,
   type Instant,
@@ -38,7 +39,9 @@ export class PacedClock implements Clock {
   private readonly virtual: VirtualClock;
   private readonly real: PacedClockOptions["real"];
   private readonly onFailure: (error: unknown) => void;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  /** Notifies about every change of speed, every pause and resume, and every jump that has ended. */
+  readonly onChange = this.changes.add;
   private anchor: { readonly virtualAt: Instant; readonly realAt: Instant };
   private currentSpeed: number;
   private isStarted = false;
@@ -120,7 +123,7 @@ export class PacedClock implements Clock {
     this.anchorHere();
     this.currentSpeed = next;
     this.arm();
-    this.notify();
+    this.changes.emit();
   }
 
   pause(): void {
@@ -128,7 +131,7 @@ export class PacedClock implements Clock {
     this.now();
     this.isHeld = true;
     this.cancelWake();
-    this.notify();
+    this.changes.emit();
   }
 
   resume(): void {
@@ -136,7 +139,7 @@ export class PacedClock implements Clock {
     this.anchorHere();
     this.isHeld = false;
     this.arm();
-    this.notify();
+    this.changes.emit();
   }
 
   /** Runs everything up to and at `instant`, also while paused, and stops there. Never goes back. */
@@ -153,12 +156,6 @@ export class PacedClock implements Clock {
   /** Settles when no run is active or waiting. */
   async whenIdle(): Promise<void> {
     while (this.runsWaiting > 0) await this.turn;
-  }
-
-  /** Notifies about every change of speed, every pause and resume, and every jump that has ended. */
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   private get isMoving(): boolean {
@@ -201,7 +198,7 @@ export class PacedClock implements Clock {
     this.cancelWake();
     await this.run(until);
     this.anchorHere();
-    this.notify();
+    this.changes.emit();
   }
 
   private run(until: Instant): Promise<void> {
@@ -225,10 +222,6 @@ export class PacedClock implements Clock {
       }
     }
     this.pause();
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }
 

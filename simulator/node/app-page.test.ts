@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pagePolicy } from "../../deploy/page-policy.ts";
+import { pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
 import { appPage } from "./app-page.ts";
 
 describe("the page of the classroom", () => {
@@ -27,10 +27,12 @@ describe("the page of the classroom", () => {
     );
   });
 
-  it("sends the strict content security policy with the page, and none with other files", async () => {
+  it("sends its policy with the page, one of its own with the service worker, and none with other files", async () => {
     await writeFile(join(folder, "icon.svg"), "<svg/>");
+    await writeFile(join(folder, "sw.js"), "skipWaiting();");
     const page = await get("/pickup/new");
     expect(page?.headers["content-security-policy"]).toBe(pagePolicy());
+    expect((await get("/sw.js"))?.headers["content-security-policy"]).toBe(workerPolicy);
     expect((await get("/icon.svg"))?.headers).not.toHaveProperty("content-security-policy");
   });
 

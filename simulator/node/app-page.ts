@@ -1,5 +1,5 @@
 import { configuredPage } from "../../deploy/page-attributes.ts";
-import { pagePolicy } from "../../deploy/page-policy.ts";
+import { pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
 import type { HttpRequest } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
 import { parseTarget } from "../server/request-target.ts";
@@ -24,7 +24,7 @@ const branchPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** The page, its branch and its push service have one origin. */
-const policy = pagePolicy();
+const policyOfPage = pagePolicy();
 
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
 
@@ -39,13 +39,14 @@ export async function appPage(
   const file = await staticFile(options.folder, segments);
   if (file === undefined) return missing(segments);
   const isPage = file.contentType.startsWith("text/html");
+  const policy = isPage ? policyOfPage : segments.join("/") === "sw.js" ? workerPolicy : undefined;
   return {
     status: 200,
     headers: {
       "content-type": file.contentType,
       "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
       "x-content-type-options": "nosniff",
-      ...(isPage && { "content-security-policy": policy }),
+      ...(policy !== undefined && { "content-security-policy": policy }),
     },
     content: isPage
       ? configuredPage(file.content.toString("utf8"), options.attributes())

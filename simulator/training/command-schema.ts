@@ -106,6 +106,13 @@ const commandFields = {
 
 export const commandNames: readonly string[] = Object.keys(commandFields);
 
+/** The fields that each command may have, by its name. */
+export function commandFieldNames(): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(commandFields).map(([name, fields]) => [name, Object.keys(fields)]),
+  );
+}
+
 const unknownCommand = `names no command: give one of ${commandNames.join(", ")}`;
 
 function variants<Extra extends v.ObjectEntries>(extra: Extra) {

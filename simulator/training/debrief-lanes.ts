@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import type { GoalState } from "./goal.ts";
-import type { GivenCommand } from "./run-facts.ts";
+import type { GivenCommand, RunFacts } from "./run-facts.ts";
 
 /** The number of orders at the counter from an instant on. */
 export interface WaitingStep {
@@ -16,8 +16,7 @@ export interface Trouble {
   readonly from: Instant;
   /** Equal to `from` for trouble that is over at once. */
   readonly until: Instant;
-  /** The verb of its command. */
-  readonly command: string;
+  readonly command: TroubleName;
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
 }
@@ -84,8 +83,8 @@ export function waitingOf(
   return steps;
 }
 
-/** The commands that make trouble. */
-const troubles: ReadonlySet<string> = new Set([
+/** The commands that make trouble, and the sound that is off. */
+export const troubleNames = [
   "void",
   "update",
   "delete_rider",
@@ -101,7 +100,9 @@ const troubles: ReadonlySet<string> = new Set([
   "next_call",
   "printer",
   "next_card",
-]);
+  "sound_off",
+] as const;
+export type TroubleName = (typeof troubleNames)[number];
 
 export function troublesOf(
   commands: readonly GivenCommand[],
@@ -111,10 +112,28 @@ export function troublesOf(
 ): readonly Trouble[] {
   return commands.flatMap((given) => {
     const { command, at, orderId } = given;
-    const isTrouble = troubles.has(command.do) && command["state"] !== "ready";
-    if (!isTrouble) return [];
+    const name = troubleNames.find((each) => each === command.do);
+    if (name === undefined || command["state"] === "ready") return [];
     const until = Math.min(endedAt, endOf(given, commands, goals));
-    return [{ from: at, until, command: command.do, ...numberOf(orderId) }];
+    return [{ from: at, until, command: name, ...numberOf(orderId) }];
+  });
+}
+
+/** The times without sound, in which an order waits until staff happen to look. */
+export function silencesOf(
+  screens: RunFacts["screens"],
+  startedAt: Instant,
+  endedAt: Instant,
+): readonly Trouble[] {
+  return screens.flatMap(({ at, view }, place): readonly Trouble[] => {
+    const isSilent = view.sound !== "on";
+    const wasSilent = place > 0 && screens[place - 1]?.view.sound !== "on";
+    if (!isSilent || wasSilent) return [];
+    const heard = screens.find((later) => later.at >= at && later.view.sound === "on");
+    const until = heard?.at ?? endedAt;
+    return until < startedAt
+      ? []
+      : [{ from: Math.max(at, startedAt), until, command: "sound_off" }];
   });
 }
 

@@ -54,6 +54,12 @@ describe("The debrief", () => {
       cost: 35,
       orderId: second2,
       orderNumber: "1002",
+      fault: {
+        kind: "late",
+        at: second(70),
+        button: "action.markReady",
+        press: { at: second(90), outcome: "late" },
+      },
     });
     const perfect = usual();
     perfect.events.splice(-2);
@@ -112,6 +118,25 @@ describe("The debrief", () => {
       { from: second(40), until: second(70), command: "network_outage" },
       { from: second(50), until: second(60), command: "printer" },
       { from: second(95), until: second(200), command: "push_connection_lost" },
+    ]);
+  });
+
+  it("marks the presses on the terminal and on the bell, and the time without sound as trouble", () => {
+    const log = usual()
+      .screen(0, { sound: "blocked" })
+      .screen(4, { sound: "on" })
+      .screen(50, { sound: "off" })
+      .screen(60, { sound: "off", path: "/scheduled" })
+      .screen(80, { sound: "on" });
+    const { actions, troubles } = debrief(log);
+    const sounds = actions.filter(({ orderId }) => orderId === undefined);
+    expect(sounds.map(({ at, name }) => [at, name])).toEqual([
+      [second(50), "soundOff"],
+      [second(80), "soundOn"],
+    ]);
+    expect(troubles).toEqual([
+      { from: second(0), until: second(4), command: "sound_off" },
+      { from: second(50), until: second(80), command: "sound_off" },
     ]);
   });
 

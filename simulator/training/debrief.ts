@@ -2,9 +2,12 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
+import type { AdviceFault } from "./advice-fault.ts";
+import { type FaultyRun, faultOf } from "./advice-of.ts";
 import {
   type NumberOf,
   numbersOf,
+  silencesOf,
   type Trouble,
   troublesOf,
   type WaitingStep,
@@ -13,7 +16,8 @@ import {
 import type { GoalPart, GoalState } from "./goal.ts";
 import { judgeFacts, scoreOf } from "./judge.ts";
 import { type Lesson, type Medal, medalOf, medalPoints, medals, type RunEnd } from "./lesson.ts";
-import { isStaffAction, RunFacts, type StaffCall } from "./run-facts.ts";
+import { RunFacts } from "./run-facts.ts";
+import { deedsOf, type StaffAct, type StaffDeed } from "./staff-acts.ts";
 
 /** The advice for the goal that cost most points. */
 export interface Advice {
@@ -23,13 +27,13 @@ export interface Advice {
   /** The order that was lost first. */
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
+  readonly fault: AdviceFault;
 }
 
 /** Something that the trainee did. */
 export interface TraineeAction {
   readonly at: Instant;
-  /** A method of the staff API. */
-  readonly name: string;
+  readonly name: StaffAct;
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
   readonly earnedPoints: boolean;
@@ -86,7 +90,8 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
   const goals = judgeFacts(lesson, facts, end.at, true);
   const numberOf = numbersOf(before, opening);
   const score = scoreOf(goals);
-  const actions = actionsOf(facts.calls, goals, numberOf);
+  const deeds = deedsOf(before);
+  const actions = actionsOf(deeds, goals, numberOf);
   const missed = missedOf(goals, facts, actions, end.at, numberOf);
   const [costliest] = [...missed].sort((one, other) => other.cost - one.cost);
   const nextMedal = medals.find((medal) => medalPoints[medal] > score);
@@ -95,26 +100,39 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
     medal: medalOf(score),
     next: nextMedal && { medal: nextMedal, points: medalPoints[nextMedal] - score },
     goals,
-    advice: adviceOf(goals, numberOf),
+    advice: adviceOf(lesson, goals, { facts, deeds, endedAt: end.at }, numberOf),
     startedAt,
     endedAt: end.at,
     waiting: waitingOf(before, opening, startedAt),
     actions,
-    troubles: troublesOf(facts.commands, goals, end.at, numberOf),
+    troubles: [
+      ...troublesOf(facts.commands, goals, end.at, numberOf),
+      ...silencesOf(facts.screens, startedAt, end.at),
+    ].sort((one, other) => one.from - other.from),
     missed,
     opensAt: costliest?.lastMomentAt ?? end.at,
   };
 }
 
 /** The goal that lost most points; of equal ones the first. */
-function adviceOf(goals: readonly GoalState[], numberOf: NumberOf): Advice | undefined {
+function adviceOf(
+  lesson: Lesson,
+  goals: readonly GoalState[],
+  run: FaultyRun,
+  numberOf: NumberOf,
+): Advice | undefined {
   let worst: GoalState | undefined;
   for (const goal of goals) {
     if (costOf(goal) > (worst === undefined ? 0 : costOf(worst))) worst = goal;
   }
-  if (worst === undefined) return undefined;
-  const lost = worst.parts.find(({ state }) => state === "lost") ?? worst.parts[0];
-  return { goalId: worst.id, cost: costOf(worst), ...numberOf(lost?.orderId) };
+  const goal = lesson.goals.find(({ id }) => id === worst?.id);
+  if (worst === undefined || goal === undefined) return undefined;
+  const lost =
+    worst.parts.find(({ state }) => state === "lost") ??
+    worst.parts.find(({ state, since }) => state === "open" && since !== undefined) ??
+    worst.parts.find(({ state }) => state === "open");
+  const fault = faultOf(goal, lost, run);
+  return { goalId: goal.id, cost: costOf(worst), ...numberOf(lost?.orderId), fault };
 }
 
 function costOf({ weight, points }: GoalState): number {
@@ -125,14 +143,14 @@ function costOf({ weight, points }: GoalState): number {
 const answerWithinMs = secondMs;
 
 function actionsOf(
-  calls: readonly StaffCall[],
+  deeds: readonly StaffDeed[],
   goals: readonly GoalState[],
   numberOf: NumberOf,
 ): readonly TraineeAction[] {
   const won = goals.flatMap(({ parts }) => parts.filter(({ state }) => state === "won"));
-  return calls.filter(isStaffAction).map(({ at, name, orderId, result }) => ({
+  return deeds.map(({ at, act, orderId, result }) => ({
     at,
-    name,
+    name: act,
     ...numberOf(orderId),
     earnedPoints:
       result === 200 &&

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import {
   type Duration,
   type Instant,
@@ -8,12 +8,14 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import type { RunLog } from "../inputs/run-log.ts";
+import { looksNow } from "./card-looks.ts";
 import type { Goal, GoalState } from "./goal.ts";
-import { areSettled, judgeFacts, nextOpenPart, scoreOf } from "./judge.ts";
-import type { Lesson, LessonRun, RunEnd, ShownHint } from "./lesson.ts";
+import { areSettled, judgeFacts, scoreOf } from "./judge.ts";
+import type { HintPhase, Lesson, LessonRun, RunEnd } from "./lesson.ts";
+import { noPlan, orderOf, planRun, type RunPlan, type Task } from "./plan-run.ts";
 import { RunFacts } from "./run-facts.ts";
 
-/** A goal waits this long for its hint in words, and as long again for its ring. */
+/** A task waits this long for its hint in words, and as long again for its ring. */
 const firstHintAfterMs: Duration = 10 * secondMs;
 /** Each goal that is reached without the ring makes later hints wait this much longer. */
 const hintsFadeByMs: Duration = 5 * secondMs;
@@ -37,12 +39,13 @@ export class FollowedRun implements LessonRun {
   readonly startedAt: Instant;
   private readonly options: RunOptions;
   private readonly facts = new RunFacts();
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
   private states: readonly GoalState[];
   private runEnd: RunEnd | undefined;
   private stopFollowing: Stop = () => undefined;
   private currentGoal: Goal | undefined;
-  private subject: OrderId | undefined;
+  private planned: RunPlan = noPlan;
   private currentSince: Instant;
   /** The goals that were current, in the order in which they came. */
   private readonly come: Goal["id"][] = [];
@@ -73,7 +76,8 @@ export class FollowedRun implements LessonRun {
 
   get isBeside(): boolean {
     const { currentGoal, come } = this;
-    return currentGoal !== undefined && currentGoal.id !== come.at(-1);
+    const place = currentGoal === undefined ? -1 : come.indexOf(currentGoal.id);
+    return place >= 0 && place < come.length - 1;
   }
 
   get score(): number {
@@ -89,18 +93,21 @@ export class FollowedRun implements LessonRun {
     return this.runEnd;
   }
 
-  get hint(): ShownHint | undefined {
-    const { current, currentGoal, runEnd } = this;
-    const { hasHints } = this.options;
-    const hint = currentGoal?.hint;
-    if (this.isExam || runEnd !== undefined || current === undefined || hint === undefined) {
-      return undefined;
-    }
-    const part = nextOpenPart(current.parts);
-    const orderId = hint.order === undefined ? part?.orderId : this.facts.of(hint.order)?.id;
-    const phase = this.isRingAsked ? "ring" : hasHints ? this.phase : undefined;
-    if (part === undefined || phase === undefined) return undefined;
-    return { goalId: current.id, phase, hint, ...(orderId !== undefined && { orderId }) };
+  get plan(): RunPlan {
+    return this.planned;
+  }
+
+  get looks(): number | undefined {
+    return this.runEnd === undefined
+      ? looksNow(this.lesson.goals, this.states, this.facts)
+      : undefined;
+  }
+
+  get hint(): HintPhase | undefined {
+    const { isExam, runEnd, planned } = this;
+    if (isExam || runEnd !== undefined || planned.task === undefined) return undefined;
+    if (this.isRingAsked) return "ring";
+    return this.options.hasHints ? this.phase : undefined;
   }
 
   /** Returns the function that stops following without ending the run. */
@@ -110,7 +117,7 @@ export class FollowedRun implements LessonRun {
     for (const event of log.events) {
       this.facts.add(event);
       this.states = judgeFacts(lesson, this.facts, event.at, false);
-      this.chooseCurrent();
+      this.chooseCurrent(event.at);
     }
     this.hintAfterMs = firstHintAfterMs;
     let stopTicking: Stop = () => undefined;
@@ -124,7 +131,8 @@ export class FollowedRun implements LessonRun {
     };
     const stopListening = log.onEvent((event) => {
       this.facts.add(event);
-      this.follow();
+      // The log has the call of staff after the change that it made.
+      this.follow(event.kind !== "order" || !event.isTrainee);
     });
     this.stopFollowing = () => {
       stopListening();
@@ -138,16 +146,11 @@ export class FollowedRun implements LessonRun {
   showHint(): void {
     if (this.isExam) return;
     this.isRingAsked = true;
-    this.notify();
+    this.changes.emit();
   }
 
   leave(): void {
     if (this.runEnd === undefined) this.finish({ at: this.now, reason: "trainee" });
-  }
-
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   private get now(): Instant {
@@ -158,13 +161,13 @@ export class FollowedRun implements LessonRun {
     return this.startedAt + this.lesson.minutes * minuteMs;
   }
 
-  private get phase(): ShownHint["phase"] | undefined {
+  private get phase(): HintPhase | undefined {
     const waitedMs = this.now - this.currentSince;
     if (waitedMs < this.hintAfterMs) return undefined;
     return waitedMs < 2 * this.hintAfterMs ? "words" : "ring";
   }
 
-  private follow(): void {
+  private follow(mayEnd = true): void {
     if (this.runEnd !== undefined) return;
     const { lesson, facts, now } = this;
     if (now >= this.endsAt) {
@@ -172,12 +175,12 @@ export class FollowedRun implements LessonRun {
       return;
     }
     this.states = judgeFacts(lesson, facts, now, false);
-    if (areSettled(lesson, this.states, now)) {
+    if (mayEnd && areSettled(lesson, this.states, now)) {
       this.finish({ at: now, reason: "goals_settled" });
       return;
     }
-    this.chooseCurrent();
-    this.notify();
+    this.chooseCurrent(now);
+    this.changes.emit();
   }
 
   private finish(end: RunEnd): void {
@@ -185,55 +188,38 @@ export class FollowedRun implements LessonRun {
     this.runEnd = end;
     this.states = judgeFacts(this.lesson, this.facts, end.at, true);
     this.currentGoal = undefined;
-    this.notify();
+    this.planned = noPlan;
+    this.changes.emit();
   }
 
-  /** Stays with a goal while there is something to do for it; otherwise the goal that is due first is next. */
-  private chooseCurrent(): void {
-    const { current } = this;
-    const part = current?.state === "open" ? nextOpenPart(current.parts) : undefined;
-    if (part !== undefined) {
-      if (part.orderId !== this.subject) this.restartHint(part.orderId);
-      return;
-    }
+  /** Stays with a task while there is something to do for it; otherwise the task that is due first is next. */
+  private chooseCurrent(now: Instant): void {
+    const { current, lesson, facts, states, endsAt } = this;
+    const before = this.planned.task;
+    this.planned = planRun({ lesson, facts, states, now, endsAt }, before);
+    const { task } = this.planned;
+    if (task !== undefined && isSameTask(task, before)) return;
     if (current?.state === "reached" && this.phase !== "ring" && !this.isRingAsked) {
       this.hintAfterMs = Math.min(this.hintAfterMs + hintsFadeByMs, hintAfterMsMax);
     }
-    const next = this.mostUrgent();
-    if (next?.id === this.currentGoal?.id && current?.state === "open") {
-      // Nothing can be done for it yet: its hint waits from the moment at which something can.
-      this.restartHint(undefined);
-      return;
-    }
+    const next = this.goalOf(task);
     this.currentGoal = next;
-    if (next !== undefined && !this.come.includes(next.id)) this.come.push(next.id);
-    this.restartHint(this.current && nextOpenPart(this.current.parts)?.orderId);
-  }
-
-  private restartHint(subject: OrderId | undefined): void {
-    this.subject = subject;
+    // A goal that waits for its situation has not come yet.
+    if (task !== undefined && !this.come.includes(task.goalId)) this.come.push(task.goalId);
     this.currentSince = this.now;
     this.isRingAsked = false;
   }
 
-  private mostUrgent(): Goal | undefined {
-    const open = this.lesson.goals.flatMap((goal) => {
-      const state = this.states.find(({ id }) => id === goal.id);
-      return state?.state === "open" ? [{ goal, part: nextOpenPart(state.parts) }] : [];
-    });
-    const active = open.filter(({ part }) => part !== undefined);
-    const dueAt = ({ part }: (typeof open)[number]): Instant =>
-      part?.dueAt ?? Number.POSITIVE_INFINITY;
-    const [first = open[0]] = active.toSorted((one, other) => compare(dueAt(one), dueAt(other)));
-    return first?.goal;
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
+  /** While nothing can be done the goal stays until it is settled; then the first open one is shown. */
+  private goalOf(task: Task | undefined): Goal | undefined {
+    const { goals } = this.lesson;
+    if (task !== undefined) return goals.find(({ id }) => id === task.goalId);
+    const isOpen = (goal: Goal | undefined): boolean =>
+      this.states.some(({ id, state }) => id === goal?.id && state === "open");
+    return isOpen(this.currentGoal) ? this.currentGoal : goals.find(isOpen);
   }
 }
 
-/** Infinite instants are equal. */
-function compare(one: Instant, other: Instant): number {
-  return one === other ? 0 : one - other;
+function isSameTask(task: Task, before: Task | undefined): boolean {
+  return task.goalId === before?.goalId && orderOf(task.act) === orderOf(before.act);
 }

@@ -1,6 +1,7 @@
 import type { Order } from "../../ports/entities/order.ts";
-import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { OrderLabel } from "../world/command.ts";
+import { deadlineOf } from "../world/deadline-of.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { GoalKind, GoalPart, GoalRule, GoalStart } from "./goal.ts";
 import { latest, type OrderStory, type RunFacts, stepTo } from "./run-facts.ts";
@@ -120,15 +121,13 @@ export function startOf(story: OrderStory, start: GoalStart): Instant | undefine
   }
 }
 
-/** The instant at which an unconfirmed order will be auto-rejected. */
-export function deadlineOf(
+/** The instant by which the order, as it was placed, must be confirmed. */
+export function deadlineOfStory(
   story: OrderStory,
   { confirmationMinutes }: JudgedRun,
 ): Instant | undefined {
   const order = story.steps[0]?.order;
-  if (order?.status !== "unconfirmed" || order.type !== "online") return undefined;
-  const minutes = order.confirmationMinutes ?? confirmationMinutes;
-  return minutes > 0 ? order.placedAt + minutes * minuteMs : undefined;
+  return order && deadlineOf(order, confirmationMinutes);
 }
 
 export const gone: readonly Order["status"][] = ["rejected", "voided"];

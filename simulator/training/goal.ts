@@ -53,7 +53,7 @@ export type GoalRule =
     }
   /** Each order is completed, and its card was charged once. */
   | { readonly kind: "charged_once"; readonly orders: readonly OrderLabel[] }
-  /** A card is charged again only after the payment before was declined or cancelled, which a look at it says. */
+  /** A card is charged again only after the payment before was declined or cancelled, or after a look at it. */
   | { readonly kind: "looked_before_charging"; readonly orders: readonly OrderLabel[] }
   /** A partner's job that stands still or has failed goes to a rider or to another partner. */
   | {
@@ -108,50 +108,10 @@ export type GoalRule =
 
 export type GoalKind = GoalRule["kind"];
 
-/** The address of each tab, as the screen reports it. */
-export const tabPaths: Readonly<Record<TabName, string>> = {
-  "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
-  "homeDelivery.new": "/home-delivery/new",
-  "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
-  "homeDelivery.inProgress": "/home-delivery/in-progress",
-  "homeDelivery.delivered": "/home-delivery/delivered",
-  "pickup.unconfirmed": "/pickup/unconfirmed",
-  "pickup.new": "/pickup/new",
-  "pickup.ready": "/pickup/waiting-for-collection",
-  "pickup.collected": "/pickup/collected",
-  scheduled: "/scheduled",
-};
-
-/** The targets of hints. All but the tab, the sound and the readiness light belong to the goal's order. */
-export const hintTargets = [
-  "row",
-  "popup",
-  "action",
-  "reject",
-  "rider",
-  "partner",
-  "reschedule",
-  "print",
-  "payment",
-  "tab",
-  "sound",
-  "readiness",
-] as const;
-export type HintTarget = (typeof hintTargets)[number];
-
-export interface Hint {
-  readonly points: HintTarget;
-  /** The order that is meant; absent: the goal's first open one. */
-  readonly order?: OrderLabel;
-  /** Present for the target "tab". */
-  readonly tab?: TabName;
-}
-
 export type Goal = GoalRule & {
   readonly id: string;
   /** Whole points; those of a lesson sum to 100. */
   readonly weight: number;
-  readonly hint?: Hint;
 };
 
 /** One thing that a goal counts: an order, or the whole run. */

@@ -205,6 +205,37 @@ describe("Card payments", () => {
     );
   });
 
+  it("are looked at by a check of the status or by opening the order, since the charge before", () => {
+    const charged = () => run().order(0).payment(10, "a", "started");
+    const again = (log: RunBuilder) =>
+      collect(log.payment(40, "b", "started")).judge(looked, second(90)).state;
+    const check = (at: number, reference: string) => {
+      const log = charged();
+      const called = {
+        kind: "call",
+        on: "partners",
+        name: "check",
+        args: [reference],
+        result: 200,
+      } as const;
+      log.events.push({ at: second(at), ...called });
+      return log;
+    };
+    expect(again(check(20, "a"))).toBe("reached");
+    expect(again(check(20, "c"))).toBe("failed");
+    expect(again(check(41, "a"))).toBe("failed");
+    expect(again(charged().screen(20, { popup: 1 as OrderId }))).toBe("reached");
+    expect(again(charged().screen(20, { popup: 2 as OrderId }))).toBe("failed");
+    expect(
+      again(
+        run()
+          .order(0)
+          .screen(5, { popup: 1 as OrderId })
+          .payment(10, "a", "started"),
+      ),
+    ).toBe("failed");
+  });
+
   it.each([
     ["charged once", once],
     ["looked at", looked],

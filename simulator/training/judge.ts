@@ -90,7 +90,7 @@ function subjectOf(parts: readonly GoalPart[]): GoalState["subject"] {
 }
 
 /** The open part that can be won now and is due first. */
-export function nextOpenPart(parts: readonly GoalPart[]): GoalPart | undefined {
+function nextOpenPart(parts: readonly GoalPart[]): GoalPart | undefined {
   let next: GoalPart | undefined;
   for (const part of parts) {
     if (part.state !== "open" || part.since === undefined) continue;

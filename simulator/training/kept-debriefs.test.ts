@@ -14,7 +14,7 @@ const action = {
   orderNumber: "1001",
   earnedPoints: true,
   wasRefused: false,
-};
+} as const;
 
 function aDebrief(result: string, recording = "{}"): KeptDebrief {
   return {
@@ -29,7 +29,7 @@ function aDebrief(result: string, recording = "{}"): KeptDebrief {
       endedAt: 90,
       waiting: [{ at: 0, count: 3 }],
       actions: [action],
-      troubles: [{ from: 1, until: 2, command: "delete_rider" }],
+      troubles: [{ from: 1, until: 2, command: "delete_rider" as const }],
       missed: [{ goalId: "approve", lastMomentAt: 7, until: 9, meanwhile: [action] }],
       opensAt: 7,
     },

@@ -1,13 +1,16 @@
 import * as v from "valibot";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import { StoredValue } from "../../ports/stored-value.ts";
+import { faultSchema } from "./advice-fault.ts";
+import { troubleNames } from "./debrief-lanes.ts";
+import { eachOf } from "./decoder-of.ts";
+import { staffActs } from "./staff-acts.ts";
 
 /** The most debriefs on a device; the oldest are dropped. */
 export const debriefsMax = 20;
 /** The most characters of all kept debriefs; the browser allows about 5 million for everything. */
 export const debriefCharactersMax = 1_000_000;
-
-const key = "training_debriefs" satisfies StoreKey;
 
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.array(schema), v.readonly());
@@ -15,7 +18,7 @@ const amount = v.pipe(v.number(), v.finite());
 const orderNumber = v.exactOptional(v.string());
 const action = v.object({
   at: amount,
-  name: v.string(),
+  name: v.picklist(staffActs),
   orderNumber,
   earnedPoints: v.boolean(),
   wasRefused: v.boolean(),
@@ -23,12 +26,22 @@ const action = v.object({
 const debriefSchema = v.object({
   score: amount,
   goals: listOf(v.object({ id: v.string(), points: amount, weight: amount })),
-  advice: v.optional(v.object({ goalId: v.string(), cost: amount, orderNumber })),
+  advice: v.optional(
+    v.object({
+      goalId: v.string(),
+      cost: amount,
+      orderNumber,
+      /** Absent in the debrief of an earlier version. */
+      fault: v.exactOptional(faultSchema),
+    }),
+  ),
   startedAt: amount,
   endedAt: amount,
   waiting: listOf(v.object({ at: amount, count: amount })),
   actions: listOf(action),
-  troubles: listOf(v.object({ from: amount, until: amount, command: v.string(), orderNumber })),
+  troubles: listOf(
+    v.object({ from: amount, until: amount, command: v.picklist(troubleNames), orderNumber }),
+  ),
   missed: listOf(
     v.object({
       goalId: v.string(),
@@ -66,18 +79,19 @@ export interface KeptDebrief {
  * read are left out; where storage is full the oldest make room.
  */
 export class KeptDebriefs {
-  private readonly store: LocalStore;
+  private readonly stored: StoredValue<readonly KeptDebrief[]>;
   private kept: readonly KeptDebrief[];
 
   constructor(store: LocalStore) {
-    this.store = store;
-    this.kept = read(store.read(key));
+    const form = { decode: debriefsOf, lengthMax: debriefCharactersMax };
+    this.stored = new StoredValue(store, "training_debriefs", form);
+    this.kept = this.stored.read() ?? [];
   }
 
   /** Follows the other tabs of the device. */
   start(): Stop {
-    return this.store.onChange((changed, value) => {
-      if (changed === key) this.kept = read(value);
+    return this.stored.onChange((kept = []) => {
+      this.kept = kept;
     });
   }
 
@@ -90,40 +104,24 @@ export class KeptDebriefs {
     const shown = v.parse(debriefSchema, debrief);
     const others = this.kept.filter((each) => each.result !== result);
     this.kept = [{ result, timeZone, debrief: shown, recording }, ...others].slice(0, debriefsMax);
-    for (let stored = this.kept.length; stored > 0; stored -= 1) {
-      const text = JSON.stringify(this.kept.slice(0, stored));
-      if (text.length <= debriefCharactersMax && this.store.write(key, text)) return;
-    }
-    this.store.remove(key);
+    for (let count = this.kept.length; count > 0; count -= 1)
+      if (this.stored.write(this.kept.slice(0, count))) return;
+    this.stored.remove();
   }
 
   /** Deletes the debriefs of all other results. */
   keepOnly(results: ReadonlySet<string>): void {
     this.kept = this.kept.filter(({ result }) => results.has(result));
-    if (this.kept.length === 0) this.store.remove(key);
-    else this.store.write(key, JSON.stringify(this.kept));
+    if (this.kept.length === 0) this.stored.remove();
+    else this.stored.write(this.kept);
   }
 
   deleteAll(): void {
     this.kept = [];
-    this.store.remove(key);
+    this.stored.remove();
   }
 }
 
-function read(text: string | undefined): readonly KeptDebrief[] {
-  const entries = v.safeParse(v.array(v.unknown()), parsed(text));
-  if (!entries.success) return [];
-  const kept = entries.output.flatMap((value) => {
-    const entry = v.safeParse(entrySchema, value);
-    return entry.success ? [entry.output] : [];
-  });
-  return kept.slice(0, debriefsMax);
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return undefined;
-  }
+function debriefsOf(json: unknown): readonly KeptDebrief[] | undefined {
+  return Array.isArray(json) ? eachOf(entrySchema, json).slice(0, debriefsMax) : undefined;
 }

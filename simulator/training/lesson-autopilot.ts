@@ -2,11 +2,12 @@ import type { Clock } from "../../ports/clock.ts";
 import type { CancelReasonId, OrderId, StaffId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import { pathOfTab } from "../../ports/entities/tab-name.ts";
 import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import { instantOf, openingOf } from "../world/scenario.ts";
 import { CardPayer, owedOf } from "./card-payer.ts";
-import { type Goal, type GoalPart, type GoalState, tabPaths } from "./goal.ts";
+import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { Lesson } from "./lesson.ts";
 import { isActive, isTaken, latest, type RunFacts } from "./run-facts.ts";
 import type { TraineeMeans } from "./trainee-means.ts";
@@ -133,7 +134,7 @@ export class LessonAutopilot {
         means.look({ sound: "on" });
         return true;
       case "page_opened":
-        means.look({ path: tabPaths[goal.tab] });
+        means.look({ path: pathOfTab[goal.tab] });
         return true;
       case "nothing_refused":
         return false;

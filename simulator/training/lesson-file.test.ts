@@ -25,6 +25,12 @@ function problemsAfter(change: (text: string) => string): readonly string[] {
     : reading.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`);
 }
 
+/** A lesson's file, as far as these tests change it. */
+interface LessonFile {
+  readonly goals: object[];
+  readonly commands: object[];
+}
+
 /** The line of the first place of a text in lesson 1. */
 const lineOf = (text: string): number =>
   firstOrder.slice(0, firstOrder.indexOf(text)).split("\n").length;
@@ -87,27 +93,75 @@ describe("A lesson file with a mistake", () => {
     ]);
   });
 
-  const hintLine = lineOf('"hint": {');
-
-  it("names file and line of a hint that points at nothing [LE-3]", () => {
-    const withHint = (hint: string) =>
-      problemsAfter((text) => text.replace(/"points": "action"/, hint));
-    expect(withHint('"points": "action", "order": "missing"')[0]).toBe(
-      `mine.json:${hintLine + 1}: goals[0].hint.order points at "missing", which no command labels: add "as"`,
-    );
-    expect(withHint('"points": "tab"')[0]).toContain(`mine.json:${hintLine}: goals[0].hint points`);
-    expect(withHint('"points": "moon"')[0]).toContain(
-      'goals[0].hint.points is "moon": give one of',
-    );
+  it("names file and line of a sentence about a control, which the coach makes itself", () => {
+    const line = lineOf('"short": "Approved in 90 seconds"');
+    const withNow = (text: string) =>
+      text.replace(/("short": "Approved in 90 seconds",)/, '$1 "now": "Press Approve.",');
+    expect(problemsAfter(withNow)).toEqual([
+      `mine.json:${line}: texts.en.goals.approve.now is not known: remove it, or use one of goal, short, advice, why`,
+    ]);
   });
 
-  it("names a hint for an order in a goal that has none", () => {
-    const goals = /"goals": \[\s*\{[^}]*"hint": \{[^}]*\}[^}]*\}/;
-    const sound =
-      '"goals": [{ "id": "approve", "weight": 25, "kind": "sound_on", "withinSeconds": 9, "hint": { "points": "row" } }';
-    expect(problemsAfter((text) => text.replace(goals, sound))[0]).toContain(
-      'goals[0].hint points at nothing: the goal has no order, so that "row" needs one',
-    );
+  it("names file and line of a goal that can never occur, whose step has no control, or which pays for nothing", () => {
+    const changed = (change: (lesson: LessonFile) => void): readonly string[] => {
+      const lesson = JSON.parse(firstOrder) as LessonFile;
+      change(lesson);
+      const text = JSON.stringify(lesson, null, 2);
+      const reading = readLessonFile({ name: "mine.json", text }, scenarioNamed);
+      if (reading.kind === "valid") return [];
+      const line = text.slice(0, text.indexOf('"id": "approve"')).split("\n").length - 1;
+      return reading.problems.map((each) => `${each.line - line} ${each.message}`);
+    };
+    const goal = (rule: object) => changed(({ goals }) => Object.assign(goals[0] ?? {}, rule));
+    const only = (rule: object) =>
+      changed(({ goals }) => {
+        goals[0] = { id: "approve", weight: 25, ...rule };
+      });
+    const orders = ["delivery"];
+    expect(changed(() => undefined)).toEqual([]);
+    expect(goal({ status: "in_progress" })).toEqual([
+      '0 goals[0] can never occur: "pickup" is a pickup, never "in_progress"',
+    ]);
+    expect(goal({ orders, status: "collected" })).toEqual([
+      '0 goals[0] can never occur: "delivery" is a delivery, never "collected"',
+    ]);
+    expect(goal({ orders, status: "rejected" })).toEqual([
+      '0 goals[0] has no control: the coach leads no order to "rejected"',
+    ]);
+    expect(only({ kind: "charged_once", orders })).toEqual([
+      '0 goals[0] pays for nothing: "delivery" is paid already',
+    ]);
+    expect(only({ kind: "sound_on", withinSeconds: 9 })).toEqual([
+      '0 goals[0] can never occur: add "startsMuted": true',
+    ]);
+    expect(only({ kind: "update_seen", orders, withinSeconds: 9 })).toEqual([
+      '0 goals[0] can never occur: add a command "update" of "delivery"',
+    ]);
+    expect(only({ kind: "job_handed_over", orders, withinSeconds: 9 })).toEqual([
+      '0 goals[0] can never occur: let a command "partner_job" of "delivery" fail',
+    ]);
+    expect(only({ kind: "rider_replaced", orders, withinSeconds: 9 })).toEqual([
+      '0 goals[0] can never occur: add a command "delete_rider"',
+    ]);
+    expect(only({ kind: "moved_to", orders, time: "14:00" })).toEqual([
+      '0 goals[0] can never occur: "delivery" is not for later: add "inMinutes"',
+    ]);
+    expect(only({ kind: "rider_in_time", orders: ["pickup"], withinSeconds: 9 })).toEqual([
+      '0 goals[0] can never occur: "pickup" is a pickup, which has no rider',
+    ]);
+    const times = { fromMinutes: 1, toMinutes: 9 };
+    expect(only({ kind: "delivery_time", orders: ["pickup"], ...times })).toEqual([
+      '0 goals[0] can never occur: "pickup" is a pickup, which has no delivery time',
+    ]);
+    const confirmed = changed(({ goals, commands }) => {
+      Object.assign(commands[0] ?? {}, { isUnconfirmed: false });
+      goals[0] = { id: "approve", weight: 25, kind: "rejected_for", orders, reason: 1 };
+    });
+    expect(confirmed).toEqual([
+      '0 goals[0] can never occur: "delivery" needs no answer of staff: add "isUnconfirmed": true',
+    ]);
+    const late = changed(({ commands }) => Object.assign(commands[1] ?? {}, { at: 240 }));
+    expect(late[0]).toBe('0 goals[0] can never occur: "pickup" comes after the end of the lesson');
   });
 
   it("names an order that no command places, and an id that is given twice", () => {
@@ -130,9 +184,7 @@ describe("A lesson file with a mistake", () => {
     const withoutGoal = JSON.parse(firstOrder);
     withoutGoal.texts.zh.goals.send = undefined;
     withoutGoal.texts.zh.goals.other = withoutGoal.texts.zh.goals.approve;
-    withoutGoal.texts.ar.goals.send.hint = undefined;
     expect(problemsAfter(() => JSON.stringify(withoutGoal))).toEqual([
-      "mine.json:1: texts.ar.goals.send.hint is missing: the goal has a hint",
       "mine.json:1: texts.zh.goals.send is missing: add it",
       "mine.json:1: texts.zh.goals.other belongs to no goal: remove it",
     ]);

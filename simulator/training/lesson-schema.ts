@@ -2,19 +2,11 @@ import * as v from "valibot";
 import { languageTags } from "../../ports/entities/language.ts";
 import { orderStatuses } from "../../ports/entities/order.ts";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { timeOfDayMs } from "../world/wall-time.ts";
 import { commandsMax, timedCommandSchema } from "./command-schema.ts";
-import { type GoalKind, type GoalRule, goalStarts, hintTargets } from "./goal.ts";
-import {
-  fieldsOf,
-  isObject,
-  list,
-  object,
-  oneOf,
-  text,
-  wholeNumber,
-  yesOrNo,
-} from "./schema-parts.ts";
+import { type GoalKind, type GoalRule, goalStarts } from "./goal.ts";
+import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
 /** The most goals of a lesson, and orders of a goal. */
 const goalsMax = 12;
@@ -64,18 +56,11 @@ const goalFields = {
   nothing_refused: { atLeast: wholeNumber(1, 200) },
 } satisfies Fields;
 
-const hint = object({
-  points: oneOf(hintTargets),
-  order: v.exactOptional(label),
-  tab: v.exactOptional(oneOf(boardTabs)),
-});
-
 const goals = Object.entries<v.ObjectEntries>(goalFields).map(([kind, fields]) =>
   fieldsOf({
     kind: v.literal(kind),
     id: text(40),
     weight: wholeNumber(1, 100),
-    hint: v.exactOptional(hint),
     ...fields,
   }),
 );
@@ -85,8 +70,6 @@ const sentence = text(300);
 const goalTexts = object({
   goal: sentence,
   short: text(60),
-  now: sentence,
-  hint: v.exactOptional(sentence),
   advice: sentence,
   why: sentence,
 });

@@ -1,18 +1,15 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Scenario } from "../world/scenario.ts";
-import type { Goal, GoalState, Hint } from "./goal.ts";
+import type { Goal, GoalState } from "./goal.ts";
+import type { RunPlan } from "./plan-run.ts";
 
-/** The sentences of one goal. `{order}` and `{rider}` stand for the goal's order and its rider. */
+/** The sentences of one goal. `{order}` stands for the goal's order. None is about a control: the coach makes those. */
 export interface GoalTexts {
-  /** For the brief. */
+  /** For the brief and the coach. */
   readonly goal: string;
   /** For the debrief, in a few words. */
   readonly short: string;
-  /** The coach's sentence while this goal is the current one. */
-  readonly now: string;
-  readonly hint?: string;
   /** The thing to do next time. */
   readonly advice: string;
   /** Says what happened without it, and why it mattered to the customer. */
@@ -57,14 +54,8 @@ export function medalOf(score: number): Medal | undefined {
   return medals.findLast((medal) => score >= medalPoints[medal]);
 }
 
-/** The hint that the coach shows now: words first, then also the ring. */
-export interface ShownHint {
-  readonly goalId: Goal["id"];
-  readonly phase: "words" | "ring";
-  readonly hint: Hint;
-  /** The order that is meant, once it exists. */
-  readonly orderId?: OrderId;
-}
+/** The part of the next step that the coach shows: its words first, then also the ring. */
+export type HintPhase = "words" | "ring";
 
 export interface RunEnd {
   readonly at: Instant;
@@ -86,10 +77,14 @@ export interface LessonRun {
   readonly current: GoalState | undefined;
   readonly score: number;
   readonly timeLeftMs: Duration;
-  /** Undefined without hints, in an exam, and for the first seconds of a goal. */
-  readonly hint: ShownHint | undefined;
+  /** The task to do now, or the end of waiting. Computed in every run; an exam shows none of it. */
+  readonly plan: RunPlan;
+  /** The looks at a card payment, while a goal counts them; undefined otherwise. */
+  readonly looks: number | undefined;
+  /** Undefined without hints, in an exam, and for the first seconds of a task. */
+  readonly hint: HintPhase | undefined;
   readonly end: RunEnd | undefined;
-  /** Shows the ring of the current goal at once. */
+  /** Shows the ring of the current task at once. */
   showHint(): void;
   /** Ends the run; what was reached stays. */
   leave(): void;

@@ -3,7 +3,7 @@ import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { instantOf } from "../world/scenario.ts";
 import {
   after,
-  deadlineOf,
+  deadlineOfStory,
   done,
   each,
   eachOrAll,
@@ -36,7 +36,7 @@ export const orderGoals: RulesFor<Kinds> = {
 
   delivery_time: ({ orders, fromMinutes, toMinutes }, run) =>
     each(orders, run, (story) => {
-      const window = { since: story.since, dueAt: deadlineOf(story, run) };
+      const window = { since: story.since, dueAt: deadlineOfStory(story, run) };
       const confirmed = stepTo(story, "marked_as_confirmed");
       if (confirmed !== undefined) {
         const { deliveryEtaMinutes = 0 } = confirmed.order;
@@ -49,7 +49,7 @@ export const orderGoals: RulesFor<Kinds> = {
 
   rejected_for: ({ orders, reason }, run) =>
     each(orders, run, (story) => {
-      const window = { since: story.since, dueAt: deadlineOf(story, run) };
+      const window = { since: story.since, dueAt: deadlineOfStory(story, run) };
       const rejection = rejectionOf(story);
       if (rejection !== undefined) {
         return detailOf(rejection, "cancelReasonId") === reason
@@ -64,7 +64,7 @@ export const orderGoals: RulesFor<Kinds> = {
 
   never_auto_rejected: ({ orders }, run) =>
     eachOrAll(orders, run, (story) => {
-      const dueAt = deadlineOf(story, run);
+      const dueAt = deadlineOfStory(story, run);
       if (dueAt === undefined) return undefined;
       const window = { since: story.since, dueAt };
       const answer = stepTo(story, "marked_as_confirmed") ?? rejectionOf(story);

@@ -1,4 +1,5 @@
 import type { Order } from "../../ports/entities/order.ts";
+import { looksAt } from "./card-looks.ts";
 import { completed, done, each, gone, lost, type RulesFor, waiting } from "./goal-part.ts";
 import { type OrderStory, stepInto } from "./run-facts.ts";
 
@@ -43,7 +44,7 @@ export const paymentGoals: RulesFor<Kinds> = {
             payment.at <= at &&
             (payment.status === "declined" || payment.status === "cancelled"),
         );
-        return !isKnown;
+        return !isKnown && looksAt(story, run.facts, at) === 0;
       });
       if (blind !== undefined) return lost(story, blind.at, window);
       const end = stepInto(story, completed);

@@ -1,12 +1,13 @@
 import { languageTags } from "../../ports/entities/language.ts";
+import { isObject } from "../../ports/json-text.ts";
 import type { TimedCommand } from "../world/command.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 import type { Lesson, LessonTexts } from "./lesson.ts";
 import { lessonSchema } from "./lesson-schema.ts";
+import { problemsOfSense } from "./lesson-sense.ts";
 import { readScenario } from "./read-scenario.ts";
-import { isObject } from "./schema-parts.ts";
 
 export type LessonReading =
   | { readonly kind: "valid"; readonly lesson: Lesson }
@@ -76,7 +77,8 @@ function problem(path: FieldProblem["path"], rest: string): FieldProblem {
 }
 
 /** Finds fields that are valid alone, but do not fit each other. */
-function contradictionsOf({ goals, commands, texts }: LessonFile): readonly FieldProblem[] {
+function contradictionsOf(file: LessonFile): readonly FieldProblem[] {
+  const { goals, commands, texts } = file;
   const labels = new Set(commands.flatMap((command) => ("as" in command ? [command.as] : [])));
   const sum = goals.reduce((total, { weight }) => total + weight, 0);
   const sums =
@@ -86,6 +88,7 @@ function contradictionsOf({ goals, commands, texts }: LessonFile): readonly Fiel
   return [
     ...sums,
     ...goals.flatMap((goal, index) => problemsOfGoal(goal, index, goals, labels)),
+    ...problemsOfSense(file),
     ...languageTags.flatMap((tag) => problemsOfTexts(goals, texts[tag], tag)),
   ];
 }
@@ -107,34 +110,7 @@ function problemsOfGoal(
     const fix = 'which no command gives to an order with "as": add that';
     problems.push(problem([...path, "orders", place], `names "${label}", ${fix}`));
   });
-  if (goal.hint !== undefined) problems.push(...problemsOfHint(goal, [...path, "hint"], labels));
   return problems;
-}
-
-const withoutOrder: readonly string[] = ["tab", "sound", "readiness"];
-
-/** A hint must have something to point at. */
-function problemsOfHint(
-  { hint, ...goal }: Goal,
-  path: FieldProblem["path"],
-  labels: ReadonlySet<string | undefined>,
-): readonly FieldProblem[] {
-  if (hint === undefined) return [];
-  const { points, order, tab } = hint;
-  if (order !== undefined && !labels.has(order)) {
-    return [problem([...path, "order"], `points at "${order}", which no command labels: add "as"`)];
-  }
-  if ((points === "tab") !== (tab !== undefined)) {
-    return [problem(path, 'points at nothing: "tab" belongs to the target "tab", and only to it')];
-  }
-  const hasOrder = order !== undefined || "orders" in goal || hasOrdersOfRun(goal);
-  return withoutOrder.includes(points) || hasOrder
-    ? []
-    : [problem(path, `points at nothing: the goal has no order, so that "${points}" needs one`)];
-}
-
-function hasOrdersOfRun({ kind }: { readonly kind: Goal["kind"] }): boolean {
-  return kind === "never_auto_rejected" || kind === "rider_in_time" || kind === "not_older_than";
 }
 
 function problemsOfTexts(
@@ -143,12 +119,9 @@ function problemsOfTexts(
   tag: string,
 ): readonly FieldProblem[] {
   const path = ["texts", tag, "goals"];
-  const missing = goals.flatMap(({ id, hint }) => {
-    const found = Object.hasOwn(texts.goals, id) ? texts.goals[id] : undefined;
-    if (found === undefined) return [problem([...path, id], "is missing: add it")];
-    const hasHint = hint === undefined || found.hint !== undefined;
-    return hasHint ? [] : [problem([...path, id, "hint"], "is missing: the goal has a hint")];
-  });
+  const missing = goals.flatMap(({ id }) =>
+    Object.hasOwn(texts.goals, id) ? [] : [problem([...path, id], "is missing: add it")],
+  );
   const unknown = Object.keys(texts.goals).filter((id) => goals.every((goal) => goal.id !== id));
   return [
     ...missing,

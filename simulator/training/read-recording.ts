@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { dayMs } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import {
   inputsMax,
   type RecordedInput,
@@ -13,7 +14,7 @@ import { listenerKinds } from "../world/door.ts";
 import { openingOf } from "../world/scenario.ts";
 import { fieldProblems, problemsMax } from "./field-problem.ts";
 import { readWholeScenario } from "./read-scenario.ts";
-import { instant, isObject, list, oneOf, text, wholeNumber } from "./schema-parts.ts";
+import { instant, list, oneOf, text, wholeNumber } from "./schema-parts.ts";
 import { workProblems } from "./work-schema.ts";
 
 /** Larger files are refused before they are parsed. */

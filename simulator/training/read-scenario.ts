@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Company, permissions } from "../../ports/entities/company.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { branchesMax } from "../world/company-branches.ts";
 import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "../world/fault-plan.ts";
 import { fillUp } from "../world/fill-up.ts";
@@ -12,16 +13,7 @@ import { commandsMax, timedCommandSchema, unknownLabels } from "./command-schema
 import { commandInstant } from "./command-time.ts";
 import { menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
-import {
-  fieldsOf,
-  isObject,
-  list,
-  object,
-  oneOf,
-  text,
-  wholeNumber,
-  yesOrNo,
-} from "./schema-parts.ts";
+import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
 export type ScenarioReading =
   | { readonly kind: "valid"; readonly scenario: Scenario }

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
-import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import { StoredValue } from "../../ports/stored-value.ts";
+import { decoderOf, eachOf } from "./decoder-of.ts";
 import { type TraineeEntries, withoutUnusedTrainees } from "./unused-trainees.ts";
 
 /** The most results on a device; the oldest are dropped. */
@@ -10,8 +13,6 @@ export const traineeNameMax = 60;
 /** The most names that are offered again. */
 const traineesMax = 30;
 const unfinishedMax = 20;
-
-const key = "training_results" satisfies StoreKey;
 
 /** One finished lesson of one trainee. */
 export interface LessonResult {
@@ -83,11 +84,21 @@ const resultSchema = v.object({
 });
 const unfinishedSchema = v.object({ ...taken, leftAt: count });
 const useSchema = v.object({ trainee: v.string(), at: count });
+/** A list without the entries that cannot be read; empty where there is no list. */
+const listOf = <Schema extends v.GenericSchema>(entry: Schema, max: number) =>
+  v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((values) => eachOf(entry, values).slice(0, max)),
+  );
 const keptSchema = v.object({
-  trainees: v.fallback(v.array(v.string()), []),
-  used: v.fallback(v.array(v.unknown()), []),
-  results: v.fallback(v.array(v.unknown()), []),
-  unfinished: v.fallback(v.array(v.unknown()), []),
+  trainees: v.pipe(
+    v.fallback(v.array(v.string()), []),
+    v.transform((names) => names.map(traineeName).filter((name) => name !== "")),
+    v.transform((names) => names.slice(0, traineesMax)),
+  ),
+  used: listOf(useSchema, traineesMax),
+  results: listOf(resultSchema, resultsMax),
+  unfinished: listOf(unfinishedSchema, unfinishedMax),
   isCatalogueDismissed: v.fallback(v.boolean(), false),
 });
 
@@ -96,24 +107,25 @@ const keptSchema = v.object({
  * left out. Where storage is full the oldest results make room; where it is blocked results last as long as the page.
  */
 export class TrainingResults {
-  private readonly store: LocalStore;
+  private readonly stored: StoredValue<Kept>;
   private readonly now: (() => Instant) | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
   private kept: Kept;
 
   /** `now` is real time. Only a page on which a name can be given needs it. */
   constructor(store: LocalStore, now?: () => Instant) {
-    this.store = store;
+    const form = { decode: decoderOf(keptSchema) };
+    this.stored = new StoredValue<Kept>(store, "training_results", form);
     this.now = now;
-    this.kept = read(store.read(key));
+    this.kept = this.stored.read() ?? nothing;
   }
 
   /** Follows the other tabs of the device. */
   start(): Stop {
-    return this.store.onChange((changed, value) => {
-      if (changed !== key) return;
-      this.kept = read(value);
-      this.notify();
+    return this.stored.onChange((kept = nothing) => {
+      this.kept = kept;
+      this.changes.emit();
     });
   }
 
@@ -209,33 +221,23 @@ export class TrainingResults {
   /** Deletes names, results and unfinished lessons. */
   deleteAll(): void {
     this.kept = { ...nothing, isCatalogueDismissed: this.kept.isCatalogueDismissed };
-    this.store.remove(key);
+    this.stored.remove();
     if (this.kept.isCatalogueDismissed) this.write();
-    this.notify();
+    this.changes.emit();
   }
 
   private keep(kept: Kept): void {
     this.kept = kept;
     this.write();
-    this.notify();
+    this.changes.emit();
   }
 
   /** Halves the number of stored results until the device takes them; the page keeps all of them. */
   private write(): void {
     const { results } = this.kept;
-    for (let stored = results.length; ; stored = Math.floor(stored / 2)) {
-      const text = JSON.stringify({ ...this.kept, results: results.slice(0, stored) });
-      if (this.store.write(key, text) || stored === 0) return;
-    }
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
-  }
-
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    let count = results.length;
+    while (!this.stored.write({ ...this.kept, results: results.slice(0, count) }) && count > 0)
+      count = Math.floor(count / 2);
   }
 }
 
@@ -262,39 +264,4 @@ function entryCount({ trainees, results, unfinished }: Kept): number {
 
 function isSame(one: Taken, other: Taken): boolean {
   return one.trainee === other.trainee && one.lesson === other.lesson;
-}
-
-function read(text: string | undefined): Kept {
-  const kept = v.safeParse(keptSchema, parsed(text));
-  if (!kept.success) return nothing;
-  const { trainees, used, results, unfinished, isCatalogueDismissed } = kept.output;
-  return {
-    trainees: trainees
-      .map(traineeName)
-      .filter((name) => name !== "")
-      .slice(0, traineesMax),
-    used: each(useSchema, used).slice(0, traineesMax),
-    results: each(resultSchema, results).slice(0, resultsMax),
-    unfinished: each(unfinishedSchema, unfinished).slice(0, unfinishedMax),
-    isCatalogueDismissed,
-  };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "{}");
-  } catch {
-    return undefined;
-  }
-}
-
-/** The values that fit. */
-function each<Schema extends v.GenericSchema>(
-  schema: Schema,
-  values: readonly unknown[],
-): readonly v.InferOutput<Schema>[] {
-  return values.flatMap((value) => {
-    const result = v.safeParse(schema, value);
-    return result.success ? [result.output] : [];
-  });
 }

@@ -128,7 +128,8 @@ export function stepInto(
 
 /** A call of staff that changes an order; the page's own rejection at the deadline is none. */
 export function isStaffAction(call: StaffCall): boolean {
-  return staffChanges.has(call.name) && detailOf(call, "isAutomatic") !== true;
+  const isChange = call.on === "staff" && staffChanges.has(call.name);
+  return isChange && detailOf(call, "isAutomatic") !== true;
 }
 
 /** A call that the branch refused because it cannot or may not be done. */

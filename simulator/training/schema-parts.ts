@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isObject } from "../../ports/json-text.ts";
 
 // The message of each schema says what to give instead.
 
@@ -57,10 +58,6 @@ export function fieldsOf<Entries extends v.ObjectEntries>(entries: Entries) {
 /** An object with these fields and no others; valibot itself takes a list for an object too. */
 export function object<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(v.custom<object>(isObject, "an object"), fieldsOf(entries));
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export const yesOrNo = v.boolean("true or false");

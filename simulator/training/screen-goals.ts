@@ -1,5 +1,5 @@
+import { pathOfTab } from "../../ports/entities/tab-name.ts";
 import { openingOf } from "../world/scenario.ts";
-import { tabPaths } from "./goal.ts";
 import {
   after,
   done,
@@ -59,7 +59,7 @@ export const screenGoals: RulesFor<Kinds> = {
   },
 
   page_opened: ({ tab }, { facts, scenario }) => {
-    const seen = facts.screens.find(({ view }) => view.path === tabPaths[tab]);
+    const seen = facts.screens.find(({ view }) => view.path === pathOfTab[tab]);
     const window = { since: openingOf(scenario) };
     return [
       seen === undefined

@@ -49,7 +49,7 @@ function isTrue(
       return why.leftMs === Math.max(0, leftMs) && why.waitingCount >= 1 && order.type === "online";
     }
     case "waiting":
-      return order.type !== "online" && why.waitingCount >= 1;
+      return (order.type !== "online" || order.confirmationMinutes === 0) && why.waitingCount >= 1;
     case "cooked":
       return why.forMs > 0 && now - why.forMs >= order.placedAt;
     case "free_rider":
@@ -138,6 +138,21 @@ describe("The autopilot", () => {
         "rider_assigned free_rider",
       ]),
     );
+  });
+
+  it("gives no time left for an order that is not auto-rejected, and compares no other with it (N4)", async () => {
+    const { world, clock } = headless();
+    const reasons: StaffReason[] = [];
+    const stop = world.start();
+    world.handOver(skilled, { explain: (_id, why) => reasons.push(why) });
+    const online = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
+    for (const confirmationMinutes of [0, 5, 0]) world.order({ ...online, confirmationMinutes });
+    await clock.advanceBy(5 * minuteMs);
+    stop();
+    expect(reasons).toContainEqual({ kind: "waiting", waitingCount: expect.any(Number) });
+    const deadlines = reasons.filter(({ kind }) => kind === "deadline");
+    expect(deadlines).not.toEqual([]);
+    for (const why of deadlines) expect(why).toMatchObject({ isNext: true, waitingCount: 1 });
   });
 
   it("is slower and more forgetful the less skill it has", async () => {

@@ -9,6 +9,7 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
+import { deadlineOf } from "./deadline-of.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
@@ -249,21 +250,22 @@ export class Autopilot implements OrderObserver {
   }
 }
 
-/** The time left of the order's own deadline, beside the others that wait. Only online orders have one. */
+/** The time left of the order's own deadline, beside the others that wait with one. */
 function reasonToAnswer(
   order: Order,
   waiting: readonly Order[],
   companyMinutes: number,
   now: Instant,
 ): StaffReason {
-  const leftMs = ({ placedAt, confirmationMinutes = companyMinutes }: Order): Duration =>
-    placedAt + confirmationMinutes * minuteMs - now;
-  const online = waiting.filter(({ type }) => type === "online");
-  if (order.type !== "online") return { kind: "waiting", waitingCount: waiting.length };
+  const deadline = deadlineOf(order, companyMinutes);
+  if (deadline === undefined) return { kind: "waiting", waitingCount: waiting.length };
+  const deadlines = waiting
+    .map((other) => deadlineOf(other, companyMinutes))
+    .filter((other) => other !== undefined);
   return {
     kind: "deadline",
-    leftMs: Math.max(0, leftMs(order)),
-    waitingCount: online.length,
-    isNext: online.every((other) => leftMs(other) >= leftMs(order)),
+    leftMs: Math.max(0, deadline - now),
+    waitingCount: deadlines.length,
+    isNext: deadlines.every((other) => other >= deadline),
   };
 }

@@ -1,5 +1,5 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
-import { Listeners } from "../kernel/listeners.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** A call of a method of the world that changes something. The arguments are plain JSON. */
@@ -63,9 +63,9 @@ const planned = "planned";
  */
 export class Door {
   private readonly scheduler: WorldScheduler;
-  private readonly inputs = new Listeners<TakenInput>();
-  private readonly works = new Listeners<DoneWork>();
-  private readonly missed = new Listeners<MissedCall>();
+  private readonly inputs = new Emitter<[TakenInput]>();
+  private readonly works = new Emitter<[DoneWork]>();
+  private readonly missed = new Emitter<[MissedCall]>();
   private isAnswerLost = false;
   private readonly targets = new Map<string, object>();
   private staffOf: (token: string | undefined) => object | undefined = () => undefined;
@@ -105,7 +105,7 @@ export class Door {
   }
 
   missCall(call: string, result: MissedCall["result"]): void {
-    this.missed.notify({ call, result });
+    this.missed.emit({ call, result });
   }
 
   /** Carries out a call whose answer is lost. */
@@ -216,7 +216,7 @@ export class Door {
       const { scheduler } = this;
       const taken = { number: this.count, at: scheduler.now(), after: scheduler.tasksRun, input };
       this.count += 1;
-      this.inputs.notify(taken);
+      this.inputs.emit(taken);
       return this.within(taken, () => run(taken));
     });
   }
@@ -232,7 +232,7 @@ export class Door {
   }
 
   private done<Result>(work: Work, result: Result): Result {
-    this.works.notify({ work, result, isAnswerLost: this.isAnswerLost });
+    this.works.emit({ work, result, isAnswerLost: this.isAnswerLost });
     return result;
   }
 }

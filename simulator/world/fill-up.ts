@@ -1,3 +1,4 @@
+import { isObject } from "../../ports/json-text.ts";
 import { baseScenario } from "./base-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -28,8 +29,4 @@ function overBase(base: object, file: Readonly<Record<string, unknown>>): object
   }
   // Unlike an assignment, this keeps a field of the name "__proto__" an ordinary field.
   return Object.fromEntries(whole);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

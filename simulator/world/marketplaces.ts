@@ -1,10 +1,17 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type Duration, minuteMs } from "../../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import { deadlineOf } from "./deadline-of.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { sourceFacts } from "./sources.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
+
+interface Planned {
+  readonly at: Instant;
+  readonly cancel: Stop;
+}
 
 /** Marketplaces reject an order that staff did not confirm, some time after its deadline. */
 export class Marketplaces implements OrderObserver {
@@ -13,6 +20,7 @@ export class Marketplaces implements OrderObserver {
   private readonly lifecycle: OrderLifecycle;
   private readonly confirmationMinutes: number;
   private readonly graceMs: Duration;
+  private readonly planned = new Map<OrderId, Planned>();
 
   constructor(options: {
     readonly scheduler: WorldScheduler;
@@ -28,19 +36,32 @@ export class Marketplaces implements OrderObserver {
     this.graceMs = options.graceMs;
   }
 
-  onOrderChange({ order, event }: OrderChange): void {
-    if (event === "unconfirmed") this.adopt(order);
+  onOrderChange({ order }: OrderChange): void {
+    if (order.status === "unconfirmed") this.adopt(order);
   }
 
+  /** Plans the order's rejection, or moves it when the order's minutes have changed. */
   adopt(order: Order): void {
-    const minutes = order.confirmationMinutes ?? this.confirmationMinutes;
-    if (order.status !== "unconfirmed" || order.type !== "online" || minutes <= 0) return;
-    const givesUpAt = order.placedAt + minutes * minuteMs + this.graceMs;
-    this.scheduler.at(givesUpAt, () => {
-      if (this.ledger.get(order.id)?.status !== "unconfirmed") return;
-      this.lifecycle.reject(order.id, {
-        name: sourceFacts(order.source)?.name ?? "Online ordering",
-      });
-    });
+    const givesUpAt = this.givesUpAt(order);
+    const planned = this.planned.get(order.id);
+    if (planned?.at === givesUpAt) return;
+    planned?.cancel();
+    this.planned.delete(order.id);
+    if (givesUpAt === undefined) return;
+    const cancel = this.scheduler.at(givesUpAt, () => this.giveUp(order.id));
+    this.planned.set(order.id, { at: givesUpAt, cancel });
+  }
+
+  private giveUp(id: OrderId): void {
+    this.planned.delete(id);
+    const order = this.ledger.get(id);
+    if (order?.status !== "unconfirmed") return;
+    this.lifecycle.reject(id, { name: sourceFacts(order.source)?.name ?? "Online ordering" });
+  }
+
+  /** Undefined for an order that is not auto-rejected. */
+  private givesUpAt(order: Order): Instant | undefined {
+    const deadline = deadlineOf(order, this.confirmationMinutes);
+    return deadline === undefined ? undefined : deadline + this.graceMs;
   }
 }

@@ -20,6 +20,14 @@ interface Step {
   readonly changes: Partial<Order>;
 }
 
+/** The details of an order that may change without a step of its own. */
+export type OrderDetails = Partial<
+  Omit<
+    Order,
+    "id" | "number" | "branchId" | "type" | "status" | "event" | "statusUpdates" | "riderId" | "job"
+  >
+>;
+
 /**
  * The steps of an order, their sequence, and the notifications about them. A step on an order in another status
  * answers 409, on an order that does not exist 404 (FL-13). Permissions are checked by the staff API, not here.
@@ -200,6 +208,17 @@ export class OrderLifecycle {
       push: "updated",
       by,
       changes: { ...changes, printBatchNumber: order.printBatchNumber + 1 },
+    }));
+  }
+
+  /** Changes other details of a live order, as its source does. */
+  change(id: OrderId, by: Person, changes: OrderDetails): Answer<Order> {
+    return this.step(id, ["unconfirmed", "new", "ready", "in_progress"], (order) => ({
+      order,
+      event: "order_updated",
+      push: "updated",
+      by,
+      changes,
     }));
   }
 

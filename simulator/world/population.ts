@@ -11,7 +11,7 @@ import type { Names } from "./names.ts";
 import { OtherStaff } from "./other-staff.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Helpers, Scenario } from "./scenario.ts";
-import type { AutopilotHands, StaffActions } from "./staff-actions.ts";
+import type { AutopilotMeans, StaffActions } from "./staff-actions.ts";
 import type { Explain } from "./staff-reasons.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldParts } from "./world-parts.ts";
@@ -104,7 +104,7 @@ export class Population implements OrderObserver {
   }
 
   /** Replaces the helpers by one autopilot for all branches. */
-  handOver({ actions, explain }: AutopilotHands, helpers: Helpers, live: Iterable<Order>): void {
+  handOver({ actions, explain }: AutopilotMeans, helpers: Helpers, live: Iterable<Order>): void {
     const { reference } = this.parts;
     for (const helper of this.helpers) helper.stop();
     const ownHands =

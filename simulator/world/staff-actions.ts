@@ -18,7 +18,7 @@ export interface StaffActions {
 }
 
 /** The means of an autopilot that runs every branch. */
-export interface AutopilotHands {
+export interface AutopilotMeans {
   /** Absent: those of the staff API. */
   readonly actions?: StaffActions;
   /** Receives the reason of each step. */

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { baseScenario } from "./base-scenario.ts";
 
-const nobodyKnows = 99 as OrderId;
+const unknownOrder = 99 as OrderId;
 const reason = 1 as CancelReasonId;
 const cashier = 1;
 const runner = 2;
@@ -95,8 +95,8 @@ describe("The API of a member of staff", () => {
   it("answers 404 to a step on an unknown order, or one of the other area (FL-13)", () => {
     const { world, staffApi } = branch();
     const pickup = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
-    expect(staffApi.markReady(nobodyKnows, "homeDelivery").status).toBe(404);
-    expect(staffApi.order(nobodyKnows).status).toBe(404);
+    expect(staffApi.markReady(unknownOrder, "homeDelivery").status).toBe(404);
+    expect(staffApi.order(unknownOrder).status).toBe(404);
     expect(staffApi.markReady(pickup.id, "homeDelivery").status).toBe(404);
     expect(staffApi.createLogisticsJob(pickup.id, 77 as PartnerId).status).toBe(404);
   });

@@ -12,6 +12,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
+import { deadlineOf } from "./deadline-of.ts";
 import { conflict, forbidden, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
 import { paymentsAtCompletion, paymentsAtConfirmation } from "./payment-recording.ts";
 import { delivererOf, riderStatsOf } from "./rider-stats.ts";
@@ -243,11 +244,10 @@ export class WorldStaffApi implements StaffApi {
   }
 
   private problemOfAutomatic(order: Order): Answer<never> | undefined {
-    const { company } = this.world.reference;
-    const sla = order.confirmationMinutes ?? company.confirmationDeadline.minutes;
-    const hasNone = order.type !== "online" || sla <= 0;
-    if (hasNone) return conflict(`Order ${order.number} has no deadline`);
-    if (this.world.scheduler.now() >= order.placedAt + sla * minuteMs - clockToleranceMs) return;
+    const { minutes } = this.world.reference.company.confirmationDeadline;
+    const deadline = deadlineOf({ ...order, status: "unconfirmed" }, minutes);
+    if (deadline === undefined) return conflict(`Order ${order.number} has no deadline`);
+    if (this.world.scheduler.now() >= deadline - clockToleranceMs) return;
     return conflict(`The deadline of order ${order.number} has not come`);
   }
 

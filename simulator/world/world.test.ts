@@ -223,4 +223,37 @@ describe("A world", () => {
     expect(valueOfAnswer(staffApi.order(id)).status).toBe("rejected");
     stop();
   });
+
+  it.each([
+    ["later", 9],
+    ["earlier", 3],
+  ])("lets a marketplace reject an order %s when its minutes change", async (_, minutes) => {
+    const simulation = headless();
+    const { world, clock } = simulation;
+    const stop = world.start();
+    const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
+    const staffApi = staffApiOf(simulation);
+    await clock.advanceBy(60 * secondMs);
+    world.command(({ lifecycle }) =>
+      lifecycle.change(id, { name: "Marketplace" }, { confirmationMinutes: minutes }),
+    );
+    await clock.advanceBy((minutes - 1) * 60 * secondMs + 90 * secondMs - 1);
+    expect(valueOfAnswer(staffApi.order(id)).status).toBe("unconfirmed");
+    await clock.advanceBy(1);
+    expect(valueOfAnswer(staffApi.order(id)).status).toBe("rejected");
+    stop();
+  });
+
+  it("lets a marketplace reject an order no more once it has no deadline", async () => {
+    const simulation = headless();
+    const { world, clock } = simulation;
+    const stop = world.start();
+    const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
+    world.command(({ lifecycle }) =>
+      lifecycle.change(id, { name: "Marketplace" }, { confirmationMinutes: 0 }),
+    );
+    await clock.advanceBy(60 * 60 * secondMs);
+    expect(valueOfAnswer(staffApiOf(simulation).order(id)).status).toBe("unconfirmed");
+    stop();
+  });
 });

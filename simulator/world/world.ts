@@ -1,7 +1,7 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
-import { Listeners } from "../kernel/listeners.ts";
 import { Random } from "../kernel/random.ts";
 import { BasketFiller } from "./basket.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
@@ -24,7 +24,7 @@ import { Population } from "./population.ts";
 import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
-import type { AutopilotHands } from "./staff-actions.ts";
+import type { AutopilotMeans } from "./staff-actions.ts";
 import type { Answer, AuthService, StaffApi } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { PaymentChange, TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
@@ -56,7 +56,7 @@ export class World {
    */
   readonly terminalParts: TerminalWorldParts;
   /** Receive each change of a card payment. */
-  readonly payments = new Listeners<PaymentChange>();
+  readonly payments = new Emitter<[PaymentChange]>();
   /** Everything that comes into the world from outside. */
   readonly door: Door;
   private readonly scheduler: WorldScheduler;
@@ -74,7 +74,7 @@ export class World {
   private readonly parts: WorldParts;
   private readonly population: Population;
   private readonly guardedAuth: AuthService;
-  private readonly orderChanges = new Listeners<OrderChange>();
+  private readonly orderChanges = new Emitter<[OrderChange]>();
 
   constructor({ scenario, seed, clock, reportActivity, holdTime }: WorldOptions) {
     this.scenario = scenario;
@@ -132,7 +132,7 @@ export class World {
       reportActivity: reportActivity ?? (() => {}),
       publish: (event: TerminalEvent) => network.broadcastTerminal(event),
       door,
-      onPayment: (payment) => this.payments.notify(payment),
+      onPayment: (payment) => this.payments.emit(payment),
     };
     this.faultInjector = new FaultInjector({ parts: this.parts, state: faults, network, auth });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
@@ -217,9 +217,9 @@ export class World {
   }
 
   /** An autopilot runs every branch from now on, with the given actions or with those of the staff API. */
-  handOver(helpers: Helpers, hands: AutopilotHands = {}): void {
+  handOver(helpers: Helpers, means: AutopilotMeans = {}): void {
     this.work("handOver", [helpers], () =>
-      this.population.handOver(hands, helpers, this.liveOrders()),
+      this.population.handOver(means, helpers, this.liveOrders()),
     );
   }
 
@@ -273,7 +273,7 @@ export class World {
     this.invariants.onOrderChange(change);
     if (this.scheduler.isInPast) return;
     this.population.onOrderChange(change);
-    this.orderChanges.notify(change);
+    this.orderChanges.emit(change);
   }
 
   private record(actor: string, what: string): void {

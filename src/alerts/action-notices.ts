@@ -1,5 +1,6 @@
 import type { Company } from "../../ports/entities/company.ts";
-import type { CommandName, EndedCommand, RiderChange } from "../orders/commands/command-results.ts";
+import type { EndedCommand, RiderChange } from "../orders/commands/command-results.ts";
+import type { CommandName } from "../orders/order-rules/command-name.ts";
 import { isRiderReversible } from "../orders/order-rules/rider-stages.ts";
 import type { ConfirmedCommand, Notice } from "./notice.ts";
 

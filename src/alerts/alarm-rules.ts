@@ -1,13 +1,13 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { SoundState } from "../../ports/sound-player.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
-import type { BoardPage } from "../orders/board-pages.ts";
 
-const unconfirmedPages: readonly BoardPage[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+const unconfirmedPages: readonly TabName[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 /** The pages whose orders wait for this member of staff to confirm them (NT-5, order-board section 6). */
-export function alarmPages(staff: StaffMember | undefined): readonly BoardPage[] {
+export function alarmPages(staff: StaffMember | undefined): readonly TabName[] {
   return staff !== undefined && maySeeUnconfirmed(staff) ? unconfirmedPages : [];
 }
 
@@ -39,10 +39,10 @@ export function isQuiet({ isTimeUp, inLimboSince }: AlarmOrder, now: Instant): b
 const burstMs: Duration = secondMs;
 
 /** The pages of new work. An order that first appears at a later step is already being handled. */
-const newWorkPages: readonly BoardPage[] = ["homeDelivery.new", "pickup.new", "scheduled"];
+const newWorkPages: readonly TabName[] = ["homeDelivery.new", "pickup.new", "scheduled"];
 
 /** The pages whose new orders are announced to this member of staff (NT-4): only those that they may see. */
-export function arrivalPages(staff: StaffMember | undefined): readonly BoardPage[] {
+export function arrivalPages(staff: StaffMember | undefined): readonly TabName[] {
   return staff === undefined ? [] : [...alarmPages(staff), ...newWorkPages];
 }
 

@@ -2,15 +2,15 @@ import { computed, makeObservable, observable, runInAction } from "mobx";
 import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { SoundPlayer, SoundState } from "../../ports/sound-player.ts";
-import type { BoardPage } from "../orders/board-pages.ts";
 import { alarmPages, isQuiet } from "./alarm-rules.ts";
 
 export interface AlarmStateParts {
   readonly player: Pick<SoundPlayer, "play">;
   readonly board: {
-    page(page: BoardPage): {
+    page(page: TabName): {
       readonly count: number;
       readonly orders: readonly { readonly id: OrderId; readonly isTimeUp: boolean }[];
     };

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
-import type { OrderPlace } from "../orders/placement.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { type AwayEntry, awayGroups, type Removal } from "./away-report.ts";
 
 /** The part of an order's model that the report reads. */

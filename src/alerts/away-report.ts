@@ -1,6 +1,6 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
-import type { OrderGone } from "../orders/order-model.ts";
+import type { OrderGone } from "../orders/board/order-model.ts";
 
 /** The groups of the card, in the order in which staff read them (RL-5). */
 export const awayGroups = ["rejected", "voided", "new", "due"] as const;

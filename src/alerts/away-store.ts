@@ -2,8 +2,8 @@ import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
-import type { OrderBook } from "../orders/order-book.ts";
-import { OrderModel } from "../orders/order-model.ts";
+import type { OrderBook } from "../orders/board/order-book.ts";
+import { OrderModel } from "../orders/board/order-model.ts";
 import type { AwayEntry, AwayReport, Removal } from "./away-report.ts";
 
 /** The most orders that left the board that are remembered; the oldest are dropped first. */

@@ -13,10 +13,10 @@ import {
 } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { maySeePage } from "../orders/board-pages.ts";
+import { maySeePage } from "../orders/board/board-pages.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import type { OrderModel } from "../orders/order-model.ts";
 import { isCompleted } from "../orders/order-rules/order-status.ts";
 import { awayEntries, isUnexplained } from "./away-entries.ts";
 import type { AwayStore } from "./away-store.ts";
@@ -82,7 +82,7 @@ export class AwayWorker {
     bag.add(() => stopKnown?.());
     bag.add(() => stopSteps?.());
     bag.add(orders.intake.onRemoved((order, gone) => this.record(order, gone, false)));
-    bag.add(orders.results.onEnded((ended) => this.onCommandEnded(ended)));
+    bag.add(orders.results.add((ended) => this.onCommandEnded(ended)));
     bag.add(
       reaction(
         () => orders.offline.extent !== "none",

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { OrderSource } from "../../ports/entities/ids.ts";
-import type { LostCheckout } from "../payments/kept-lines.ts";
+import type { LostCheckout } from "../payments/kept-checkout.ts";
 
 /** The most dialogs that wait. A partner that fails asks for two per order, and several may fail at once. */
 const waitingMax = 20;

@@ -1,8 +1,8 @@
 import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
-import type { OrderModel } from "../orders/order-model.ts";
 import type { DialogRequest } from "./dialog-store.ts";
 import { jobDialogs, notificationOf } from "./failure-dialogs.ts";
 import type { Notice } from "./notice.ts";

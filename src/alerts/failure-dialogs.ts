@@ -1,7 +1,8 @@
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import type { CommandName, EndedCommand } from "../orders/commands/command-results.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
+import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";
 
 /** Errors of assigning and cancelling are logged and shown in a quiet notice (RA-6). */

@@ -1,7 +1,7 @@
 import { compareStructural, reaction } from "mobx";
 import type { Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { FeedHealth, UnreadableOrders } from "../orders/feed-health.ts";
+import type { FeedHealth, UnreadableOrders } from "../orders/feed/feed-health.ts";
 import type { NoticeStore } from "./notice-store.ts";
 
 export interface FeedNoticeParts {

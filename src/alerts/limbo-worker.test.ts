@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { DialogStore } from "./dialog-store.ts";
 import { LimboWorker } from "./limbo-worker.ts";

@@ -8,7 +8,7 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import { expiresAt } from "../orders/order-timing.ts";
+import { expiresAt } from "../orders/order-rules/order-timing.ts";
 import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
 import type { DialogStore } from "./dialog-store.ts";
 import { confirmFailureDialog, isSourceConfirmFailure } from "./failure-dialogs.ts";
@@ -40,8 +40,8 @@ export class LimboWorker {
     const { clock, limbo, orders } = this.parts;
     const bag = new DisposerBag();
     this.dropExpired(clock.now());
-    bag.add(limbo.follow());
-    bag.add(orders.results.onEnded((ended) => this.onCommandEnded(ended)));
+    bag.add(limbo.start());
+    bag.add(orders.results.add((ended) => this.onCommandEnded(ended)));
     bag.add(
       reaction(
         () => limbo.entries,

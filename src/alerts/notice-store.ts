@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
-import { isSameNotice, type Notice } from "./notice.ts";
+import { isLasting, isSameNotice, type Notice } from "./notice.ts";
 
 /** The time for which a notice is shown (N26). */
 const noticeMs: Duration = 8 * secondMs;
@@ -20,21 +20,10 @@ interface Entry extends ShownNotice {
   readonly cancelClearing: Stop | undefined;
 }
 
-/**
- * Undefined for a notice that stays until its reason is gone or staff dismiss it (N26): a bill that can still be
- * printed, and payments that do not come to the order's total.
- */
+/** Undefined for a lasting notice. */
 function shownFor(notice: Notice): Duration | undefined {
-  switch (notice.kind) {
-    case "not_printed":
-      return notice.problem.reason === "bad_address" ? noticeMs : undefined;
-    case "payments_differ":
-      return undefined;
-    case "rescheduled":
-      return rescheduledMs;
-    default:
-      return noticeMs;
-  }
+  if (isLasting(notice)) return undefined;
+  return notice.kind === "rescheduled" ? rescheduledMs : noticeMs;
 }
 
 /** The quiet notices on the screen, oldest first. The Clock clears each after its time. */

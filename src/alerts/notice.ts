@@ -1,6 +1,7 @@
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import { unreachable } from "../kernel/unreachable.ts";
-import type { CommandName, OrderNotice, RiderChange } from "../orders/commands/command-results.ts";
+import type { OrderNotice, RiderChange } from "../orders/commands/command-results.ts";
+import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
 
 /** The commands that a notice confirms. Others have a confirmation of their own. */
@@ -69,4 +70,13 @@ export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
     default:
       return unreachable(kind);
   }
+}
+
+/**
+ * Whether the notice stays until its reason is gone or staff dismiss it (N26): a bill that can still be printed, and
+ * payments that do not come to the order's total.
+ */
+export function isLasting(notice: Notice): boolean {
+  if (notice.kind === "not_printed") return notice.problem.reason !== "bad_address";
+  return notice.kind === "payments_differ";
 }

@@ -16,11 +16,11 @@ import { aBranch } from "../../tests/support/company-builders.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
 import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
+import { SoundSettings } from "../device/sound-settings.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { AlarmState } from "./alarm-state.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
-import { SoundSettings } from "./sound-settings.ts";
 
 /** The first push after a quiet time is applied in the same millisecond. */
 const appliedAfterMs = 0;

@@ -1,5 +1,6 @@
 import { makeObservable, observable, reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import {
   type Duration,
   type Instant,
@@ -8,12 +9,11 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
+import type { SoundSettings } from "../device/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { BoardPage } from "../orders/board-pages.ts";
-import type { OrderModel } from "../orders/order-model.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import { arrivalPages, isNewBurst } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
-import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
 const alarmEveryMs: Duration = 3 * secondMs;
@@ -24,7 +24,7 @@ const stateCheckMs: Duration = minuteMs;
 
 /** The part of the board that the alarm reads. */
 interface AlarmBoard {
-  page(page: BoardPage): { readonly orders: readonly OrderModel[]; readonly count: number };
+  page(page: TabName): { readonly orders: readonly OrderModel[]; readonly count: number };
   onPlaced(listener: (model: OrderModel) => void): Stop;
 }
 

@@ -1,3 +1,4 @@
+import type { ReadinessLevel, ReadinessLight } from "../../ports/entities/readiness.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { ScreenState } from "../../ports/page.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
@@ -7,12 +8,6 @@ import type { SoundTrouble } from "./alarm-rules.ts";
 export const staleAfterMs: Duration = 2 * minuteMs;
 /** At this volume or below, a kitchen hears no order. */
 export const lowVolumeMax = 0.2;
-
-/**
- * fine: nothing to do. limited: slower or paused, the app mends it itself. needs_you: staff should do something.
- * missed: orders could be missed.
- */
-export type ReadinessLevel = "fine" | "limited" | "needs_you" | "missed";
 
 /** One of the seven subjects of the readiness light, with its state (RL-1). */
 export type ReadinessSubject = { readonly level: ReadinessLevel } & (
@@ -44,17 +39,6 @@ export interface ReadinessFacts {
   /** Whether staff have set the tablet so that its screen stays on. */
   readonly isScreenSet: boolean;
 }
-
-/** The word of the light: the most urgent of what the subjects say. */
-export type ReadinessLight =
-  | "offline"
-  | "missed"
-  | "timeUnknown"
-  | "reconnecting"
-  | "polling"
-  | "needsYou"
-  | "partly"
-  | "ready";
 
 const ranks: Readonly<Record<ReadinessLevel, number>> = {
   missed: 0,

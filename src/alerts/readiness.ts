@@ -1,18 +1,18 @@
 import { action, computed, computedStruct, makeObservable, observable } from "mobx";
+import type { ReadinessLight } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Page, ScreenState } from "../../ports/page.ts";
-import type { FeedHealth } from "../orders/feed-health.ts";
+import type { SoundSettings } from "../device/sound-settings.ts";
+import type { FeedHealth } from "../orders/feed/feed-health.ts";
 import { soundTrouble } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
 import {
   areListsOld,
   needsStaff,
-  type ReadinessLight,
   type ReadinessSubject,
   readinessLight,
   readinessSubjects,
 } from "./readiness-rules.ts";
-import type { SoundSettings } from "./sound-settings.ts";
 
 export interface ReadinessParts {
   readonly ticker: { readonly now: Instant };

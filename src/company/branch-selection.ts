@@ -1,6 +1,7 @@
 import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
+import { isObject } from "../../ports/json-text.ts";
 
 /** With more branches than this, a device begins with one of them. */
 const allTogetherMax = 20;
@@ -36,24 +37,13 @@ export function keyOfSelection(selection: BranchSelection): string {
   return selection.kind === "one" ? String(selection.branchId) : selection.kind;
 }
 
-/** The text of a selection in the device's storage. */
-export function writeSelection(selection: BranchSelection): string {
-  return JSON.stringify(selection);
-}
-
-/** Reads that text; undefined for any other text. */
-export function readSelection(text: string): BranchSelection | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null || !("kind" in value)) return undefined;
-  if (value.kind === "all" || value.kind === "multiple") return { kind: value.kind };
-  if (value.kind !== "one" || !("branchId" in value)) return undefined;
-  if (!Number.isSafeInteger(value.branchId)) return undefined;
-  return { kind: "one", branchId: value.branchId as BranchId };
+/** Reads the stored JSON of a selection; undefined for any other JSON. */
+export function selectionOf(json: unknown): BranchSelection | undefined {
+  if (!isObject(json)) return undefined;
+  const { kind, branchId } = json;
+  if (kind === "all" || kind === "multiple") return { kind };
+  const isOne = kind === "one" && Number.isSafeInteger(branchId);
+  return isOne ? { kind, branchId: branchId as BranchId } : undefined;
 }
 
 function seesAll(staff: StaffMember): boolean {

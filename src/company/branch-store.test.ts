@@ -188,10 +188,10 @@ describe("the branch dropdown", () => {
     '{"kind":"one","branchId":"1"}',
     '{"kind":"one","branchId":1.5}',
   ]) {
-    it(`falls back safely from the saved text ${saved || "(empty)"} and removes it [PM-3]`, () => {
+    it(`falls back safely from the saved text ${saved || "(empty)"} and keeps it [PM-3]`, () => {
       const { branchStore, localStore } = make({ isAdmin: true }, saved);
       expect(branchStore.selection).toEqual({ kind: "all" });
-      expect(localStore.values.has("branch_selection")).toBe(false);
+      expect(localStore.values.get("branch_selection")).toBe(saved);
     });
   }
 

@@ -3,13 +3,13 @@ import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { BranchScope } from "../../ports/order-api.ts";
+import { StoredValue } from "../../ports/stored-value.ts";
 import {
   allowedBranches,
   branchChoices,
   firstSelection,
   keyOfSelection,
-  readSelection,
-  writeSelection,
+  selectionOf,
 } from "./branch-selection.ts";
 import type { CompanyStore } from "./company-store.ts";
 
@@ -21,7 +21,7 @@ import type { CompanyStore } from "./company-store.ts";
 export class BranchStore {
   private wanted: BranchSelection | undefined;
   private readonly companyStore: CompanyStore;
-  private readonly localStore: LocalStore;
+  private readonly stored: StoredValue<BranchSelection>;
   private readonly isMoneyOpen: () => boolean;
 
   /**
@@ -34,11 +34,9 @@ export class BranchStore {
     isMoneyOpen: () => boolean = () => false,
   ) {
     this.companyStore = companyStore;
-    this.localStore = localStore;
     this.isMoneyOpen = isMoneyOpen;
-    const saved = localStore.read("branch_selection");
-    this.wanted = saved === undefined ? undefined : readSelection(saved);
-    if (saved !== undefined && this.wanted === undefined) localStore.remove("branch_selection");
+    this.stored = new StoredValue(localStore, "branch_selection", { decode: selectionOf });
+    this.wanted = this.stored.read();
     makeObservable<BranchStore, "wanted" | "choicesByKey">(this, {
       wanted: observableRef,
       allowed: computed,
@@ -94,7 +92,7 @@ export class BranchStore {
   select(selection: BranchSelection): void {
     if (this.isHeld || !this.choicesByKey.has(keyOfSelection(selection))) return;
     this.wanted = selection;
-    this.localStore.write("branch_selection", writeSelection(selection));
+    this.stored.write(selection);
   }
 
   /** The name of a branch; its number when the company does not list it. */

@@ -7,10 +7,11 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { BranchScopeSource, SessionReader } from "../orders/feed/feed-sources.ts";
-import type { OrderBook } from "../orders/order-book.ts";
-import type { OrderIntake } from "../orders/order-intake.ts";
-import type { PageIndex } from "../orders/page-index.ts";
+import type { BranchScopeSource } from "../orders/board/branch-scope-source.ts";
+import type { OrderBook } from "../orders/board/order-book.ts";
+import type { OrderIntake } from "../orders/board/order-intake.ts";
+import type { PageIndex } from "../orders/board/page-index.ts";
+import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import { DeliveredReport, type Deliverer, type ReportSources } from "./delivered-report.ts";
 import { PacedLoadWorker } from "./paced-load-worker.ts";
 

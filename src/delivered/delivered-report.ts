@@ -3,9 +3,9 @@ import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
-import type { OrderModel } from "../orders/order-model.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
+import type { PageIndex } from "../orders/board/page-index.ts";
 import { completedAt } from "../orders/order-rules/order-status.ts";
-import type { PageIndex } from "../orders/page-index.ts";
 import {
   type DeliveredFigures,
   figuresOf,

@@ -1,6 +1,6 @@
 import type { Order, StatusEvent } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
-import { countsFrom } from "../orders/order-timing.ts";
+import { countsFrom } from "../orders/order-rules/order-timing.ts";
 
 /** The three phases of a delivery (HD-10), which add up to its time. None is below zero. */
 export interface DeliveryPhases {

@@ -1,5 +1,6 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 
 /**
@@ -9,21 +10,17 @@ import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts"
 export class Ticker {
   now: Instant;
   private readonly clock: Clock;
-  private readonly listeners = new Set<() => void>();
+  private readonly beats = new Emitter();
+  /**
+   * Calls the listener each second after `now` has changed. For work that goes on without a screen: unlike a reaction it
+   * does not make MobX follow the time.
+   */
+  readonly onBeat = this.beats.add;
 
   constructor(clock: Clock) {
     this.clock = clock;
     this.now = wholeSecond(clock.now());
     makeObservable(this, { now: observable });
-  }
-
-  /**
-   * Calls the listener each second after `now` has changed. For work that goes on without a screen: unlike a reaction it
-   * does not make MobX follow the time.
-   */
-  onBeat(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   start(): Stop {
@@ -34,7 +31,7 @@ export class Ticker {
     const beat = (): void => {
       runInAction(setNow);
       try {
-        for (const listener of this.listeners) listener();
+        this.beats.emit();
       } finally {
         arm();
       }

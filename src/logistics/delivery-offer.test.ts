@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { aJob, anOrder, riderId } from "../../tests/support/an-order.ts";
 import { aCompany, branchId } from "../../tests/support/company-builders.ts";
-import type { OrderPlace } from "../orders/placement.ts";
+import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { deliveryOffer, isCarrierNext } from "./delivery-offer.ts";
 
 /** The settings rider app and popup; the offers on new, ready and scheduled, as "rider/partner". */

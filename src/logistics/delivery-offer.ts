@@ -1,7 +1,7 @@
 import type { Company } from "../../ports/entities/company.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderPlace } from "../orders/placement.ts";
+import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { activeJob } from "./job-rules.ts";
 import { partnersFor } from "./offered-partners.ts";
 

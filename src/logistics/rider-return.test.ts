@@ -4,7 +4,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
-import { OrderModel } from "../orders/order-model.ts";
+import { OrderModel } from "../orders/board/order-model.ts";
 import { type ReturnResult, RiderReturn } from "./rider-return.ts";
 import type { ReturnPlan } from "./rider-return-rules.ts";
 

@@ -1,7 +1,7 @@
 import { computed, makeObservable, observable, runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
-import type { OrderModel } from "../orders/order-model.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import { isStepPossible } from "../orders/order-rules/completion-steps.ts";
 import type { AloneReason, ReturnPlan } from "./rider-return-rules.ts";
 

@@ -1,5 +1,6 @@
 import { observable, observableRef, runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entities/logistics.ts";
@@ -15,7 +16,7 @@ import { aRoute, RecordingMapService } from "../../tests/support/recording-map-s
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { ScriptedOrderApi } from "../../tests/support/scripted-order-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
-import { RiderPositions } from "../orders/feed/rider-positions.ts";
+import type { RiderPositions } from "../orders/feed/rider-positions.ts";
 import { RiderTrackingWorker } from "./rider-tracking-worker.ts";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
@@ -35,7 +36,7 @@ class Scene {
   readonly api = new ScriptedOrderApi(() => this.clock.reportActivity());
   readonly maps = new RecordingMapService();
   readonly reporter = new RecordingReporter();
-  readonly positions = new RiderPositions();
+  readonly positions: RiderPositions = new Emitter();
   readonly order: { data: Order } = observable(
     { data: anOrder({ status: "in_progress", riderId: rider.id }) },
     { data: observableRef },

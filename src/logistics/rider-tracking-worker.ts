@@ -33,7 +33,7 @@ export interface RiderTrackingParts extends TrackingSources {
   readonly realClock: Clock;
   readonly api: Pick<OrderApi, "riderPosition">;
   readonly session: SessionReader;
-  readonly riderPositions: Pick<RiderPositions, "onMoved">;
+  readonly riderPositions: Pick<RiderPositions, "add">;
   /** Fetches the code that draws maps; rejects if it cannot be fetched. */
   readonly openMapService: () => Promise<MapService>;
   readonly reporter: ErrorReporter;
@@ -77,7 +77,7 @@ export class RiderTrackingWorker {
         () => this.loadRouteIfDue(),
       ),
     );
-    bag.add(this.parts.riderPositions.onMoved((position) => this.onMoved(position)));
+    bag.add(this.parts.riderPositions.add((position) => this.onMoved(position)));
     return () => {
       this.isStopped = true;
       this.readCount += 1;

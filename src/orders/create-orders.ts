@@ -1,19 +1,19 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
-import type { OrderNotice } from "./commands/command-results.ts";
-import { CommandResults } from "./commands/command-results.ts";
-import { RiderPositions } from "./feed/rider-positions.ts";
-import { FeedHealth } from "./feed-health.ts";
-import type { FeedParts } from "./feed-parts.ts";
-import { OfflineWorker } from "./offline-worker.ts";
-import { OrderBoard } from "./order-board.ts";
-import { OrderBook } from "./order-book.ts";
-import { type CommandParts, OrderCommands } from "./order-commands.ts";
-import { OrderFeed } from "./order-feed.ts";
-import { OrderIntake } from "./order-intake.ts";
-import { ReleaseQueue } from "./release-queue.ts";
-import { RestartQueue } from "./restart-queue.ts";
+import { OrderBoard } from "./board/order-board.ts";
+import { OrderBook } from "./board/order-book.ts";
+import { OrderIntake } from "./board/order-intake.ts";
+import { ReleaseQueue } from "./board/release-queue.ts";
+import type { CommandResults, OrderNotice } from "./commands/command-results.ts";
+import { type CommandParts, OrderCommands } from "./commands/order-commands.ts";
+import { FeedHealth } from "./feed/feed-health.ts";
+import type { FeedParts } from "./feed/feed-parts.ts";
+import { OfflineWorker } from "./feed/offline-worker.ts";
+import { OrderFeed } from "./feed/order-feed.ts";
+import { RestartQueue } from "./feed/restart-queue.ts";
+import type { RiderPositions } from "./feed/rider-positions.ts";
 
 export interface OrdersOptions
   extends Pick<
@@ -73,7 +73,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
-  const riderPositions = new RiderPositions();
+  const riderPositions: RiderPositions = new Emitter();
   const feed = new OrderFeed({
     ...options,
     realClock: options.realClock ?? options.clock,
@@ -91,7 +91,7 @@ export function createOrders(options: OrdersOptions): Orders {
     ...{ clock, board, health, lookUp },
     onActionLost: (id) => options.onActionLost?.(book.lastKnown(id)?.data.number ?? String(id)),
   });
-  const results = new CommandResults();
+  const results: CommandResults = new Emitter();
   const commands = new OrderCommands({
     ...options,
     results,

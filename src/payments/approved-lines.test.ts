@@ -5,7 +5,7 @@ import type { TransactionReference } from "../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-hand-attempts.ts";
 import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
-import { settleByOrder, settleRecorded } from "./approved-lines.ts";
+import { mayBeCarried, settleByOrder, settleRecorded } from "./approved-lines.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 
 function aLine(name: string): AttemptRecord {
@@ -108,6 +108,42 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     expect(reasonFor(anOrder({ payments }))).toBe("order_completed");
   });
 
+  it.each([
+    ["is listed for staff to check first", "an equal one", 2_000, { kind: "maybe_on_order" }],
+    ["is used", "one of another amount", 1_900, "order_completed"],
+  ] as const)(
+    "%s where %s of its order may have been paid, too (P-I2)",
+    (_, __, amount, expected) => {
+      const attempts = new AttemptsByHand();
+      const { request } = aLine("DM-0");
+      const other = { ...aLine("DM-0"), request: { ...request, amount: minor(amount) } };
+      attempts.set({ added: [aLine("DM-1")], mayBePaid: [other] });
+      const order = anOrder({ status: "collected", payments: [byMagnati] });
+      settleByOrder(attempts, order, paymentTypes);
+      expect(attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1]).toEqual(
+        expected,
+      );
+    },
+  );
+
+  it("is listed for staff to check first beside an equal one that they have not looked for yet (P-I2)", () => {
+    const attempts = new AttemptsByHand();
+    const waiting = { ...aLine("DM-0"), refundReason: { kind: "maybe_on_order" } } as const;
+    attempts.set({ added: [aLine("DM-1")], approvedNotUsed: [waiting] });
+    const order = anOrder({ status: "collected", payments: [byMagnati] });
+    settleByOrder(attempts, order, paymentTypes);
+    expect(attempts.applied).toEqual([["DM-1", "excess_alerted"]]);
+  });
+
+  it("is used where the order carries as many equal payments as may have been taken, or its reference (P-I2)", () => {
+    for (const payments of [[byMagnati, byMagnati], [{ ...byMagnati, reference: "DM-1" }]]) {
+      const attempts = new AttemptsByHand();
+      attempts.set({ added: [aLine("DM-1")], mayBePaid: [aLine("DM-0")] });
+      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
+      expect(attempts.applied).toEqual([["DM-1", "order_completed"]]);
+    }
+  });
+
   it("is used under its device's name if the company has removed its payment type", () => {
     const line = aLine("DM-1");
     const payments = [{ ...byMagnati, name: line.request.device.name }];
@@ -166,5 +202,26 @@ describe("an approved payment of an order that this device completed", () => {
       settleRecorded(attempts, orderId(1), [recordedLine]);
       expect(attempts.applied).toEqual(applied);
     }
+  });
+});
+
+describe("an approved line beside a payment that equals it", () => {
+  const line = {
+    ...({ key: 1, kind: "terminal", paymentTypeId: magnati.id, name: magnati.name } as const),
+    ...{ displayName: "Card", amount: minor(2_000), amountCollected: minor(2_000) },
+  };
+
+  it.each([
+    ["may be it", [byMagnati], [], true],
+    ["is not it if another card of that amount is", [byMagnati], [aLine("DM-0")], false],
+    ["may be the second of two", [byMagnati, byMagnati], [aLine("DM-0")], true],
+    [
+      "may be it if the other one has its own by its reference",
+      [byMagnati, { ...byMagnati, reference: "DM-0" }],
+      [aLine("DM-0")],
+      true,
+    ],
+  ])("%s (P-I2)", (_, payments, completed, expected) => {
+    expect(mayBeCarried(line, anOrder({ payments }), completed)).toBe(expected);
   });
 });

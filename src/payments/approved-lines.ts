@@ -7,11 +7,13 @@ import type {
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import { comparePayments, mayBeCard } from "../orders/order-rules/carried-payments.ts";
+import type { TransactionReference } from "../../ports/payment-terminal.ts";
+import { comparePayments, type PaidLine } from "../orders/order-rules/carried-payments.ts";
+import { mayBeCard } from "../orders/order-rules/maybe-card.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { isPriced } from "../orders/order-rules/order-totals.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
-import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
+import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
 import type { PaymentLine } from "./payment-line.ts";
 
@@ -21,7 +23,13 @@ type Attempts = Pick<
 >;
 type Settling = Pick<
   PaymentAttempts,
-  "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "takeApproved" | "approvedNotUsed"
+  | "markApplied"
+  | "toRefundList"
+  | "addedTo"
+  | "completedOn"
+  | "takeApproved"
+  | "approvedNotUsed"
+  | "notSurelyUnpaid"
 >;
 
 export interface ApprovedLinesOptions {
@@ -74,7 +82,7 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
  * was approved meanwhile is on no order and goes to the refund list (P-I2).
  */
 export function settleRecorded(
-  attempts: Settling,
+  attempts: Omit<Settling, "notSurelyUnpaid">,
   orderId: OrderId,
   recorded: readonly PaymentToRecord[],
 ): void {
@@ -102,11 +110,12 @@ export function settleCarried(
 
 /**
  * Records the use of approved lines by an order that was looked up (N31). Once it is completed, a line that it does not
- * carry goes to the refund list (PAY-R20, PAY-R21), also where another name or an unreadable payment leaves it open;
- * staff look then. While the order can still be paid for, such lines wait.
+ * carry goes to the refund list (PAY-R20, PAY-R21), also where another name, an unreadable payment, or an equal card
+ * payment that may have been paid leaves it open; staff look then. While the order can still be paid for, such lines
+ * wait.
  */
 export function settleByOrder(
-  attempts: Omit<Settling, "approvedNotUsed">,
+  attempts: Settling,
   order: Order,
   types: readonly PaymentType[],
 ): void {
@@ -117,7 +126,7 @@ export function settleByOrder(
   }
   settleCarried(attempts, order);
   if (!isCompleted(status)) return;
-  const lineOf = ({ request }: AttemptRecord) => {
+  const lineOf = ({ request }: AttemptRecord): CardLine => {
     const { paymentTypeId, device, reference, amount } = request;
     const name = types.find((type) => type.id === paymentTypeId)?.name ?? device.name;
     return { name, amount, reference };
@@ -126,16 +135,38 @@ export function settleByOrder(
   const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(lineOf);
   const { carried, free } = comparePayments([...known, ...lines], payments);
   const lost = lines.filter((line) => !carried.includes(line));
+  // A full device may hide from this tab that another one has completed the order with an equal payment; and staff may
+  // find that the order carries one that waits for their look.
+  const unsure = attempts.approvedNotUsed.filter(
+    ({ request, refundReason }) =>
+      request.orderId === id && refundReason?.kind === "maybe_on_order",
+  );
+  const others = [...attempts.notSurelyUnpaid(id), ...unsure].map(lineOf);
+  const { carried: together } = comparePayments([...known, ...lines, ...others], payments);
+  const rivals = others.filter((other) => !together.includes(other));
   const named = payments.flatMap(({ reference }) => reference ?? []);
   const stood = [...new Set([...carried.map(({ reference }) => reference), ...named])];
+  const mayBeNamedOtherwise = ({ amount }: CardLine): boolean =>
+    !isPriced(order) || mayBeCard(free, amount, lost);
+  const mayBeAnother = (line: CardLine): boolean =>
+    !named.includes(line.reference) && rivals.some((rival) => isEqual(rival, line));
   for (const line of lines) {
-    const { reference, amount } = line;
-    const isUnsure = !isPriced(order) || mayBeCard(free, amount, lost);
-    if (carried.includes(line)) attempts.markApplied(reference, "order_completed");
-    else if (isUnsure) attempts.toRefundList(reference, { kind: "maybe_on_order" });
+    const { reference } = line;
+    const isCarried = carried.includes(line);
+    const isUnsure = isCarried ? mayBeAnother(line) : mayBeNamedOtherwise(line);
+    if (isUnsure) attempts.toRefundList(reference, { kind: "maybe_on_order" });
+    else if (isCarried) attempts.markApplied(reference, "order_completed");
     else if (payments.length === 0) attempts.toRefundList(reference, { kind: "completed_without" });
     else attempts.toRefundList(reference, { kind: "paid_twice", stood });
   }
+}
+
+interface CardLine extends PaidLine {
+  readonly reference: TransactionReference;
+}
+
+function isEqual(one: PaidLine, other: PaidLine): boolean {
+  return one.name === other.name && one.amount === other.amount;
 }
 
 /** Orders with approved lines, or with approvals that are on no line yet. */
@@ -168,12 +199,23 @@ export function refundLine(
   checkout.dropApproval(reference);
 }
 
-/** Whether the order carries a payment without a reference that equals this approved line: it may be the same. */
-export function mayBeCarried({ name, amount }: PaymentLine, { payments }: Order): boolean {
-  return payments.some(
+/**
+ * Whether the order carries a payment without a reference that may be this approved line: an equal one, which is none of
+ * those that are known to be on the order.
+ */
+export function mayBeCarried(
+  { name, amount, paymentTypeId }: PaymentLine,
+  { payments }: Order,
+  completed: readonly AttemptRecord[],
+): boolean {
+  const equal = payments.filter(
     (payment) =>
       payment.reference === undefined && payment.name === name && payment.amount === amount,
   );
+  const used = completed
+    .filter(({ request }) => request.paymentTypeId === paymentTypeId && request.amount === amount)
+    .filter(({ request }) => !payments.some(({ reference }) => reference === request.reference));
+  return equal.length > used.length;
 }
 
 /** Records that staff found an approved line on its order. */

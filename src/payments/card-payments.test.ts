@@ -5,7 +5,7 @@ import { journalOf, writeJournalElsewhere } from "../../tests/support/kept-journ
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { PaymentTablet } from "../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { RestartQueue } from "../orders/restart-queue.ts";
+import { RestartQueue } from "../orders/feed/restart-queue.ts";
 import { CardPayments, type OpenedAttempts } from "./card-payments.ts";
 
 let tablet: PaymentTablet | undefined;

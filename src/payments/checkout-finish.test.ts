@@ -30,6 +30,8 @@ function paidCheckout() {
     order,
     isFrozen: () => state.isFrozen,
     isGone: () => state.isGone,
+    isTakenOver: () => false,
+    read: async () => true,
     send: (payments) => {
       sent.push(payments);
       return new Promise((resolve) => answers.push(resolve));

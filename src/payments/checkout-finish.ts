@@ -31,6 +31,10 @@ export interface CheckoutFinishOptions {
   readonly isFrozen: () => boolean;
   /** Whether the order was processed elsewhere: then it is neither checked nor sent any more. */
   readonly isGone: () => boolean;
+  /** Whether some lines are from before this checkout opened: they may have been sent already (N30). */
+  readonly isTakenOver: () => boolean;
+  /** Reads the order from the server; false if it could not be read. */
+  readonly read: () => Promise<boolean>;
   readonly send: (payments: readonly PaymentToSend[]) => Promise<CommandResult>;
   /** The order is completed: by this device with `recorded`, or elsewhere if undefined. */
   readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
@@ -43,16 +47,18 @@ export interface CheckoutFinishOptions {
 export class CheckoutFinish {
   state: FinishState = { kind: "open" };
   private readonly options: CheckoutFinishOptions;
+  private isRead = false;
 
   constructor(options: CheckoutFinishOptions) {
     this.options = options;
     makeObservable<this, "move">(this, { state: observableRef, move: action });
   }
 
-  /** Sends the payments if they match the order's total. */
+  /** Sends the payments if they match the order's total. Lines from before a reload are not sent unread (N30). */
   async finish(): Promise<void> {
-    const { checkout, order, isFrozen, isGone, send, report, onEnded } = this.options;
-    if (isOver(this.state) || isFrozen() || isGone()) return;
+    const { checkout, order, isTakenOver, send, report, onEnded } = this.options;
+    if (this.isHindered) return;
+    if (isTakenOver() && !this.isRead && !(await this.read())) return;
     const problem = checkout.problem();
     if (problem !== undefined) {
       if (isMismatch(problem)) report(mismatchReport(problem, order.data));
@@ -71,6 +77,19 @@ export class CheckoutFinish {
   /** Staff have read why it stopped or failed. */
   dismiss(): void {
     if (this.state.kind !== "sending") this.move({ kind: "open" });
+  }
+
+  private get isHindered(): boolean {
+    const { isFrozen, isGone } = this.options;
+    return isOver(this.state) || isFrozen() || isGone();
+  }
+
+  /** Reads the order before its lines are sent. Returns whether they may be sent. */
+  private async read(): Promise<boolean> {
+    this.move({ kind: "sending" });
+    this.isRead = await this.options.read();
+    this.move(this.isRead ? { kind: "open" } : { kind: "failed", why: "unknown" });
+    return this.isRead && !this.isHindered;
   }
 
   private move(state: FinishState): void {

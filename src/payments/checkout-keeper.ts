@@ -3,9 +3,11 @@ import type { Currency } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { comparePayments, type PaidLine } from "../orders/order-rules/carried-payments.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import type { Checkout } from "./checkout.ts";
-import { isRecorded, type KeptCheckout, type KeptLines, type LostCheckout } from "./kept-lines.ts";
+import { type KeptCheckout, type LostCheckout, linesBeyond } from "./kept-checkout.ts";
+import type { KeptLines } from "./kept-lines.ts";
 import type { EnteredLine } from "./payment-line.ts";
 
 export interface CheckoutKeeperParts {
@@ -32,11 +34,13 @@ export class CheckoutKeeper {
   /** Whether a reload would lose the lines: the device's storage is full or blocked. */
   isUnsaved = false;
   private readonly parts: CheckoutKeeperParts;
+  /** The lines as this tab has stored them, or found them when it came to hold them. */
+  private stored: readonly EnteredLine[] = [];
   private isDiscarded = false;
 
   constructor(parts: CheckoutKeeperParts) {
     this.parts = parts;
-    makeObservable<CheckoutKeeper, "setHolder" | "setAside" | "save">(this, {
+    makeObservable<CheckoutKeeper, "setHolder" | "setAside" | "save" | "dropSettled">(this, {
       holder: observable,
       restored: observableRef,
       unfit: observableRef,
@@ -46,22 +50,24 @@ export class CheckoutKeeper {
       setAside: action,
       readUnfit: action,
       save: action,
+      dropSettled: action,
       discard: action,
       resolveDoubt: action,
     });
   }
 
   /**
-   * The lines, if the order carries equal payments and can still be paid for: those may be these, or others. Nothing is
-   * taken until staff have said so.
+   * The lines of which the order carries equal payments, while it can still be paid for: those may be these, or others.
+   * Nothing is taken until staff have said so.
    */
   get doubt(): KeptCheckout | undefined {
     const { kept, order } = this.parts;
     const { data } = order;
     if (this.holder !== "this_tab" || isCompleted(data.status) || isRemoved(data.status))
       return undefined;
-    const lines = kept.of(this.orderId);
-    return lines !== undefined && this.fits(lines) && isRecorded(lines, data) ? lines : undefined;
+    const own = kept.of(this.orderId);
+    const lines = this.fits(own) ? equalLines(own, data) : [];
+    return own === undefined || lines.length === 0 ? undefined : { ...own, lines };
   }
 
   start(): Stop {
@@ -77,6 +83,12 @@ export class CheckoutKeeper {
       reaction(
         () => checkout.entered,
         () => this.save(),
+      ),
+    );
+    bag.add(
+      reaction(
+        () => ({ lines: kept.of(this.orderId), isSent: this.parts.isSent() }),
+        () => this.dropSettled(),
       ),
     );
     bag.add(
@@ -105,13 +117,15 @@ export class CheckoutKeeper {
   resolveDoubt(areSame: boolean): void {
     const { doubt } = this;
     const { kept, checkout, order } = this.parts;
-    if (doubt === undefined) return;
+    const own = kept.of(this.orderId);
+    if (doubt === undefined || own === undefined) return;
     if (!areSame) {
-      kept.keep({ ...doubt, carried: carriedBy(order.data) });
+      kept.keep({ ...own, carried: carriedBy(order.data) });
       return;
     }
-    this.restored = undefined;
-    checkout.restore([]);
+    const rest = linesBeyond(this.entered, doubt.lines);
+    if (rest.length === 0) this.restored = undefined;
+    checkout.restore(rest);
   }
 
   private get orderId() {
@@ -122,6 +136,7 @@ export class CheckoutKeeper {
     this.holder = isHeld ? "this_tab" : "other_tab";
     const before = this.parts.kept.of(this.orderId);
     this.show(before);
+    this.stored = isHeld && this.fits(before) ? before.lines : [];
     if (isHeld && this.fits(before)) this.restored = before;
   }
 
@@ -133,6 +148,7 @@ export class CheckoutKeeper {
   /** Puts lines in another currency on the refund list: the money was taken, and its amount is no part of the order's. */
   private setAside(): void {
     this.restored = undefined;
+    this.stored = [];
     this.unfit = this.parts.kept.lose(this.orderId, "currency_changed");
     this.parts.checkout.restore([]);
   }
@@ -152,11 +168,28 @@ export class CheckoutKeeper {
     return kept?.currency.code === code && kept.currency.precision === precision;
   }
 
+  /**
+   * Removes the lines that this tab had stored and that are not on the device any more: another tab, or the settlement
+   * worker, has put them on the refund list or found them on the order. While they are sent, the answer decides.
+   */
+  private dropSettled(): void {
+    if (this.holder !== "this_tab" || this.isDiscarded || this.parts.isSent()) return;
+    const settled = linesBeyond(this.stored, this.parts.kept.latest(this.orderId)?.lines ?? []);
+    if (settled.length === 0) return;
+    this.stored = linesBeyond(this.stored, settled);
+    this.restored = undefined;
+    this.parts.checkout.restore(linesBeyond(this.entered, settled));
+  }
+
   private save(): void {
     if (this.holder !== "this_tab" || this.isDiscarded || this.isInOtherCurrency) return;
+    // Nothing is entered while they are sent; another tab may settle them meanwhile.
+    if (this.parts.isSent()) return;
+    this.dropSettled();
     const { kept, order, currency } = this.parts;
     const { id, number, totalAmount } = order.data;
     const lines = this.entered;
+    this.stored = lines;
     // Lines that were just put back keep their time.
     if (isSame(lines, kept.of(id)?.lines ?? [])) return;
     if (lines.length === 0) {
@@ -175,6 +208,22 @@ export class CheckoutKeeper {
     });
     this.isUnsaved = !isSaved;
   }
+}
+
+/**
+ * The lines, each with its rounding, of which the order carries equal payments, beside those that it had before them. Two
+ * equal lines need two such payments.
+ */
+export function equalLines(
+  { carried, lines }: KeptCheckout,
+  { payments }: Order,
+): readonly EnteredLine[] {
+  const { carried: found } = comparePayments<PaidLine>([...carried, ...lines], payments);
+  const isFound = (line: EnteredLine | undefined): boolean =>
+    line?.kind === "manual" && found.includes(line);
+  return lines.filter((line, at) =>
+    line.kind === "rounding" ? isFound(lines[at - 1]) : isFound(line),
+  );
 }
 
 function carriedBy({ payments }: Order): KeptCheckout["carried"] {

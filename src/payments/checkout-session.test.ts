@@ -14,13 +14,20 @@ import { aCompany } from "../../tests/support/company-builders.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../tests/support/memory-locks.ts";
 import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
-import { OrderModel } from "../orders/order-model.ts";
+import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
 import { CheckoutSession } from "./checkout-session.ts";
 import { KeptLines } from "./kept-lines.ts";
 
 const line = anApproval(aRequest({ paymentTypeId: magnati.id }));
+const cashLine = {
+  kind: "manual",
+  paymentTypeId: cash.id,
+  name: cash.name,
+  displayName: "Cash",
+} as const;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 interface Given {
@@ -29,24 +36,39 @@ interface Given {
   readonly isHeldElsewhere?: boolean;
   /** The answer to a completion; by default it succeeds at once. */
   readonly answer?: Promise<CommandResult>;
+  /** Cash that staff entered before a reload. */
+  readonly cashBefore?: number;
+  /** Approved lines that were added before a reload. */
+  readonly added?: AttemptsByHand["added"];
 }
 
 /** The checkout of a pickup of 45.50, started. */
-function open({ order: set, answered, isHeldElsewhere = false, answer }: Given) {
+function open(given: Given) {
+  const { order: set, answered, isHeldElsewhere = false, answer, cashBefore, added = [] } = given;
   const order = new OrderModel(anOrder({ isTakeaway: true, status: "ready", ...set }));
   const attempts = new AttemptsByHand();
+  attempts.set({ added });
   const opened = observable.box(attempts, { deep: false });
   const company = observable.box(aCompany(), { deep: false });
   const asks = observable.box<readonly CompletionQuestion[]>(["payment"]);
   const locks = new MemoryLocks();
   if (isHeldElsewhere) locks.forTab("other").hold("lines:1", () => undefined);
-  const kept = new KeptLines({
-    localStore: new MemoryLocalStore(),
-    locks: () => locks.forTab("tab"),
-    now: () => noon,
-  });
+  const localStore = new MemoryLocalStore();
+  const linesOfTab = (tab: string) =>
+    new KeptLines({ localStore, locks: () => locks.forTab(tab), now: () => noon });
+  const kept = linesOfTab("tab");
+  if (cashBefore !== undefined) {
+    const amount = minor(cashBefore);
+    kept.keep({
+      ...{ orderId: order.id, orderNumber: order.data.number, at: noon, total: minor(4_550) },
+      currency: company.get().currency,
+      carried: [],
+      lines: [{ ...cashLine, amount, amountCollected: amount }],
+    });
+  }
   const sent: (readonly PaymentToSend[])[] = [];
   const lookUps: number[] = [];
+  const server: { read: FetchResult | undefined } = { read: undefined };
   const session = new CheckoutSession({
     ...{ order, kept },
     purpose: "collect",
@@ -60,7 +82,12 @@ function open({ order: set, answered, isHeldElsewhere = false, answer }: Given) 
     attempts: () => opened.get(),
     isBlocked: () => false,
     questions: () => asks.get(),
-    lookUp: (id) => lookUps.push(id),
+    lookUp: async (id) => {
+      lookUps.push(id);
+      const read = server.read ?? { kind: "found", order: order.data };
+      if (read.kind === "found") runInAction(() => Object.assign(order, { data: read.order }));
+      return read;
+    },
     send: async (payments) => {
       sent.push(payments);
       return answer ?? { kind: "done" };
@@ -81,7 +108,11 @@ function open({ order: set, answered, isHeldElsewhere = false, answer }: Given) 
     const currency = { code: "KWD", precision: 3 } as const;
     runInAction(() => company.set(aCompany({ currency })));
   };
-  return { asks, attempts, changeCurrency, kept, lookUps, order, payByCard, sent, session };
+  const inOtherTab = linesOfTab("other");
+  return {
+    ...{ asks, attempts, changeCurrency, inOtherTab, kept, localStore, lookUps, order },
+    ...{ payByCard, sent, server, session },
+  };
 }
 
 const points = { name: loyalty.name, amount: minor(4_550), amountCollected: minor(4_550) };
@@ -192,6 +223,161 @@ describe("a checkout", () => {
     session.checkout.add(cash, minor(2_550));
     await session.complete();
     expect(sent[0]).toMatchObject([{ amount: 2_000 }, { amount: 2_550 }]);
+  });
+});
+
+describe("a checkout whose order carries equal payments", () => {
+  it.each([
+    ["the same", true, [2_000], 550],
+    ["another one", false, [2_000, 2_000], -1_450],
+  ] as const)(
+    "of one of two equal lines asks about that one: it is %s",
+    (_, isSame, left, remaining) => {
+      const { kept, order, session } = open({ answered: [] });
+      session.checkout.add(cash, minor(2_000));
+      session.checkout.add(cash, minor(2_000));
+      const paid = { name: cash.name, amount: minor(2_000), amountCollected: minor(2_000) };
+      const payments = [{ ...paid, tip: zero }];
+      runInAction(() => Object.assign(order, { data: { ...order.data, payments } }));
+      expect(session.keeper.doubt?.lines.map(({ amount }) => amount)).toEqual([2_000]);
+      session.keeper.resolveDoubt(isSame);
+      expect([session.keeper.doubt, session.checkout.remaining]).toEqual([undefined, remaining]);
+      expect(session.checkout.entered.map(({ amount }) => amount)).toEqual(left);
+      expect(kept.all.flatMap(({ lines }) => lines.map(({ amount }) => amount))).toEqual(left);
+      session.stop();
+    },
+  );
+
+  it("does not ask again once staff have said that they are others", () => {
+    const { order, session } = open({ answered: [] });
+    session.checkout.add(cash, minor(2_000));
+    const paid = {
+      name: cash.name,
+      amount: minor(2_000),
+      amountCollected: minor(2_000),
+      tip: zero,
+    };
+    runInAction(() => Object.assign(order, { data: { ...order.data, payments: [paid] } }));
+    expect(session.keeper.doubt).toBeDefined();
+    session.keeper.resolveDoubt(false);
+    expect([session.keeper.doubt, session.checkout.lines.length]).toEqual([undefined, 1]);
+    session.stop();
+  });
+});
+
+describe("a completion of this tab", () => {
+  it("takes its payment back from the refund list of a tab that was not sure meanwhile (P-I2)", async () => {
+    let resolve: (result: CommandResult) => void = () => undefined;
+    const answer = new Promise<CommandResult>((end) => {
+      resolve = end;
+    });
+    const { attempts, payByCard, session } = open({ answer });
+    await payByCard();
+    const completed = session.complete();
+    const listed = { ...line, refundReason: { kind: "maybe_on_order" } } as const;
+    attempts.set({ added: [], approvedNotUsed: [listed] });
+    resolve({ kind: "done" });
+    await completed;
+    expect(attempts.applied.at(-1)).toEqual(["DM-1-reader-1", "order_completed"]);
+  });
+});
+
+describe("lines from before a reload, which may have been sent already", () => {
+  const onCard = { added: [line], answered: [] } as const;
+  const inCash = { cashBefore: 4_550, answered: [] } as const;
+
+  it.each([
+    ["entered ones", inCash],
+    ["approved ones", onCard],
+  ])("are sent only after the order was read: %s (N30)", async (_, given) => {
+    const { lookUps, sent, server, session } = open(given);
+    await settle();
+    server.read = { kind: "failed", isUnreachable: true };
+    await session.complete();
+    expect([lookUps.length, sent.length]).toEqual([2, 0]);
+    expect(session.finish.state).toEqual({ kind: "failed", why: "unknown" });
+    server.read = undefined;
+    session.finish.dismiss();
+    await session.complete();
+    expect([lookUps.length, sent.length]).toEqual([3, 1]);
+    session.stop();
+  });
+
+  it.each([
+    ["was completed with them", { status: "collected" }],
+    ["carries equal payments", {}],
+  ] as const)("are not sent where the order that was read %s (N30)", async (_, change) => {
+    const { order, sent, server, session } = open(inCash);
+    await settle();
+    const paid = {
+      name: cash.name,
+      amount: minor(4_550),
+      amountCollected: minor(4_550),
+      tip: zero,
+    };
+    server.read = { kind: "found", order: { ...order.data, ...change, payments: [paid] } };
+    await session.complete();
+    expect([sent, session.finish.state]).toEqual([[], { kind: "open" }]);
+    session.stop();
+  });
+
+  it("cost no read where the checkout took every line itself", async () => {
+    const { lookUps, sent, session } = open({ answered: [] });
+    session.checkout.add(cash, minor(4_550));
+    await session.complete();
+    expect([lookUps.length, sent.length]).toEqual([1, 1]);
+    session.stop();
+  });
+});
+
+describe("lines of an open checkout that another tab has put on the refund list", () => {
+  const amountsOf = (all: readonly { readonly lines: readonly { readonly amount: number }[] }[]) =>
+    all.flatMap(({ lines }) => lines.map(({ amount }) => amount));
+
+  it.each([
+    ["once the browser has notified it", true],
+    ["before the browser has notified it", false],
+  ])("are not stored again with its next line: %s (N8)", (_, isNotified) => {
+    const { inOtherTab, kept, localStore, session } = open({ answered: [] });
+    const stop = kept.start();
+    session.checkout.add(cash, minor(2_000));
+    inOtherTab.lose(orderId(1), "completed_without");
+    if (isNotified) {
+      localStore.writeFromElsewhere("checkout_lines", localStore.read("checkout_lines"));
+      expect([session.checkout.entered, session.checkout.remaining]).toEqual([[], 4_550]);
+    }
+    session.checkout.add(cash, minor(1_000));
+    expect([amountsOf(kept.all), amountsOf(kept.lost)]).toEqual([[1_000], [2_000]]);
+    expect(amountsOf([{ lines: session.checkout.entered }])).toEqual([1_000]);
+    session.stop();
+    stop();
+  });
+
+  it("are not stored again as the order changes (N8)", () => {
+    const { inOtherTab, kept, order, session } = open({ answered: [] });
+    session.checkout.add(cash, minor(2_000));
+    inOtherTab.lose(orderId(1), "order_left");
+    runInAction(() => Object.assign(order, { data: { ...order.data, status: "voided" } }));
+    expect([kept.latest(orderId(1)), amountsOf(kept.lost)]).toEqual([undefined, [2_000]]);
+    session.stop();
+  });
+
+  it("leave it only once its own completion is answered, which carries them (N8)", async () => {
+    let resolve: (result: CommandResult) => void = () => undefined;
+    const answer = new Promise<CommandResult>((end) => {
+      resolve = end;
+    });
+    const { inOtherTab, kept, order, session } = open({ answered: [], answer });
+    session.checkout.add(cash, minor(4_550));
+    const completed = session.complete();
+    inOtherTab.latest(orderId(1));
+    inOtherTab.remove(orderId(1));
+    runInAction(() => Object.assign(order, { data: { ...order.data, number: "changed" } }));
+    expect([kept.latest(orderId(1)), session.checkout.entered.length]).toEqual([undefined, 1]);
+    resolve({ kind: "refused", status: 422 });
+    await completed;
+    expect([kept.all, session.checkout.entered]).toEqual([[], []]);
+    session.stop();
   });
 });
 

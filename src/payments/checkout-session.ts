@@ -7,15 +7,16 @@ import type {
 } from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
-import type { OrderModel } from "../orders/order-model.ts";
+import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import {
   type CompletionQuestion,
   isStepPossible,
   type PaidStep,
 } from "../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleRecorded } from "./approved-lines.ts";
-import type { AttemptView, PaymentAttempts } from "./attempt/payment-attempts.ts";
+import type { AttemptView, PaymentAttempts } from "./attempt/service/payment-attempts.ts";
 import { Checkout, type CheckoutSources } from "./checkout.ts";
 import { CheckoutFinish, isOver } from "./checkout-finish.ts";
 import { CheckoutKeeper } from "./checkout-keeper.ts";
@@ -41,7 +42,7 @@ export interface CheckoutSessionParts extends CheckoutOpening {
   /** The questions that completing the order asks now. */
   readonly questions: () => readonly CompletionQuestion[];
   /** Reads the order from the server: the row of a list may leave its payments out (N31). */
-  readonly lookUp: (id: OrderId) => unknown;
+  readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   readonly send: (payments: readonly PaymentToSend[]) => Promise<CommandResult>;
   /** The order is completed: by this device with that many payments, or elsewhere if undefined. */
   readonly onEnded: (recordedCount: number | undefined) => void;
@@ -63,6 +64,8 @@ export class CheckoutSession {
   private readonly answered: Set<CompletionQuestion>;
   private readonly bag = new DisposerBag();
   private isStarted = false;
+  /** Whether lines of approved payments were there before this checkout opened. */
+  private hasOldApprovals = false;
 
   constructor(parts: CheckoutSessionParts) {
     this.parts = parts;
@@ -81,6 +84,8 @@ export class CheckoutSession {
     this.finish = new CheckoutFinish({
       ...{ checkout, order, isFrozen },
       isGone: () => !this.isPossible,
+      isTakenOver: () => this.keeper.restored !== undefined || this.hasOldApprovals,
+      read: async () => (await parts.lookUp(order.id)).kind !== "failed",
       send: parts.send,
       onEnded: (recorded) => this.end(recorded),
       report: parts.report,
@@ -116,7 +121,7 @@ export class CheckoutSession {
     if (this.isStarted) return;
     this.isStarted = true;
     const { bag, keeper, parts } = this;
-    parts.lookUp(parts.order.id);
+    void parts.lookUp(parts.order.id);
     bag.add(this.followAttempts());
     bag.add(
       reaction(
@@ -170,6 +175,7 @@ export class CheckoutSession {
       (opened) => {
         unfollow();
         if (opened === undefined) return;
+        this.hasOldApprovals = opened.addedTo(order.id).length > 0;
         const types = () => company.paymentTypes;
         unfollow = followApprovals({ checkout, attempts: opened, order, types });
       },

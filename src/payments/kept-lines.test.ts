@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
-import { noon, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../tests/support/memory-locks.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { minutes, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
 import { AttemptJournal } from "./attempt/journal/attempt-journal.ts";
 import { unreadableEntry } from "./attempt/journal/journal-text.ts";
-import { type KeptCheckout, KeptLines } from "./kept-lines.ts";
+import { equalLines } from "./checkout-keeper.ts";
+import type { KeptCheckout } from "./kept-checkout.ts";
+import { KeptLines } from "./kept-lines.ts";
 
 function linesOf(localStore: MemoryLocalStore): KeptLines {
   const locks = new MemoryLocks().forTab("tab");
@@ -109,6 +111,106 @@ describe("kept lines on the device (N9)", () => {
     stop();
   });
 
+  it("that the device refused hold nothing any more that another tab has settled meanwhile (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    const both = { ...first, lines: [...first.lines, ...kept(orderId(7), "7", minor(500)).lines] };
+    lines.keep(first);
+    store.isFull = true;
+    expect(lines.keep(both)).toBe(false);
+    const lost = { ...first, lost: { why: "order_left", isRead: true } };
+    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    const amounts = (all: readonly KeptCheckout[]) =>
+      all.map((each) => each.lines.map(({ amount }) => amount));
+    expect([amounts(lines.all), amounts(lines.lost)]).toEqual([[[500]], [[2_000]]]);
+    store.isFull = false;
+    lines.keep(kept(orderId(8), "8"));
+    const again = linesOf(store);
+    expect([amounts(again.all), amounts(again.lost)]).toEqual([[[500], [2_000]], [[2_000]]]);
+    stop();
+  });
+
+  it("that several tabs put on the refund list while the device is full stand on it once (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    lines.keep(first);
+    store.isFull = true;
+    lines.lose(orderId(7), "order_left");
+    const lost = { ...first, lost: { why: "order_left", isRead: true } };
+    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    expect([lines.all, lines.lost]).toEqual([[], [lost]]);
+    stop();
+  });
+
+  it("that a full device refused to move stand on the refund list once, where another tab lists them with later ones (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    const later = kept(orderId(7), "7", minor(500)).lines;
+    const both = { ...first, at: noon + 1, lines: [...first.lines, ...later] };
+    const lost = { ...both, lost: { why: "order_left", isRead: true } };
+    lines.keep(first);
+    store.isFull = true;
+    lines.lose(orderId(7), "order_left");
+    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    expect([lines.all, lines.lost]).toEqual([[], [lost]]);
+    store.isFull = false;
+    for (const each of lines.lost) lines.removeLost(each);
+    expect(linesOf(store).lost).toEqual([]);
+    stop();
+  });
+
+  it("that a full device refused to move stay on the refund list without those that another tab has recorded (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    const both = { ...first, lines: [...first.lines, ...kept(orderId(7), "7", minor(500)).lines] };
+    lines.keep(first);
+    store.isFull = true;
+    lines.keep(both);
+    lines.lose(orderId(7), "order_left");
+    store.writeFromElsewhere("checkout_lines", "[]");
+    const amounts = (all: readonly KeptCheckout[]) =>
+      all.flatMap((each) => each.lines.map(({ amount }) => amount));
+    expect([lines.all, amounts(lines.lost)]).toEqual([[], [500]]);
+    stop();
+  });
+
+  it("stay on the refund list alone although the device refused to move them, and another tab writes (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    lines.keep(first);
+    store.isFull = true;
+    lines.lose(orderId(7), "order_left");
+    const others = [first, kept(orderId(8), "8")].map((each) => JSON.stringify(each));
+    store.writeFromElsewhere("checkout_lines", JSON.stringify(others));
+    const numbers = (all: readonly KeptCheckout[]) => all.map(({ orderNumber }) => orderNumber);
+    expect([numbers(lines.all), numbers(lines.lost)]).toEqual([["8"], ["7"]]);
+    expect(lines.lose(orderId(7), "order_left")).toBeUndefined();
+    stop();
+  });
+
+  it("that the device refused are dropped where another tab has settled all of them (N8)", () => {
+    const store = new MemoryLocalStore();
+    const lines = linesOf(store);
+    const stop = lines.start();
+    const first = kept(orderId(7), "7");
+    lines.keep(first);
+    store.isFull = true;
+    lines.keep({ ...first, orderNumber: "a longer number" });
+    store.writeFromElsewhere("checkout_lines", undefined);
+    expect(lines.all).toEqual([]);
+    stop();
+  });
+
   it("of other orders stay, although this tab has not been notified of another tab's write", () => {
     const store = new MemoryLocalStore();
     const [here, there] = [linesOf(store), linesOf(store)];
@@ -123,6 +225,15 @@ describe("kept lines on the device (N9)", () => {
     here.remove(orderId(7));
     expect(numbers()).toEqual(["8", "9"]);
     stop();
+  });
+
+  it("that another tab has entered stay as this one removes its own, before the browser has notified it", () => {
+    const store = new MemoryLocalStore();
+    const [here, there] = [linesOf(store), linesOf(store)];
+    here.keep(kept(orderId(7), "7"));
+    there.keep(kept(orderId(9), "9"));
+    here.remove(orderId(7));
+    expect(linesOf(store).all.map(({ orderNumber }) => orderNumber)).toEqual(["9"]);
   });
 
   it("that their order has left without stay beside new ones of the same order, in each tab (N8)", () => {
@@ -167,6 +278,24 @@ describe("kept lines on the device (N9)", () => {
     store.isFull = true;
     const journal = new AttemptJournal(store, new RecordingReporter());
     expect(journal.keepUnreadable([unreadableEntry("?", undefined)])).toBe(false);
+  });
+});
+
+describe("kept lines of which an order carries equal payments", () => {
+  const line = kept(orderId(7), "7").lines[0]!;
+  const rounding = { ...line, kind: "rounding", name: "Cash Rounding", amount: minor(-3) } as const;
+  const payment = { name: "Cash", amount: minor(2_000), amountCollected: minor(2_000) };
+  const paid = { ...payment, tip: minor(0) };
+
+  it.each([
+    ["one of two for one payment", [line, { ...line }], [], [paid], [line]],
+    ["both for two payments", [line, line], [], [paid, paid], [line, line]],
+    ["none for a payment of before", [line], [payment], [paid], []],
+    ["a cash line with its rounding", [line, rounding], [], [paid], [line, rounding]],
+    ["no rounding alone", [{ ...line, amount: minor(500) }, rounding], [], [paid], []],
+  ])("are %s", (_, lines, carried, payments, expected) => {
+    const checkout = { ...kept(orderId(7), "7"), lines, carried };
+    expect(equalLines(checkout, anOrder({ payments }))).toEqual(expected);
   });
 });
 

@@ -1,47 +1,33 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Currency, Minor } from "../../ports/entities/money.ts";
-import type { Order } from "../../ports/entities/order.ts";
-import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
-import { carriesAll } from "../orders/order-rules/carried-payments.ts";
-import type { EnteredLine } from "./payment-line.ts";
-
-/** The lines that staff entered in the checkout of one order, until it is completed (N9). */
-export interface KeptCheckout {
-  readonly orderId: OrderId;
-  readonly orderNumber: string;
-  /** The last change. */
-  readonly at: Instant;
-  /** Absent if the order's amount was unknown. */
-  readonly total?: Minor | undefined;
-  readonly currency: Currency;
-  /** The payments of the order at that time, which are none of these lines. */
-  readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
-  readonly lines: readonly EnteredLine[];
-  /** Set once the order has left without them or counts in another currency: they are on the refund list (N8). */
-  readonly lost?: LostLines;
-}
-
-const lossReasons = ["order_left", "completed_without", "currency_changed"] as const;
-
-interface LostLines {
-  readonly why: (typeof lossReasons)[number];
-  /** Whether staff have read so. */
-  readonly isRead: boolean;
-}
-
-/** Lines on the refund list. */
-export interface LostCheckout extends KeptCheckout {
-  readonly lost: LostLines;
-}
+import {
+  isLost,
+  type KeptCheckout,
+  keyOf,
+  type LostCheckout,
+  type LostLines,
+  linesBeyond,
+  linesIn,
+  nameOf,
+  readCheckout,
+  readTexts,
+} from "./kept-checkout.ts";
 
 export interface KeptLinesParts {
   readonly localStore: Pick<LocalStore, "read" | "write" | "remove" | "onChange">;
   readonly locks: () => Pick<TerminalLocks, "hold">;
   readonly now: () => Instant;
+}
+
+/** An entry that the device refused, and the one on the device that it stands for; without a text, that one is moved. */
+interface RefusedText {
+  readonly text: string | undefined;
+  readonly over: string | undefined;
+  /** The name of that one, where this one on the refund list has another. */
+  readonly moves?: string | undefined;
 }
 
 const key = "checkout_lines";
@@ -59,7 +45,7 @@ export class KeptLines {
   /** Orders whose checkout this tab has open. */
   private readonly inUse = observable.set<OrderId>();
   /** Entries that the device refused; another tab's write must not remove them. */
-  private readonly unsaved = new Map<string | undefined, string>();
+  private readonly unsaved = new Map<string | undefined, RefusedText>();
 
   constructor(parts: KeptLinesParts) {
     this.parts = parts;
@@ -126,9 +112,16 @@ export class KeptLines {
   lose(orderId: OrderId, why: LostLines["why"]): LostCheckout | undefined {
     const kept = this.latest(orderId);
     if (kept === undefined) return undefined;
-    this.unsaved.delete(keyOf(kept));
+    const name = keyOf(kept);
+    const { over } = this.standsFor(name);
+    this.unsaved.delete(name);
     const lost = { ...kept, lost: { why, isRead: false } };
-    this.add(lost, this.without(orderId));
+    if (!this.add(lost, this.without(orderId)))
+      runInAction(() => {
+        this.unsaved.set(keyOf(lost), { text: JSON.stringify(lost), over, moves: name });
+        this.unsaved.set(name, { text: undefined, over });
+        this.readAgain();
+      });
     return lost;
   }
 
@@ -175,14 +168,16 @@ export class KeptLines {
 
   private add(kept: KeptCheckout, others: readonly string[]): boolean {
     const text = JSON.stringify(kept);
+    const name = keyOf(kept);
+    const before = this.standsFor(name);
     const isWritten = this.write([...others, text]);
     if (isWritten) this.unsaved.clear();
-    else this.unsaved.set(keyOf(kept), text);
+    else this.unsaved.set(name, { ...before, text });
     return isWritten;
   }
 
   private without(orderId: OrderId): readonly string[] {
-    return this.stored().filter((text) => keyOf(readCheckout(text)) !== keyOf({ orderId }));
+    return this.stored().filter((text) => nameOf(text) !== keyOf({ orderId }));
   }
 
   private withoutLost(kept: LostCheckout): readonly string[] {
@@ -198,8 +193,43 @@ export class KeptLines {
   private stored(): readonly string[] {
     const texts = readTexts(this.parts.localStore.read(key));
     const { unsaved } = this;
-    const others = texts.filter((text) => !unsaved.has(keyOf(readCheckout(text))));
-    return unsaved.size === 0 ? texts : [...others, ...unsaved.values()];
+    if (unsaved.size === 0) return texts;
+    for (const [name, refused] of [...unsaved]) this.follow(name, refused);
+    const others = texts.filter((text) => !unsaved.has(nameOf(text)));
+    return [...others, ...[...unsaved.values()].flatMap(({ text }) => text ?? [])];
+  }
+
+  /** The entry on the device that a refused one of that name stands for. */
+  private standsFor(name: string | undefined): Omit<RefusedText, "text"> {
+    return this.unsaved.get(name) ?? { over: this.onDevice(name) };
+  }
+
+  /** The entry of that name as the device has it. */
+  private onDevice(name: string | undefined): string | undefined {
+    const texts = readTexts(this.parts.localStore.read(key));
+    return texts.find((text) => nameOf(text) === name);
+  }
+
+  /**
+   * Another tab may have settled or changed the entry for which a refused one stands. What this tab had changed of that
+   * entry is changed in what stands there now: lines that another tab has settled would count twice.
+   */
+  private follow(name: string | undefined, refused: RefusedText): void {
+    const { text, over, moves = name } = refused;
+    const [listed, now] = [this.onDevice(name), this.onDevice(moves)];
+    // The store gives what it could not write until another tab writes.
+    if (now === over || listed === text) return;
+    const [before, own] = [linesIn(over), linesIn(text)];
+    const lines =
+      moves === name
+        ? [...linesBeyond(linesIn(now), linesBeyond(before, own)), ...linesBeyond(own, before)]
+        : linesBeyond(own, linesBeyond(before, linesIn(now)));
+    const entry = readCheckout(text ?? now);
+    // An entry of the refund list is the same in every tab.
+    if (entry === undefined || lines.length === 0 || (isLost(entry) && listed !== undefined))
+      this.unsaved.delete(name);
+    else
+      this.unsaved.set(name, { ...refused, text: JSON.stringify({ ...entry, lines }), over: now });
   }
 
   private readAgain(): void {
@@ -216,89 +246,5 @@ export class KeptLines {
     else isWritten = localStore.write(key, JSON.stringify(texts));
     runInAction(() => this.readAgain());
     return isWritten;
-  }
-}
-
-/**
- * Whether the order carries these lines, beside the payments that it had before them: then they were recorded, for
- * example by a completion whose answer was lost.
- */
-export function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order): boolean {
-  return carriesAll([...carried, ...lines], payments);
-}
-
-/** Names an entry: the lines that an order may still use, or those that it left without, each time that it did. */
-function keyOf(
-  kept: (Pick<KeptCheckout, "orderId"> & Partial<KeptCheckout>) | undefined,
-): string | undefined {
-  return kept && `${kept.orderId}${kept.lost === undefined ? "" : ` lost ${kept.at}`}`;
-}
-
-function isLost(kept: KeptCheckout): kept is LostCheckout {
-  return kept.lost !== undefined;
-}
-
-function readTexts(text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const value = parsed(text);
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value : [text];
-}
-
-function readCheckout(text: string): KeptCheckout | undefined {
-  const value = parsed(text);
-  return isCheckout(value) ? value : undefined;
-}
-
-function isCheckout(value: unknown): value is KeptCheckout {
-  if (!isObject(value) || !isObject(value["currency"])) return false;
-  const { orderId, orderNumber, at, total, currency, carried, lines, lost } = value;
-  return (
-    [orderId, at, currency["precision"]].every(Number.isSafeInteger) &&
-    (total === undefined || isWhole(total)) &&
-    (lost === undefined || isLostLines(lost)) &&
-    [orderNumber, currency["code"]].every((part) => typeof part === "string") &&
-    Array.isArray(carried) &&
-    carried.every(isPayment) &&
-    Array.isArray(lines) &&
-    lines.length > 0 &&
-    lines.every(isLine)
-  );
-}
-
-function isLostLines(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { why, isRead } = value;
-  return lossReasons.some((reason) => reason === why) && typeof isRead === "boolean";
-}
-
-function isPayment(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && typeof value["name"] === "string" && isWhole(value["amount"]);
-}
-
-function isLine(value: unknown): boolean {
-  if (!isPayment(value)) return false;
-  const { kind, paymentTypeId, displayName, amountCollected, referenceCode } = value;
-  return (
-    (kind === "manual" || kind === "rounding") &&
-    isWhole(paymentTypeId) &&
-    typeof displayName === "string" &&
-    isWhole(amountCollected) &&
-    (referenceCode === undefined || typeof referenceCode === "string")
-  );
-}
-
-function isWhole(value: unknown): boolean {
-  return Number.isSafeInteger(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { CheckoutOpening, CheckoutSession } from "./checkout-session.ts";
-import type { LostCheckout } from "./kept-lines.ts";
+import type { LostCheckout } from "./kept-checkout.ts";
 
 /** The checkout of one order, until staff leave it or the order is completed. */
 export class OpenCheckout {

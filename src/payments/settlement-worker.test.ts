@@ -8,9 +8,10 @@ import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-han
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../tests/support/memory-locks.ts";
 import { cash, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { OrderModel } from "../orders/board/order-model.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
-import { OrderModel } from "../orders/order-model.ts";
-import { type KeptCheckout, KeptLines } from "./kept-lines.ts";
+import type { KeptCheckout } from "./kept-checkout.ts";
+import { KeptLines } from "./kept-lines.ts";
 import { OpenCheckouts } from "./open-checkouts.ts";
 import { SettlementWorker } from "./settlement-worker.ts";
 

@@ -3,21 +3,25 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
-import type { OrderModel } from "../orders/order-model.ts";
-import { paidStepOf } from "../orders/order-rules/completion-steps.ts";
+import { carriesAll } from "../orders/order-rules/carried-payments.ts";
+import type { PaidStep } from "../orders/order-rules/completion-steps.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { ordersWithMoney, settleByOrder, settleCarried, settleGone } from "./approved-lines.ts";
-import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
-import { isRecorded, type KeptLines, type LostCheckout } from "./kept-lines.ts";
+import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { KeptCheckout, LostCheckout } from "./kept-checkout.ts";
+import type { KeptLines } from "./kept-lines.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";
 
 export interface SettlementParts {
   readonly attempts: Pick<
     PaymentAttempts,
     | "addedTo"
+    | "approvedNotUsed"
     | "completedOn"
     | "markApplied"
+    | "notSurelyUnpaid"
     | "ordersToOpen"
     | "ordersWithLines"
     | "takeApproved"
@@ -200,4 +204,18 @@ export class SettlementWorker {
         open.lost = lost;
       });
   }
+}
+
+/**
+ * Whether the order carries these lines, beside the payments that it had before them: then they were recorded, for
+ * example by a completion whose answer was lost.
+ */
+function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order): boolean {
+  return carriesAll([...carried, ...lines], payments);
+}
+
+/** The step that a payment completes, by the order's status. */
+function paidStepOf({ status }: Order): PaidStep {
+  if (status === "unconfirmed") return "confirm_pickup";
+  return status === "ready" ? "collect" : "deliver";
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId, PrintTemplateId } from "../../ports/entities/ids.ts";
 import type { Order, OrderType } from "../../ports/entities/order.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
@@ -8,9 +9,9 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, branchA, branchB, noon, orderId } from "../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import type { CommandName, CommandResult } from "../orders/commands/command-results.ts";
-import { CommandResults } from "../orders/commands/command-results.ts";
-import { RestartQueue } from "../orders/restart-queue.ts";
+import type { CommandResult, CommandResults } from "../orders/commands/command-results.ts";
+import { RestartQueue } from "../orders/feed/restart-queue.ts";
+import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { PrintProblem } from "./print-job.ts";
 import { PrintService } from "./print-service.ts";
 
@@ -21,7 +22,7 @@ const job = { orderId: orderId(1), orderNumber: "A-1", template };
 function setUp(printSettings: readonly PrintSettings[] = []) {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const printer = new InProcessPrinter(clock);
-  const results = new CommandResults();
+  const results: CommandResults = new Emitter();
   const problems: PrintProblem[] = [];
   const marked: OrderId[] = [];
   const restarted: number[] = [];

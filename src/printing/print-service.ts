@@ -7,7 +7,11 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
-import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
+import type {
+  CommandResult,
+  CommandResults,
+  EndedCommand,
+} from "../orders/commands/command-results.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./print-job.ts";
 import { isCoveredByPrintRule } from "./print-rules.ts";
 
@@ -19,7 +23,7 @@ const billedMax = 1_000;
 export interface PrintServiceParts {
   readonly clock: Clock;
   readonly printer: Printer;
-  readonly results: { onEnded(listener: (ended: EndedCommand) => void): Stop };
+  readonly results: Pick<CommandResults, "add">;
   readonly commands: { markReprinted(id: OrderId): Promise<CommandResult> };
   readonly company: { readonly printSettings: readonly PrintSettings[] };
   readonly api: Pick<OrderApi, "printTemplates">;
@@ -50,7 +54,7 @@ export class PrintService {
 
   /** Prints after collects on this device; stopping cancels the windows that are still to open. */
   start(): Stop {
-    const stop = this.parts.results.onEnded((ended) => this.planBill(ended));
+    const stop = this.parts.results.add((ended) => this.planBill(ended));
     return () => {
       stop();
       for (const cancel of [...this.waiting]) cancel();

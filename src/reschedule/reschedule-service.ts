@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
-import type { OrderCommands } from "../orders/order-commands.ts";
+import type { OrderCommands } from "../orders/commands/order-commands.ts";
 import {
   judgePostponement,
   judgeReschedule,

@@ -1,4 +1,5 @@
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import { isObject, jsonOf } from "../../ports/json-text.ts";
 
 /** The part of a JSON web token that the app reads. The server verifies tokens, the app does not. */
 export interface Token {
@@ -44,18 +45,8 @@ export function secondsLeft(token: Token, now: Instant): number {
 }
 
 function readClaims(payload: string): Record<string, unknown> | undefined {
-  const json = decodeBase64Url(payload);
-  if (json === undefined) return undefined;
-  try {
-    const claims: unknown = JSON.parse(json);
-    return isRecord(claims) ? claims : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  const claims = jsonOf(decodeBase64Url(payload));
+  return isObject(claims) ? claims : undefined;
 }
 
 function instantOf(claim: unknown): Instant | undefined {

@@ -3,17 +3,19 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
 import { knownLanguage } from "../../ports/entities/language.ts";
+import { pathOfTab, type TabName } from "../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
-import type { BoardPage } from "../orders/board-pages.ts";
 import type { Stores } from "../stores.ts";
 import { useRowKeys } from "./board/row-keys.ts";
 import { CheckoutHost } from "./checkout/checkout-host.tsx";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { OrderOpenerProvider } from "./context/order-opener-context.tsx";
+import { RunningTexts } from "./context/running-texts.ts";
 import { RunningTextsProvider } from "./context/running-texts-context.tsx";
 import { StoresProvider, useStores } from "./context/stores-context.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { loginErrorPath, placeOf, withQuery } from "./navigation/routes.ts";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
 import { DeliveryDisabled } from "./pages/lazy-delivery-disabled.ts";
@@ -22,8 +24,6 @@ import { LostConnection } from "./pages/lost-connection.tsx";
 import { dialogHistory } from "./parts/dialog-history.ts";
 import { pressShield } from "./parts/press-shield.ts";
 import { PressStatus } from "./parts/press-status.tsx";
-import { RunningTexts } from "./parts/running-texts.ts";
-import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { TabScreen } from "./screens/tab-screen.tsx";
 import { useFirstTab } from "./screens/use-first-tab.ts";
 import { useOrderOpening } from "./screens/use-order-opening.ts";
@@ -117,7 +117,7 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
   }
 });
 
-function TabPage({ tab }: { readonly tab: BoardPage }) {
+function TabPage({ tab }: { readonly tab: TabName }) {
   const { board } = useStores();
   useLayoutEffect(() => board.show(tab), [board, tab]);
   useFirstTab();
@@ -131,7 +131,7 @@ function TabPage({ tab }: { readonly tab: BoardPage }) {
 }
 
 /** The list, or the page that replaces it for a branch without delivery management (RT-12). */
-const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPage }) {
+const TabContent = observer(function TabContent({ tab }: { readonly tab: TabName }) {
   const { branches } = useStores();
   const { selection, allowed } = branches;
   const branch =

@@ -8,7 +8,7 @@ import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
 import type { OrdersOptions } from "../orders/create-orders.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "./deadline-memory.ts";
 import { LimboStore } from "./limbo-store.ts";

@@ -12,10 +12,10 @@ import {
 } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { mayConfirm } from "../company/permissions.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import type { OrderModel } from "../orders/order-model.ts";
-import { confirmationDeadline, expiresAt } from "../orders/order-timing.ts";
+import { confirmationDeadline, expiresAt } from "../orders/order-rules/order-timing.ts";
 import type { DeadlineMemory } from "./deadline-memory.ts";
 
 /** Past this the device has slept or was busy. Another device may have acted, so the server is asked first. */
@@ -66,7 +66,7 @@ export class ConfirmationDeadlineWorker {
   start(): Stop {
     const { book, intake, results } = this.parts.orders;
     this.isRunning = true;
-    const stopResults = results.onEnded((ended) => this.onCommandEnded(ended));
+    const stopResults = results.add((ended) => this.onCommandEnded(ended));
     const stopDeadlines = intake.onDeadlinePassed(
       (model, isFromServer) => void this.consider(model, isFromServer),
     );

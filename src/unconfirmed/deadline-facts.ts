@@ -2,7 +2,7 @@ import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { mayConfirm } from "../company/permissions.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 
 /** The state of an unconfirmed order's deadline, as the countdown explains it (RL-3). */
 export type DeadlineFacts =

@@ -1,6 +1,6 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { confirmationDeadline } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 
 interface Ordered {
   readonly id: number;

@@ -5,7 +5,10 @@ import type { Platform } from "../../adapters/browser/platform.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import {
+  confirmationDeadline,
+  expiryThresholdDefaultMs,
+} from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
 import { anOrder, noon, orderId } from "../support/an-order.ts";

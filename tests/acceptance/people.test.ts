@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardPages } from "../../src/orders/board-pages.ts";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { hours, minutes, seconds, testBranch } from "../support/test-branch.ts";
 
 /** Staff of the base scenario. */
@@ -132,12 +132,12 @@ describe("an automatic call that is refused (N13)", () => {
       branch.app.orders.restarts.restartNow("try_again");
       await branch.wait(seconds(0.5));
       const { board } = branch.app.orders;
-      const failed = boardPages.filter((page) => board.page(page).failure !== undefined);
-      const loaded = boardPages.filter((page) => board.page(page).loadedAt !== undefined);
+      const failed = boardTabs.filter((page) => board.page(page).failure !== undefined);
+      const loaded = boardTabs.filter((page) => board.page(page).loadedAt !== undefined);
       expect([failed.length, loaded.length]).toEqual([1, 9]);
       expect([branch.board.dialog, branch.board.restarts]).toEqual([undefined, 1]);
       await branch.wait(minutes(1));
-      expect(boardPages.every((page) => board.page(page).failure === undefined)).toBe(true);
+      expect(boardTabs.every((page) => board.page(page).failure === undefined)).toBe(true);
       expect([branch.board.dialog, branch.board.restarts]).toEqual([undefined, 1]);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
-import type { OrderModel } from "../../src/orders/order-model.ts";
+import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import type { Stores } from "../../src/stores.ts";
 import { createRiderReturn } from "../../src/ui/logistics/use-rider-return.ts";
 import { staffApiOf } from "../support/headless.ts";

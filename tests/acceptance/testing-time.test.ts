@@ -1,47 +1,63 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { builtIn } from "../../simulator/scenarios/scenarios.ts";
+import { describe, expect, it } from "vitest";
 import { projectRoot } from "../support/scratch-project.ts";
-import { minutes, seconds, testBranch } from "../support/test-branch.ts";
+import { testBranch } from "../support/test-branch.ts";
 
-it("An unconfirmed order is rejected when the company's minutes are over [UC-9]", async () => {
-  const company = { confirmationDeadline: { minutes: 3, onDeadline: "reject" } } as const;
-  await using branch = await testBranch({ scenario: builtIn("empty-branch"), seed: 42, company });
-  const order = branch.customer.orders({ status: "unconfirmed" });
-  await branch.waitUntil(order.placedAt + minutes(3) - 1);
-  expect(branch.board.placeOf(order)).toBe("homeDelivery.unconfirmed");
-  await branch.wait(1);
-  expect(branch.board.placeOf(order)).toBeUndefined();
-  expect(branch.server.status(order)).toBe("rejected");
-});
+const read = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
+const page = read("docs/testing-time.md");
+/** Each example, with the file that stands above it. */
+const examples = [...page.matchAll(/^`([\w./-]+)`.*:\n\n```tsx?\n([\s\S]*?)```/gm)].map(
+  ([, path = "", code = ""]) => ({ path, code }),
+);
+const wholeFiles = examples.filter(({ path }) => /\.test\.tsx?$/.test(path));
 
-it("An order's timer turns red after 55 minutes [LS-5]", async () => {
-  await using branch = await testBranch();
-  const order = branch.customer.orders();
-  await branch.waitUntil(order.placedAt + minutes(55));
-  expect([branch.board.timerOf(order), branch.board.isRed(order)]).toEqual(["00:55:00", false]);
-  await branch.wait(seconds(1));
-  expect([branch.board.timerOf(order), branch.board.isRed(order)]).toEqual(["00:55:01", true]);
-});
+/** The public methods and getters of a file's class, by its source. */
+function membersOf(path: string): readonly string[] {
+  const member = /^ {2}(?!private|constructor)(?:async |get )?(\w+)\(/gm;
+  const source = read(path);
+  return [...source.slice(source.indexOf("\nexport class")).matchAll(member)].map(
+    ([, name = ""]) => name,
+  );
+}
 
-it("The sound repeats every 3 s until staff approve the last waiting order [NT-5]", async () => {
-  await using branch = await testBranch();
-  const order = branch.customer.orders({ status: "unconfirmed" });
-  await branch.wait(seconds(7));
-  expect(branch.board.sounds("unconfirmed_order")).toHaveLength(3);
-  await branch.staff.approve(order, { deliveryTimeMinutes: 30 });
-  await branch.wait(minutes(1));
-  expect(branch.board.sounds("unconfirmed_order")).toHaveLength(3);
-});
+describe("docs/testing-time.md", () => {
+  it("shows tests that are whole files of the project, with their imports [DV-4]", () => {
+    expect(wholeFiles.length).toBeGreaterThanOrEqual(5);
+    expect(page.match(/^```ts/gm)).toHaveLength(examples.length);
+    for (const { path, code } of wholeFiles) expect(code, path).toBe(read(path));
+  });
 
-it("docs/testing-time.md shows three tests of this file, each under 15 lines [DV-4]", () => {
-  const page = readFileSync(join(projectRoot, "docs/testing-time.md"), "utf8");
-  const source = readFileSync(import.meta.filename, "utf8");
-  const shown = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
-  expect(shown).toHaveLength(3);
-  for (const test of shown) {
-    expect(source).toContain(`\n${test}`);
-    expect(test.trimEnd().split("\n").length).toBeLessThan(15);
-  }
+  it("shows tests of under 15 lines [DV-4]", () => {
+    for (const { path, code } of wholeFiles) {
+      const test = code.slice(code.indexOf("\nit(") + 1).trimEnd();
+      expect(test.split("\n").length, path).toBeLessThan(15);
+    }
+  });
+
+  it("shows a row of the table of timing rules as it stands there", () => {
+    const [row, ...others] = examples.filter((example) => !wholeFiles.includes(example));
+    expect(others).toEqual([]);
+    expect(read(row?.path ?? "")).toContain(row?.code.replace(/^(?=.)/gm, "  "));
+  });
+
+  it("names every verb of a test branch, and no other", async () => {
+    await using branch = await testBranch();
+    const actors = [
+      ["staff", membersOf("tests/support/test-staff.ts")],
+      ["board", membersOf("tests/support/test-board.ts")],
+      ["customer", Object.keys(branch.customer)],
+      ["server", Object.keys(branch.server)],
+      ["partner", Object.keys(branch.partner)],
+      ["otherTab", Object.keys(branch.otherTab)],
+    ] as const;
+    const named = new Set(page.match(/(?<=`branch\.)\w+\.\w+(?=[(`])/g));
+    // The app is named as branch.app.
+    const verbs = actors.flatMap(([actor, members]) => members.map((name) => `${actor}.${name}`));
+    expect(verbs.filter((verb) => !named.has(verb) && verb !== "board.app")).toEqual([]);
+    const elsewhere = ["tablet.comeBack", "world.injectFault"];
+    expect([...named].filter((verb) => !verbs.includes(verb) && !elsewhere.includes(verb))).toEqual(
+      [],
+    );
+  });
 });

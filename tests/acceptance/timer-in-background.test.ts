@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
-import { elapsedMs, timerText } from "../../src/orders/order-timing.ts";
+import { elapsedMs, timerText } from "../../src/orders/order-rules/order-timing.ts";
 import { anOrder, noon } from "../support/an-order.ts";
 import { makeFakePlatform } from "../support/fake-platform.ts";
 import { RecordingReporter } from "../support/recording-reporter.ts";

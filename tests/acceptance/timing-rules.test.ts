@@ -5,6 +5,7 @@ import { readLedger } from "../../scripts/ledger.mjs";
 import { projectRoot } from "../support/scratch-project.ts";
 import { boardRules } from "./timing-rules/board-rules.ts";
 import { paymentRules } from "./timing-rules/payment-rules.ts";
+import { sourceProblems } from "./timing-rules/source-problems.ts";
 import { staffRules } from "./timing-rules/staff-rules.ts";
 import type { TimingRule } from "./timing-rules/timing-rule.ts";
 
@@ -33,6 +34,26 @@ comes from (B: order board, P: payments and assignment).
 describe("every timing rule, at its exact instant and a millisecond to either side", () => {
   it.each(rules)("$source: $rule [DV-1] [SM-3]", async ({ seenAt, seen }) => {
     expect([await seenAt(-1), await seenAt(0), await seenAt(1)]).toEqual(seen);
+  });
+});
+
+describe("the source of a timing rule", () => {
+  const ledger = readLedger();
+  const [red] = boardRules.filter(({ source }) => source === "LS-5");
+  if (red === undefined) throw new Error("No row has the source LS-5");
+
+  it("is a statement of the ledger that names the rule's time [DV-5]", () => {
+    expect(rules.flatMap((rule) => sourceProblems(rule, ledger))).toEqual([]);
+  });
+
+  it.each([
+    ["that does not exist", "LS-99", "the ledger has no LS-99"],
+    ["with one id that does not exist", "LS-5, LS-99", "the ledger has no LS-99"],
+    ["that is empty", "", "the ledger has no "],
+    ["about another time", "FL-12", "FL-12 does not name 3300000 ms"],
+    ["without any time", "LS-5, PM-1", "PM-1 speaks of no time"],
+  ])("%s is refused", (_, source, problem) => {
+    expect(sourceProblems({ ...red, source }, ledger)).toContain(`${red.rule}: ${problem}`);
   });
 });
 

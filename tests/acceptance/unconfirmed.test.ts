@@ -35,6 +35,19 @@ describe("an unconfirmed order of the whole app", () => {
     expect(branch.board.dialog).toBeUndefined();
   });
 
+  it("whose minutes the server changes is rejected at its new time, not at its old one [UC-9]", async () => {
+    await using branch = await openBranch();
+    const order = branch.customer.orders(fromMunchbay);
+    const { id, placedAt } = order;
+    await branch.wait(minutes(1));
+    branch.server.change(order, { confirmationMinutes: 20 });
+    await branch.waitUntil(placedAt + minutes(20) - 1);
+    expect(seenOf(branch, order)).toEqual(["unconfirmed", [id]]);
+    await branch.wait(1);
+    expect(seenOf(branch, order)).toEqual(["rejected", []]);
+    expect(branch.server.log()).toMatch(new RegExp(`lets run out ${id}: 200`));
+  });
+
   it("that a marketplace refused stays in the list after its time, also after a reload, until it is rejected [UC-12, UC-14]", async () => {
     await using branch = await openBranch();
     const order = branch.customer.orders(fromMunchbay);

@@ -21,11 +21,11 @@ async function modulesOf(modes: string): Promise<readonly string[]> {
 }
 
 describe("a build", () => {
-  it("with live mode alone holds nothing of the simulator, nor of training [N29]", async () => {
+  it("with live mode alone holds nothing of the simulator, nor of training [IN-3] [N29]", async () => {
     const modules = await modulesOf("live");
     const training = /^simulator\/|^src\/(ui\/)?training\/|@faker-js|simulated|classroom/;
     expect(modules.filter((id) => training.test(id))).toEqual([]);
-    expect(modules).toContain("src/compose/live-ports.ts");
+    expect(modules).toContain("src/compose/live/live-ports.ts");
   }, 120_000);
 
   it("with the simulator alone holds no adapter of a server [N29]", async () => {
@@ -33,7 +33,7 @@ describe("a build", () => {
     expect(modules.filter((id) => /node_modules\/(axios|pusher-js|@stripe)\//.test(id))).toEqual(
       [],
     );
-    expect(modules).toContain("src/compose/simulated-ports.ts");
+    expect(modules).toContain("src/compose/simulator/simulated-ports.ts");
   }, 120_000);
 
   it("refuses an unknown mode", async () => {

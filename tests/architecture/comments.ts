@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../support/scratch-project.ts";
 
-const folders = ["ports", "src", "adapters", "simulator", "deploy", "tests", "scripts"];
+const folders = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests", "scripts"];
 const extensions = /\.(ts|tsx|mjs|cjs|css|grit)$/;
 
 export interface SourceFile {

@@ -70,8 +70,8 @@ export const canaries: readonly Canary[] = [
   ),
   { rule: "stores-type-is-for-the-ui", from: "src/alerts/b.ts", to: "src/stores.ts" },
   ...[
-    "src/orders/order-model.ts",
-    "src/orders/order-timing.ts",
+    "src/orders/board/order-model.ts",
+    "src/orders/order-rules/order-timing.ts",
     "src/company/branch-store.ts",
     "src/kernel/c.ts",
     "src/stores.ts",
@@ -82,6 +82,13 @@ export const canaries: readonly Canary[] = [
   { rule: "ui-gets-stores-not-ports", from: "src/ui/c.tsx", to: "adapters/http/target.ts" },
   { rule: "ui-gets-stores-not-ports", from: "src/ui/d.tsx", to: "simulator/world/target.ts" },
   { rule: "ui-gets-stores-not-ports", from: "src/ui/e.tsx", to: "src/compose/target.ts" },
+  { rule: "ui-root-is-highest", from: "src/ui/shell/root.tsx", to: "src/ui/target.tsx" },
+  { rule: "ui-context-below-parts", from: "src/ui/context/b.tsx", to: "src/ui/parts/target.tsx" },
+  {
+    rule: "order-rules-are-lowest",
+    from: "src/orders/order-rules/a.ts",
+    to: "src/orders/target.ts",
+  },
   { rule: "ui-packages", from: "src/ui/f.tsx", to: "axios" },
   { rule: "ui-packages", from: "src/ui/g.tsx", to: "ol" },
   { rule: "ui-packages", from: "src/ui/h.tsx", to: "node:path" },
@@ -96,8 +103,12 @@ export const canaries: readonly Canary[] = [
     from: "src/ui/parts/b.tsx",
     to: "src/ui/logistics/target.tsx",
   },
-  { rule: "ui-parts-below-features", from: "src/ui/context/a.tsx", to: "src/ui/routes.ts" },
-  { rule: "only-compose-knows-inversify", from: "src/main.tsx", to: "inversify" },
+  {
+    rule: "ui-parts-below-features",
+    from: "src/ui/context/a.tsx",
+    to: "src/ui/navigation/routes.ts",
+  },
+  { rule: "only-the-graph-knows-inversify", from: "src/main.tsx", to: "inversify" },
 
   { rule: "core-sees-ports-only", from: "src/orders/t.ts", to: "src/training/runs/target.ts" },
   { rule: "board-knows-no-training", from: "src/ui/board/t.tsx", to: "src/training/target.ts" },
@@ -142,6 +153,7 @@ export const canaries: readonly Canary[] = [
   { rule: "stripe-in-one-place", from: "adapters/stripe/a.ts", to: "axios" },
   { rule: "openlayers-in-one-place", from: "adapters/openlayers/a.ts", to: "axios" },
   { rule: "sentry-in-one-place", from: "adapters/sentry/a.ts", to: "axios" },
+  { rule: "workbox-in-one-place", from: "adapters/service-worker/a.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/browser/b.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/directions/b.ts", to: "ol" },
 
@@ -211,6 +223,12 @@ export const canaries: readonly Canary[] = [
     to: "simulator/world/target.ts",
   },
   { rule: "deploy-uses-files-only", from: "deploy/c.ts", to: "axios" },
+  { rule: "deploy-uses-files-only", from: "deploy/d.ts", to: "ws" },
+  { rule: "doctor-looks-from-outside", from: "deploy/doctor/a.ts", to: "axios" },
+  { rule: "doctor-is-a-program", from: "deploy/e.ts", to: "deploy/doctor/target.ts" },
+
+  { rule: "bundle-is-for-the-build", from: "adapters/browser/d.ts", to: "bundle/target.ts" },
+  { rule: "bundle-uses-the-bundler-only", from: "bundle/a.ts", to: "axios" },
 
   { rule: "no-imports-of-tests", from: "src/orders/e.ts", to: "tests/support/target.ts" },
   { rule: "no-imports-of-tests", from: "adapters/http/c.ts", to: "adapters/http/target.test.ts" },
@@ -221,8 +239,8 @@ export const canaries: readonly Canary[] = [
 /** Imports that look similar and are allowed: none may be reported. */
 export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/kernel/ticker.ts", to: "ports/clock.ts" },
-  { from: "src/orders/order-feed.ts", to: "ports/clock.ts" },
-  { from: "src/orders/order-commands.ts", to: "ports/order-api.ts" },
+  { from: "src/orders/feed/order-feed.ts", to: "ports/clock.ts" },
+  { from: "src/orders/commands/order-commands.ts", to: "ports/order-api.ts" },
   { from: "src/session/session.ts", to: "ports/clock.ts" },
   { from: "src/orders/legal-a.ts", to: "src/company/target.ts" },
   { from: "src/orders/legal-b.ts", to: "mobx" },
@@ -240,7 +258,7 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/ui/screens/legal-a.tsx", to: "src/ui/board/target.tsx" },
   { from: "src/ui/board/legal-a.tsx", to: "src/ui/logistics/target.tsx" },
   { from: "src/ui/parts/legal-a.tsx", to: "src/ui/context/target.tsx" },
-  { from: "src/compose/legal-a.ts", to: "inversify" },
+  { from: "src/compose/graph/graph.ts", to: "inversify" },
   { from: "src/compose/legal-b.ts", to: "adapters/http/target.ts" },
   { from: "src/compose/legal-c.ts", to: "simulator/in-process/target.ts" },
   { from: "adapters/http/legal-a.ts", to: "axios" },
@@ -263,5 +281,8 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "deploy/legal-a.ts", to: "adapters/browser/page-configuration.ts" },
   { from: "deploy/legal-b.ts", to: "yaml" },
   { from: "deploy/legal-c.ts", to: "node:crypto" },
+  { from: "deploy/doctor/legal-a.ts", to: "deploy/target.ts" },
+  { from: "deploy/doctor/legal-b.ts", to: "ws" },
+  { from: "deploy/doctor/legal-c.ts", to: "node:tls" },
   { from: "tests/acceptance/legal.test.ts", to: "src/compose/target.ts" },
 ];

@@ -9,7 +9,7 @@ import { canaries, legalImports } from "./layer-canaries.ts";
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const ruleNames: readonly string[] = config.forbidden.map((rule: { name: string }) => rule.name);
 const cycle = ["src/orders/cycle-one.ts", "src/orders/cycle-two.ts"] as const;
-const folders = ["ports", "src", "adapters", "simulator", "deploy", "tests"];
+const folders = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests"];
 
 async function cruiseIn(baseDir: string): Promise<ICruiseResult> {
   const { forbidden, options } = config;
@@ -33,6 +33,27 @@ function reportsByFile(result: ICruiseResult): Map<string, Set<string>> {
   return reports;
 }
 
+/** The pairs of folders below this one that import each other. A rule about two files cannot say it. */
+function foldersBothWays(
+  { modules }: { readonly modules: readonly Imports[] },
+  below: string,
+): readonly (readonly [string, string])[] {
+  const product = modules.filter(({ source }) => !/\.test\.tsx?$/.test(source));
+  const ways = new Map<string, readonly [string, string]>();
+  for (const { source, dependencies } of product)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [dirname(source), dirname(resolved)];
+      if (from !== to && from.startsWith(below) && to.startsWith(below))
+        ways.set(`${from} ${to}`, [from, to]);
+    }
+  return [...ways.values()].filter(([from, to]) => from < to && ways.has(`${to} ${from}`));
+}
+
+interface Imports {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string }[];
+}
+
 function sourceFiles(): readonly string[] {
   return folders
     .filter((folder) => existsSync(join(projectRoot, folder)))
@@ -50,6 +71,20 @@ describe("the layer rules", () => {
     expect(sourceFiles().filter((path) => !seen.has(path))).toEqual([]);
     expect(result.summary.totalDependenciesCruised).toBeGreaterThan(sourceFiles().length);
     expect(result.summary.violations).toEqual([]);
+    for (const below of ["src/ui", "src/orders", "src/payments"])
+      expect(foldersBothWays(result, below)).toEqual([]);
+  });
+
+  it("know two folders that import each other by files that do not", () => {
+    const imports = {
+      "src/ui/a/one.ts": "src/ui/b/two.ts",
+      "src/ui/b/three.ts": "src/ui/a/four.ts",
+    };
+    const modules = Object.entries(imports).map(([source, resolved]) => ({
+      ...{ source, dependencies: [{ resolved }] },
+    }));
+    const found = foldersBothWays({ modules }, "src/ui");
+    expect(found).toEqual([["src/ui/a", "src/ui/b"]]);
   });
 
   it("each have a planted violation", () => {

@@ -9,10 +9,10 @@ import { buildApp, firstLoadOf, type Mode } from "./first-load.ts";
 const kB = 1000;
 /** Each mode lists the dynamic imports that it waits for; with one missing the measure would be too small. */
 const live: Mode = {
-  modules: ["src/compose/live-ports.ts", "adapters/browser/page-configuration.ts"],
+  modules: ["src/compose/live/live-ports.ts", "adapters/browser/page-configuration.ts"],
   ownPackages: [],
 };
-const simulator: Mode = { modules: ["src/compose/simulated-ports.ts"], ownPackages: [] };
+const simulator: Mode = { modules: ["src/compose/simulator/simulated-ports.ts"], ownPackages: [] };
 
 describe("the first JavaScript", () => {
   let built: Rolldown.RolldownOutput;
@@ -50,10 +50,10 @@ describe("the first JavaScript", () => {
     expect(inSimulator.filter((id) => /^node_modules\/(axios|pusher-js)\//.test(id))).toEqual([]);
   });
 
-  it("has no maps, card terminals, checkout, error reporting or select lists", () => {
+  it("has no maps, card terminals, checkout, error reporting, heartbeats or select lists", () => {
     const modules = [live, simulator].flatMap((mode) => firstLoadOf(built, mode).modules);
     const later =
-      /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)|\/delivery-popup/;
+      /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|otlp|generic-terminal|device-terminal|stripe)\/|^src\/heartbeat\/|\/checkout-modal|\/rider-(map|tracking|picker)|\/delivery-popup/;
     expect(modules.filter((id) => later.test(id))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("the first JavaScript", () => {
   });
 
   it("leaves vector tiles to the maps that are configured for them", () => {
-    for (const map of ["src/compose/live-map.ts", "src/compose/simulated-map.ts"]) {
+    for (const map of ["src/compose/live/live-map.ts", "src/compose/simulator/simulated-map.ts"]) {
       const opened = firstLoadOf(built, { modules: [map], ownPackages: [] }).modules;
       expect(opened).toContain("node_modules/ol/Map.js");
       expect(opened).not.toContain("node_modules/ol/format/MVT.js");
@@ -99,7 +99,7 @@ describe("the first JavaScript", () => {
 });
 
 describe("the measure, on a miniature of the app", () => {
-  const miniatureLive: Mode = { modules: ["src/compose/live-ports.ts"], ownPackages: [] };
+  const miniatureLive: Mode = { modules: ["src/compose/live/live-ports.ts"], ownPackages: [] };
   let scratch: ScratchProject;
   let built: Rolldown.RolldownOutput;
   const noise = (length: number): string => {
@@ -117,16 +117,16 @@ describe("the measure, on a miniature of the app", () => {
       "src/main.ts",
       `import { observable } from "mobx";
        import { texts } from "./texts.ts";
-       const load = location.search ? () => import("./compose/live-ports.ts") : () => import("./compose/simulated-ports.ts");
+       const load = location.search ? () => import("./compose/live/live-ports.ts") : () => import("./compose/simulator/simulated-ports.ts");
        load().then(({ ports }) => console.log(observable.box(texts), ports));
        addEventListener("click", () => import("./later.ts").then(console.log));`,
     );
     scratch.write("src/texts.ts", `/** ${noise(5000)} */\nexport const texts = "${noise(4000)}";`);
     scratch.write("src/later.ts", `import Map from "ol/Map.js"; export const map = new Map({});`);
-    scratch.write("src/compose/live-ports.ts", `export { default as ports } from "axios";`);
+    scratch.write("src/compose/live/live-ports.ts", `export { default as ports } from "axios";`);
     scratch.write(
-      "src/compose/simulated-ports.ts",
-      `export { world as ports } from "../../simulator/world/world.ts";`,
+      "src/compose/simulator/simulated-ports.ts",
+      `export { world as ports } from "../../../simulator/world/world.ts";`,
     );
     scratch.write("simulator/world/world.ts", `export const world = "${noise(8000)}";`);
     built = await buildApp(scratch.root);

@@ -2,11 +2,14 @@ import { type Clock, exactly } from "../../ports/clock.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { OrderBoard } from "../../src/orders/order-board.ts";
-import { OrderBook } from "../../src/orders/order-book.ts";
-import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
-import { ReleaseQueue } from "../../src/orders/release-queue.ts";
+import { OrderBoard } from "../../src/orders/board/order-board.ts";
+import { OrderBook } from "../../src/orders/board/order-book.ts";
+import { OrderIntake } from "../../src/orders/board/order-intake.ts";
+import { ReleaseQueue } from "../../src/orders/board/release-queue.ts";
+import {
+  confirmationDeadline,
+  expiryThresholdDefaultMs,
+} from "../../src/orders/order-rules/order-timing.ts";
 
 const firstBranch: readonly BranchId[] = [1 as BranchId];
 

@@ -1,4 +1,3 @@
-import { ContainerModule } from "inversify";
 import { configure, runInAction } from "mobx";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -12,9 +11,9 @@ import {
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
-import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
-import { port } from "../../src/compose/tokens.ts";
-import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts";
+import type { Ports } from "../../src/compose/graph/ports.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { writeTokens } from "../../src/session/stored-tokens.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
@@ -114,7 +113,7 @@ async function sample(app: BranchApp, now: Instant): Promise<HeapSample> {
   return { heap, orders: withCopy - heap, orderCount: book.size };
 }
 
-function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule {
+function portsOf({ clock, ports, tokens }: HeadlessSimulation): Ports {
   const store = new MemoryLocalStore();
   writeTokens(store, tokens);
   const page: Page = {
@@ -124,21 +123,21 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
     navigateTo: () => undefined,
     postForm: () => undefined,
   };
-  return new ContainerModule(({ bind }) => {
-    bind(port.configuration).toConstantValue(configuration);
-    bind(port.clock).toConstantValue(clock);
-    bind(port.realClock).toConstantValue(clock);
-    bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
-    bind(port.printer).toConstantValue(new InProcessPrinter(clock));
-    bind(port.orderApi).toConstantValue(ports.orderApi);
-    bind(port.pushBus).toConstantValue(ports.pushBus);
-    bind(port.sessionApi).toConstantValue(ports.sessionApi);
-    bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
-    bind(port.paymentTerminals).toConstantValue(ports.paymentTerminals);
-    bind(port.localStore).toConstantValue(store);
-    bind(port.reporter).toConstantValue({ report: () => undefined });
-    bind(port.page).toConstantValue(page);
-    bind(port.tabLock).toConstantValue((run) => run());
-    bind(port.random).toConstantValue(() => 0.5);
-  });
+  return {
+    configuration,
+    clock,
+    realClock: clock,
+    soundPlayer: silentSoundPlayer,
+    printer: new InProcessPrinter(clock),
+    orderApi: ports.orderApi,
+    pushBus: ports.pushBus,
+    sessionApi: ports.sessionApi,
+    terminalLocks: () => new MemoryLocks().forTab("tab"),
+    paymentTerminals: ports.paymentTerminals,
+    localStore: store,
+    reporter: { report: () => undefined },
+    page,
+    tabLock: (run) => run(),
+    random: () => 0.5,
+  };
 }

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderPlace } from "../../src/orders/placement.ts";
+import type { OrderPlace } from "../../src/orders/order-rules/placement.ts";
 import { position } from "./position.ts";
 
 /** The baseline of the order book (PF-4): the same work with a Map and sorted arrays only. */

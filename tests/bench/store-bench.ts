@@ -1,7 +1,7 @@
 import { autorun, configure, runInAction } from "mobx";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
-import { placeOf } from "../../src/orders/placement.ts";
+import { placeOf } from "../../src/orders/order-rules/placement.ts";
 import { benchOrder, moved, numbers } from "./bench-orders.ts";
 import { type BenchRow, median } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";

@@ -8,7 +8,7 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
-import type { OrderCommands } from "../../src/orders/order-commands.ts";
+import type { OrderCommands } from "../../src/orders/commands/order-commands.ts";
 import { aJob, anOrder, noon, partnerId, riderId, withUpdate } from "../support/an-order.ts";
 import { RecordingReporter } from "../support/recording-reporter.ts";
 import { type Script, ScriptedAxios } from "../support/scripted-axios.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";
-import { liveMap } from "../../src/compose/live-map.ts";
-import { simulatedMap } from "../../src/compose/simulated-map.ts";
+import { liveMap } from "../../src/compose/live/live-map.ts";
+import { simulatedMap } from "../../src/compose/simulator/simulated-map.ts";
 import { headless } from "../support/headless.ts";
 import { loopbackFiles } from "../support/loopback-files.ts";
 import { type MapsUnderTest, mapServiceContract } from "./map-service.contract.ts";

@@ -20,7 +20,7 @@ export interface OrderApiUnderTest {
   stop(): Promise<void> | void;
 }
 
-const nobodyKnows = 99 as OrderId;
+const unknownOrder = 99 as OrderId;
 const reason = 1 as CancelReasonId;
 
 /** The contract of every OrderApi. */
@@ -205,9 +205,9 @@ export function orderApiContract(
           kind: "refused",
           status: 409,
         });
-        const unknown = await orderApi.markReady(nobodyKnows, "homeDelivery");
+        const unknown = await orderApi.markReady(unknownOrder, "homeDelivery");
         expect(unknown).toMatchObject({ kind: "refused", status: 404 });
-        expect(await orderApi.order(nobodyKnows)).toMatchObject({ kind: "refused", status: 404 });
+        expect(await orderApi.order(unknownOrder)).toMatchObject({ kind: "refused", status: 404 });
       }));
 
     it("reschedules, reprints, and creates and cancels partner jobs", () =>
@@ -261,11 +261,11 @@ export function orderApiContract(
       withApi(async ({ orderApi, world, client }) => {
         for (const status of [422, 500] as const) {
           world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status, client });
-          const action = await orderApi.markReprinted(nobodyKnows);
+          const action = await orderApi.markReprinted(unknownOrder);
           expect(action).toMatchObject({ kind: "refused", status });
         }
         world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
-        const unsure = await orderApi.markReprinted(nobodyKnows);
+        const unsure = await orderApi.markReprinted(unknownOrder);
         expect(unsure).toEqual({ kind: "unknown", reason: "status", status: 503 });
       }));
 

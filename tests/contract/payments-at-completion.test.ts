@@ -1,17 +1,18 @@
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
+import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { runSimulator } from "../../simulator/node/run-simulator.ts";
-import { CommandResults, type OrderNotice } from "../../src/orders/commands/command-results.ts";
-import { OrderBoard } from "../../src/orders/order-board.ts";
-import { OrderBook } from "../../src/orders/order-book.ts";
-import { OrderCommands } from "../../src/orders/order-commands.ts";
-import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { ReleaseQueue } from "../../src/orders/release-queue.ts";
+import { OrderBoard } from "../../src/orders/board/order-board.ts";
+import { OrderBook } from "../../src/orders/board/order-book.ts";
+import { OrderIntake } from "../../src/orders/board/order-intake.ts";
+import { ReleaseQueue } from "../../src/orders/board/release-queue.ts";
+import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
+import { OrderCommands } from "../../src/orders/commands/order-commands.ts";
 import { Checkout } from "../../src/payments/checkout.ts";
 import { exchangeProblems } from "../support/exchange-problems.ts";
 import { connectAdapters } from "../support/loopback-adapters.ts";
@@ -59,7 +60,7 @@ async function open(payments: "replaced" | "added") {
     company: { company: world.reference.company, staff: undefined },
     lookUp: async () => ({ kind: "failed", isUnreachable: false }),
     notify: (notice) => notices.push(notice),
-    results: new CommandResults(),
+    results: new Emitter(),
   });
   const read = async (id: OrderId): Promise<Order> => {
     const answer = await orderApi.order(id);

@@ -10,7 +10,10 @@ import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
-import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import {
+  confirmationDeadline,
+  expiryThresholdDefaultMs,
+} from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
 import { branchA } from "../support/an-order.ts";

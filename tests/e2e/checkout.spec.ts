@@ -173,38 +173,65 @@ const companies = [
   },
 ];
 
+/** Opens the payment of pickup 55 in live mode, for a company with these settings that takes cash alone. */
+async function openPickup(page: Page, me: LivePage["me"], total: number): Promise<void> {
+  const live = new LivePage(page);
+  live.me = me;
+  const type = { requires_reference_code: false, partner: null, terminal_integration: null };
+  live.paymentTypes = [
+    wirePaymentType({ ...type, id: 1, name: "Cash", display_name: "Cash" }),
+    wirePaymentType({ ...type, id: 2, name: "Cash Rounding", primary: false }),
+  ];
+  const info = { order_number: "55", payments: [], take_away: true, total_amount: total };
+  const order = {
+    order_status: "ready",
+    takeaway: true,
+    scheduled: false,
+    scheduled_for: null,
+    placed_at: new Date().toISOString(),
+    status_updates: [],
+    event: null,
+  };
+  live.waiting = [wireOrder({ ...order, logistics_job: null, rider_id: null }, info)];
+  await live.answer();
+  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+  await page.goto("/pickup/waiting-for-collection");
+  await page.getByRole("button", { name: "Collected, order 55" }).click();
+}
+
 for (const { name, me, total, given, sent } of companies) {
   test(`the request is {payments: lines} in the decimals of the company (${name}) [PY-15] [PY-20]`, async ({
     page,
   }) => {
-    const live = new LivePage(page);
-    live.me = me;
-    const type = { requires_reference_code: false, partner: null, terminal_integration: null };
-    live.paymentTypes = [
-      wirePaymentType({ ...type, id: 1, name: "Cash", display_name: "Cash" }),
-      wirePaymentType({ ...type, id: 2, name: "Cash Rounding", primary: false }),
-    ];
-    const info = { order_number: "55", payments: [], take_away: true, total_amount: total };
-    const order = {
-      order_status: "ready",
-      takeaway: true,
-      scheduled: false,
-      scheduled_for: null,
-      placed_at: new Date().toISOString(),
-      status_updates: [],
-      event: null,
-    };
-    live.waiting = [wireOrder({ ...order, logistics_job: null, rider_id: null }, info)];
-    await live.answer();
-    await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-    await page.goto("/pickup/waiting-for-collection");
-    await page.getByRole("button", { name: "Collected, order 55" }).click();
+    await openPickup(page, me, total);
     await amount(page).fill(given);
     const request = page.waitForRequest((sending) => sending.url().endsWith("/mark-as-collected"));
     await press(page, "Pay");
     const ok = modal(page).getByRole("button", { name: "OK" });
     if (Number(given) > sent[0]!.amount) await ok.click();
     expect((await request).postDataJSON()).toEqual({ payments: sent });
+  });
+}
+
+for (const width of [320, 390, 760]) {
+  test(`change in three decimals is whole on a screen of ${width} pixels [PY-11]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPickup(page, { currency: "BHD", currency_precision: 3 }, 4.983);
+    await amount(page).fill("20020.000");
+    await press(page, "Pay");
+    const change = modal(page).locator("form p[role=status] bdi");
+    await expect(change).toHaveText("BHD\u00a020,015.000");
+    const room = await change.evaluate((element) => {
+      const panel = element.closest("form")?.parentElement;
+      if (panel === null || panel === undefined) return undefined;
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(panel);
+      const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+      return panel.clientWidth - padding - element.getBoundingClientRect().width;
+    });
+    // Other fonts may be a little wider.
+    expect(room).toBeGreaterThan(10);
   });
 }

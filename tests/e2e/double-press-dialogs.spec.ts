@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
@@ -39,7 +40,7 @@ async function refuseNext(page: Page, call: string, count: number): Promise<void
   const command = { do: "next_call", count, status: 400, call };
   await page.waitForFunction(() => "branch" in window);
   const done = await page.evaluate(
-    (typed) => (window as unknown as { branch: { run(typed: object): unknown } }).branch.run(typed),
+    (typed) => (window as unknown as ConsoleWindow).branch.run(typed),
     command,
   );
   expect(done).toMatchObject({ done: true });

@@ -49,16 +49,17 @@ async function expectStartFailure(page: Page): Promise<void> {
     await expect(text.locator(`p[lang="${language}"]`)).toContainText(words);
   }
   await expect(text.locator('p[lang="ar"]')).toHaveAttribute("dir", "rtl");
+  await expect(text.locator("p[translate=no]")).toHaveText(/^delivery-manager@\d/);
 }
 
 const modes = {
   simulator: {
-    modules: ["src/compose/simulated-ports.ts"],
+    modules: ["src/compose/simulator/simulated-ports.ts"],
     address: "/home-delivery/new?simulator&seed=7",
     prepare: async () => undefined,
   },
   live: {
-    modules: ["src/compose/live-ports.ts", "adapters/browser/page-configuration.ts"],
+    modules: ["src/compose/live/live-ports.ts", "adapters/browser/page-configuration.ts"],
     address: "/home-delivery/new",
     prepare: (page: Page) => new LivePage(page).answer(),
   },
@@ -120,7 +121,7 @@ test("what staff may need during an outage is loaded when the page is idle after
     "src/ui/logistics/delivery-popup.tsx",
     "src/ui/notices/away-card.tsx",
     "src/ui/notices/payment-notices.tsx",
-    "src/ui/notices/replaced-banner.tsx",
+    "src/ui/pages/replaced-banner.tsx",
     "src/ui/order-popup/later-views.ts",
     "src/ui/printing/reprint-menu.tsx",
     "src/ui/readiness/readiness-panel.tsx",

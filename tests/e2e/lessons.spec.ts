@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { languageTags } from "../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
@@ -119,10 +120,9 @@ class Trainee {
     const ring = this.page.locator("[data-hint='ring']");
     await expect(async () => {
       if (await until.isVisible()) return;
-      const showMe = this.coach.locator("button").first();
+      const showMe = this.coach.locator("button[aria-disabled='false']").first();
       if (!(await ring.isVisible()) && (await showMe.isVisible())) await this.press(showMe);
-      // The ring around a list of riders leaves the choice to the trainee.
-      const rider = this.page.getByRole("dialog").getByRole("option").first();
+      const rider = ring.and(this.page.getByRole("option"));
       if (await rider.isVisible()) await this.choose(rider);
       else if (await ring.isVisible()) await this.press(ring);
       else await new Board(this.page).pass(5 * secondMs);
@@ -156,9 +156,7 @@ test.describe("a trainee on a new device", () => {
     await expect(page.locator("dialog[open]")).toBeVisible();
     await page.waitForFunction(() => "branch" in window);
     const parent = await page.evaluate(() => {
-      const { branch } = window as unknown as {
-        readonly branch: { recording(): { readonly parent?: { readonly at: number } } };
-      };
+      const { branch } = window as unknown as ConsoleWindow;
       return branch.recording().parent;
     });
     expect(parent?.at).toBeGreaterThan(0);
@@ -421,17 +419,25 @@ test("each of the nine lessons is briefed with its weights, run and debriefed, i
       await expect(coach).toBeVisible();
       await page.waitForFunction(() => "branch" in window);
       await page.evaluate((forMs) => {
-        const { branch } = window as unknown as {
-          readonly branch: {
-            readonly clock: { readonly clock: { now(): number }; jumpTo(at: number): unknown };
-          };
-        };
-        void branch.clock.jumpTo(branch.clock.clock.now() + forMs);
+        const { branch } = window as unknown as ConsoleWindow;
+        void branch.clock.jumpTo(branch.now + forMs);
       }, minutes * minuteMs);
       const debrief = page.locator("dialog[open]:has([role='slider'])");
       await expect(debrief).toContainText(texts[language].title, { timeout: 30_000 });
       await expect(debrief.locator("li[data-state]")).toHaveCount(goals.length);
       await expect(coach).toHaveCount(0);
+      for (const [width, height] of [
+        [1024, 768],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        // Play and Take over: the last buttons above the foot are seen whole, without scrolling.
+        const foot = (await debrief.locator("footer").boundingBox())?.y ?? 0;
+        for (const icon of [".lucide-play", ".lucide-hand"]) {
+          const box = await debrief.locator(`button:has(${icon})`).boundingBox();
+          expect((box?.y ?? height) + (box?.height ?? 0), `${icon} at ${width}`).toBeLessThan(foot);
+        }
+      }
     });
   }
 });
@@ -468,7 +474,7 @@ test("the coach covers nothing: the page gives it its room, also under a popup [
   await expect(popup).toBeVisible();
   expect((await topOf(popup)) - (await bottomOf(coach))).toBeGreaterThanOrEqual(0);
   await page.getByRole("button", { name: "Show me" }).click();
-  await expect(coach).toContainText("Press the ringed button in its row.");
+  await expect(coach).toContainText(/Press “.+” for .*#\d+/);
 });
 
 for (const width of [1280, 390]) {

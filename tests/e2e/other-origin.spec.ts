@@ -4,6 +4,7 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { staticFile } from "../../simulator/node/static-files.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
+import { OtlpReceiver } from "../support/otlp-receiver.ts";
 import { wireOrder } from "../support/wire-orders.ts";
 import { wireBranch, wireMe } from "../support/wire-reference-data.ts";
 
@@ -11,7 +12,7 @@ const unconfirmedList = "/api/v1/orders/home_delivery/unconfirmed";
 
 /** An API on an origin of its own, which lets pages read no header of its answers. */
 class OtherOrigin {
-  /** When each rejection arrived, by this machine's clock. */
+  /** The instants of rejections, by this machine's clock. */
   readonly rejectedAt: number[] = [];
   readonly deadline = Date.now() + 12 * secondMs;
   private server: LoopbackFiles | undefined;
@@ -68,10 +69,15 @@ function answer(response: ServerResponse, status: number, body?: object): void {
 }
 
 /** Serves the built app, configured for this API; without a `Date`, no page learns the time from it. */
-function pageServer(apiBase: string, sendsDate: boolean): Promise<LoopbackFiles> {
+function pageServer(
+  apiBase: string,
+  sendsDate: boolean,
+  heartbeatUrl?: string,
+): Promise<LoopbackFiles> {
   const attributes = [
     ...["api", "auth", "core"].map((name) => `data-${name}-base="${apiBase}"`),
     'data-push-key="key" data-push-host="127.0.0.1" data-push-port="9" data-push-tls="no"',
+    ...(heartbeatUrl === undefined ? [] : [`data-heartbeat-url="${heartbeatUrl}"`]),
   ].join(" ");
   return loopbackFiles(async (request, response) => {
     response.sendDate = sendsDate;
@@ -101,9 +107,9 @@ async function open(page: Page, base: string): Promise<void> {
 test.describe("an API on another origin whose Date the page cannot read, and a tablet ten minutes ahead", () => {
   let api: OtherOrigin;
   let site: LoopbackFiles;
-  const serve = async (sendsDate: boolean): Promise<string> => {
+  const serve = async (sendsDate: boolean, heartbeatUrl?: string): Promise<string> => {
     api = new OtherOrigin();
-    site = await pageServer(await api.start(), sendsDate);
+    site = await pageServer(await api.start(), sendsDate, heartbeatUrl);
     return site.base;
   };
 
@@ -118,6 +124,23 @@ test.describe("an API on another origin whose Date the page cannot read, and a t
     await open(page, await serve(true));
     await expect.poll(() => api.rejectedAt.length, { timeout: 40_000 }).toBe(1);
     expect(api.rejectedAt[0]).toBeGreaterThanOrEqual(api.deadline);
+  });
+
+  test("a heartbeat reaches a collector on a third origin, after the browser has asked it, and reports the ten minutes [N37]", async ({
+    page,
+  }) => {
+    const receiver = await OtlpReceiver.open();
+    try {
+      await open(page, await serve(true, receiver.address));
+      const offset = (): number | undefined =>
+        receiver.points.find(({ metric }) => metric === "delivery_manager.clock.offset")?.value;
+      await expect.poll(offset, { timeout: 90_000 }).toBeGreaterThan(590);
+      expect(offset()).toBeLessThan(610);
+      expect(receiver.refusals).toEqual([]);
+      expect(receiver.preflights).toBeGreaterThan(0);
+    } finally {
+      receiver.close();
+    }
   });
 
   test("without any source of the time nothing is rejected, and the light says so [N15]", async ({

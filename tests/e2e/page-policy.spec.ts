@@ -28,7 +28,7 @@ test("every usual screen of a classroom works under the policy that its server s
   context,
 }) => {
   test.slow();
-  const port = 4760 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+  const port = 4765 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
   const server = new SimulatorProcess(port, ["--seed", "7", "--scenario", "lunch-rush"]);
   await server.start();
   try {

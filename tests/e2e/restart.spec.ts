@@ -1,10 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { PageMemoryMeter } from "../soak/page-memory.ts";
 import { Board } from "./support/board.ts";
-
-interface BranchConsole {
-  readonly branch: { run(command: object): object };
-}
 
 /** Runs a command of the branch, after which the app restarts in place, and waits for its new rows. */
 async function restartBy(board: Board, command: object): Promise<void> {
@@ -14,7 +11,7 @@ async function restartBy(board: Board, command: object): Promise<void> {
   // The console is a chunk that is loaded after the start.
   await board.page.waitForFunction(() => "branch" in window);
   const result = await board.page.evaluate(
-    (typed) => (window as unknown as BranchConsole).branch.run(typed),
+    (typed) => (window as unknown as ConsoleWindow).branch.run(typed),
     command,
   );
   expect(result).toMatchObject({ done: true });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Language } from "../../ports/entities/language.ts";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { sidewaysScrollers, smallTargets } from "./support/examination.ts";
 import { Stage } from "./support/scenes/stage.ts";
 
@@ -196,9 +197,28 @@ async function mute(page: Page, stage: Stage): Promise<void> {
   await expect(page.getByText(stage.t("sound.isOff"), { exact: true })).toBeVisible();
 }
 
-/** Moves a scheduled order by half an hour, then assigns a rider. Branch time stands still, so that both notices stay. */
+/**
+ * Assigns the first rider by keyboard: a click of Playwright that has to wait for a place to settle scrolls the list
+ * meanwhile.
+ */
+async function assignRider(stage: Stage, row: Locator): Promise<void> {
+  await row.locator('[data-column="rider"] button').first().press("Enter");
+  await expect(stage.dialog.getByRole("option").first()).toBeVisible();
+  await stage.page.keyboard.press("ArrowDown");
+  await stage.page.keyboard.press("Enter");
+  await expect(stage.dialog).toHaveCount(0);
+}
+
+/** Stops branch time: no order comes or goes by itself, and notices stay. */
+async function stopTime(page: Page): Promise<void> {
+  // The page opens its console once it is idle.
+  await page.waitForFunction(() => "branch" in window);
+  await page.evaluate(() => (window as unknown as ConsoleWindow).branch.clock.pause());
+}
+
+/** Moves a scheduled order by half an hour, then assigns a rider. */
 async function showTwoNotices(page: Page, stage: Stage): Promise<void> {
-  await page.locator("#training [aria-pressed]").first().click();
+  await stopTime(page);
   await page.locator('nav a[href*="/scheduled"]').click();
   await expect(page.locator('[data-tab="scheduled"][aria-current="page"]')).toBeVisible();
   // Not only the cards in view: the others are drawn once these have been painted.
@@ -220,9 +240,7 @@ async function showTwoNotices(page: Page, stage: Stage): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(stage.dialog).toHaveCount(0);
   await page.locator('nav a[href*="/home-delivery/new"]').first().click();
-  await stage.rows.nth(2).locator('[data-column="rider"] button').first().click();
-  await stage.dialog.getByRole("option").first().click();
-  await expect(stage.dialog).toHaveCount(0);
+  await assignRider(stage, stage.rows.nth(2));
 }
 
 /** Tabs of which a part cannot be seen, though all of them together have room. */
@@ -449,9 +467,9 @@ for (const size of ["tablet", "largeTablet", "counter", "wall"] as const) {
       page,
     }) => {
       const stage = await open(page, size, language);
+      await stopTime(page);
       const before = await listAndRow(page);
-      await stage.rows.nth(2).locator('[data-column="rider"] button').first().click();
-      await stage.dialog.getByRole("option").first().click();
+      await assignRider(stage, stage.rows.nth(2));
       const notices = page.getByRole("region", { name: stage.t("notices.label") });
       await expect(notices.getByText(stage.t("undo"), { exact: true })).toBeVisible();
       expect(await listAndRow(page)).toEqual(before);
@@ -493,12 +511,12 @@ for (const size of ["phone", "upright"] as const) {
       page,
     }) => {
       const stage = await open(page, size, language);
+      await stopTime(page);
       const waiting = page.getByRole("region", { name: stage.t("waiting.label") });
       await waiting.getByRole("button").click();
-      const assign = stage.rows.first().locator('[data-column="rider"] button').first();
+      await expect(waiting).toHaveCount(0);
       const [before] = await cardTops(page);
-      await assign.click();
-      await stage.dialog.getByRole("option").first().click();
+      await assignRider(stage, stage.rows.first());
       const notices = page.getByRole("region", { name: stage.t("notices.label") });
       const undo = notices.getByText(stage.t("undo"), { exact: true });
       await expect(undo).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ar } from "../../src/ui/text/ar.ts";
+import { everyLanguage } from "../support/every-language.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { wireBranch } from "../support/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
@@ -262,10 +262,12 @@ test("a device that was used in Arabic shows the offline and login pages in Arab
   await expect(page.getByRole("navigation").first()).toBeVisible();
   live.isReachable = false;
   await page.reload();
-  await expect(page.getByRole("alertdialog", { name: ar["offline.message"] })).toBeVisible();
+  await expect(
+    page.getByRole("alertdialog", { name: everyLanguage.ar["offline.message"] }),
+  ).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("delivery-manager.tokens"));
   await page.reload();
-  await expect(page.getByText(ar["login.message"])).toBeVisible();
+  await expect(page.getByText(everyLanguage.ar["login.message"])).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 

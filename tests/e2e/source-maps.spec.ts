@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
 
-test("the published folder holds no source map and no manifest, and no script names a map: they are beside it", async ({
+test("the published folder holds no source map and no list of its source files, and no script names a map: they are beside it", async ({
   request,
 }) => {
   const published = filesOf("dist");
@@ -19,8 +19,8 @@ test("the published folder holds no source map and no manifest, and no script na
     expect(maps).toContain(`${script}.map`);
   }
   // It names every source file, and the chunk that has it.
-  expect(published.filter((file) => /manifest|^\./.test(file))).toEqual([]);
   expect(maps).toContain("manifest.json");
+  expect(published.filter((file) => /(^|\/)(manifest\.json$|\.)/.test(file))).toEqual([]);
   const answer = await request.get(`/${maps.find((file) => file.endsWith(".map"))}`);
   expect(answer.headers()["content-type"]).not.toContain("json");
 });

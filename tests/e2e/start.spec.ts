@@ -36,6 +36,24 @@ test("the page opens the simulator with no configuration, and the query survives
   await expect(page).toHaveURL(/\/home-delivery\/new/);
 });
 
+test("a browser that lacks what the app uses reads in four languages that it is too old, and the app does not start [IN-2]", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(URL, "canParse"));
+  await page.goto("/home-delivery/new?simulator&seed=5");
+  const text = page.locator("#old-browser");
+  await expect(text).toBeVisible();
+  await expect(text.locator("p")).toContainText([
+    "This browser is too old",
+    "هذا المتصفح قديم",
+    "Pelayar ini terlalu lama",
+    "此浏览器版本过旧",
+    (await page.locator("meta[name=release]").getAttribute("content")) ?? "no release",
+  ]);
+  await expect(page.locator("#start-failure")).toBeHidden();
+  await expect(page.locator("#root")).toHaveCount(0);
+});
+
 test("an unknown scenario leads to links to the known ones", async ({ page }) => {
   await page.goto("/home-delivery/new?simulator&scenario=monday-blues");
   await expect(

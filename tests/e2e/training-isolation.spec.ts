@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { RecordingProxy } from "./support/recording-proxy.ts";
 import { openFirstMap } from "./support/rider-map.ts";
@@ -66,9 +67,7 @@ function lineMark(line: Locator): Promise<string> {
 /** Whether each payment line that the branch received says that it was made in training. */
 function sentLines(): Promise<readonly boolean[]> {
   return page.evaluate(() => {
-    const { branch } = window as unknown as {
-      readonly branch: { recording(): { readonly inputs: readonly unknown[] } };
-    };
+    const { branch } = window as unknown as ConsoleWindow;
     const lines = JSON.stringify(branch.recording().inputs).match(/"paymentTypeId":[^}]*\}/g) ?? [];
     return lines
       .filter((line) => line.includes("amountCollected"))

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Recording } from "../../simulator/inputs/recording.ts";
+import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { storedRecording } from "../support/stored-recording.ts";
 import { test } from "./support/engine-test.ts";
 import type { Tab } from "./support/tab.ts";
@@ -8,7 +9,6 @@ const stored: Recording = JSON.parse(storedRecording());
 
 /** Replays in the page, as in tests/e2e/replay.spec.ts, which does it in Chromium. */
 function replayed(tab: Tab, recording: Recording): Promise<unknown> {
-  type ConsoleWindow = { readonly branch: { replay(text: string): Promise<unknown> } };
   return tab.evaluate(
     (text) => (window as unknown as ConsoleWindow).branch.replay(text),
     JSON.stringify(recording),

@@ -1,6 +1,6 @@
 // npm run screenshots: takes pictures of every screen and popup of the built app, in both themes, in English
 // and Arabic, wide and narrow, into .cache/screenshots, with contact sheets.
-//   --docs           takes the README's pictures instead
+//   --docs           takes the pictures of the documents instead
 //   --only=TEXT      only the scenes whose name contains this; several with commas
 //   --looks=NAMES    other looks, such as "dark-zh-narrow", with commas
 import { execFileSync } from "node:child_process";
@@ -26,10 +26,11 @@ const defaultLooks = [
   "dark-ar-narrow",
   "light-en-narrow",
 ];
-/** The scenes in the README, with the names of their files. */
+/** The scenes in the documents, with the names of their files. */
 const docsPictures = [
   ["hd-new", "board-light"],
   ["training-lesson-run", "lesson-light"],
+  ["readiness", "readiness-light"],
 ] as const;
 /** Number of pictures on a sheet. */
 const sheetSize = 12;

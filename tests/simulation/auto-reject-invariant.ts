@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { deadlineOf } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
@@ -21,10 +21,10 @@ export class AutoRejectInvariant {
     const earlyMs =
       order === undefined ? Number.NaN : deadlineOf(order, { confirmationMinutes }) - now;
     if (!(earlyMs <= 0)) {
-      this.findings.add("B-I21", `order ${id} was rejected ${earlyMs} ms before its time`);
+      this.findings.add("B-I21", `order ${id} was rejected ${earlyMs} ms before its time`, id);
     }
-    if (limbo.has(id)) this.findings.add("B-I21", `order ${id} was rejected in limbo`);
-    if (this.rejected.has(id)) this.findings.add("B-I21", `order ${id} was rejected twice`);
+    if (limbo.has(id)) this.findings.add("B-I21", `order ${id} was rejected in limbo`, id);
+    if (this.rejected.has(id)) this.findings.add("B-I21", `order ${id} was rejected twice`, id);
     this.rejected.add(id);
   }
 }

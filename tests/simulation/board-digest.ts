@@ -1,6 +1,6 @@
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { finished, hex } from "../../ports/text-hash.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 
 /** A digest of the board's content at each checkpoint. */
 export class BoardDigest {

@@ -2,9 +2,9 @@ import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
+import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import { frameMs } from "../../src/orders/feed/push-queue.ts";
-import type { OrderModel } from "../../src/orders/order-model.ts";
 import { expectedPlace, type ShowRules } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
@@ -56,7 +56,11 @@ export class BoardInvariants {
       for (const model of orders) {
         // Rows that rise without repeats show no order twice; `checkRow` checks that each stands in one list only.
         if (above !== undefined && !isBelow(model, above)) {
-          this.findings.add("B-I1", `${named(model)} stands twice in ${tab}, or out of order`);
+          this.findings.add(
+            "B-I1",
+            `${named(model)} stands twice in ${tab}, or out of order`,
+            model.id,
+          );
         }
         above = model;
         this.checkRow(model, tab, selectedIds);
@@ -68,10 +72,18 @@ export class BoardInvariants {
   private checkRow(model: OrderModel, tab: OrderList, selectedIds: readonly BranchId[]): void {
     const { currentData, currentPlace } = model;
     if (currentPlace !== tab || this.app.orders.book.get(model.id) !== model) {
-      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${currentPlace}`);
+      this.findings.add(
+        "B-I1",
+        `${named(model)} in ${tab} is not the book's in ${currentPlace}`,
+        model.id,
+      );
     }
     if (!selectedIds.includes(currentData.branchId)) {
-      this.findings.add("B-I3", `${named(model)} of branch ${currentData.branchId} in ${tab}`);
+      this.findings.add(
+        "B-I3",
+        `${named(model)} of branch ${currentData.branchId} in ${tab}`,
+        model.id,
+      );
     }
   }
 
@@ -91,6 +103,7 @@ export class BoardInvariants {
       this.findings.add(
         isTooOld ? "B-I12" : "B-I2",
         `${named(model)} stands in ${currentPlace ?? "no list"}, not in ${expected ?? "none"}`,
+        model.id,
       );
     }
     if (placed !== listed) {
@@ -102,7 +115,7 @@ export class BoardInvariants {
   private checkGone(model: OrderModel): void {
     const since = this.gone.get(model.id);
     if (since === undefined || this.now() - since <= framesMs) return;
-    this.findings.add("B-I5", `${named(model)} came back after it had gone`);
+    this.findings.add("B-I5", `${named(model)} came back after it had gone`, model.id);
   }
 
   private rules(): ShowRules {
@@ -130,9 +143,10 @@ export class BoardInvariants {
   private compare(before: Order, model: OrderModel): void {
     const after = model.currentData;
     const lost = before.statusUpdates.length - after.statusUpdates.length;
-    if (lost > 0) this.findings.add("B-I4", `${named(model)} lost ${lost} of its history`);
+    if (lost > 0)
+      this.findings.add("B-I4", `${named(model)} lost ${lost} of its history`, model.id);
     if ((after.job?.updatedAt ?? 0) < (before.job?.updatedAt ?? 0)) {
-      this.findings.add("B-I4", `${named(model)} went back to an older job`);
+      this.findings.add("B-I4", `${named(model)} went back to an older job`, model.id);
     }
   }
 }

@@ -1,8 +1,16 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
-import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  hourMs,
+  type Instant,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
+import { describeEntry } from "../../simulator/kernel/event-log.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { startCommands } from "../../simulator/training/start-commands.ts";
 import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
@@ -10,9 +18,10 @@ import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { World } from "../../simulator/world/world.ts";
 import { actionGuardMs } from "../../src/orders/commands/command-service.ts";
-import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
+import { BackOffice } from "./back-office.ts";
 import { BoardDigest } from "./board-digest.ts";
-import { differences, pendingWork } from "./convergence.ts";
+import { type Difference, differences, pendingWork } from "./convergence.ts";
 import { type Finding, Findings } from "./findings.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
 import { Tablet } from "./tablet.ts";
@@ -28,6 +37,8 @@ const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pic
 /** A change of this moment may still need a frame or a fetch. */
 const onTheWayMs: Duration = 100;
 const looksMax = 5;
+/** The most events that a failure prints of the order that it names. */
+const orderLinesMax = 40;
 /** Time after which every call has ended, also the slowest (PUSH-9). */
 export const lastCallMs: Duration = actionGuardMs + 5 * secondMs;
 /** The working day of one branch, the unit of the reports. */
@@ -47,6 +58,18 @@ export interface BranchRunOptions {
   readonly faults: NamedFaultPlan;
   /** The time between two checkpoints. */
   readonly checkEveryMs: Duration;
+  /** Whether administrators change the company's data all day, while staff have a map of the riders open. */
+  readonly isCompanyChanging?: boolean;
+  /** Receives what the app reports, beside the findings. */
+  readonly reporter?: ErrorReporter;
+  /** Receives the parts of the run when it begins; the returned function ends it. */
+  readonly watch?: (parts: WatchedParts) => Stop;
+}
+
+export interface WatchedParts {
+  readonly clock: VirtualClock;
+  readonly world: World;
+  readonly tablet: Tablet;
 }
 
 export interface BranchRun {
@@ -56,7 +79,7 @@ export interface BranchRun {
   readonly broken: readonly Finding[];
   readonly branchDays: number;
   readonly counts: Readonly<Record<string, number>>;
-  /** The last lines of the world's log, for a failure. */
+  /** For a failure: the last lines of the world's log, and what happened to the order that the first finding names. */
   readonly tail: string;
   /** The virtual time after which the run ended. */
   readonly afterMs: Duration;
@@ -114,6 +137,8 @@ class Run {
       // Every other seed has a network that also delivers the answers of cancelled reads.
       ignoresCancelling: seed % 2 === 1,
       slowAnswersPercent: slowAnswersPercent[faults],
+      hasMapOpen: options.isCompanyChanging === true,
+      ...(options.reporter && { reporter: options.reporter }),
     });
     this.staff = new StaffAtScreen({
       clock,
@@ -129,14 +154,19 @@ class Run {
     startCommands({ world, terminals: terminalsOf(world), labels: new Map() });
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
+    const stopBackOffice = this.startBackOffice();
+    const stopWatching = this.options.watch?.({ clock, world, tablet });
     try {
       await this.runChecked(this.beganAt + this.options.forMs);
+      stopBackOffice();
       staff.rest();
       tablet.calm();
       if (this.isSound()) await this.converge();
     } catch (cause) {
       this.findings.add("crash", describeError(cause));
     }
+    stopBackOffice();
+    stopWatching?.();
     stopStaff();
     stopTablet();
     if (this.isSound()) await clock.advanceBy(lastCallMs);
@@ -164,9 +194,28 @@ class Run {
         signIns: this.tablet.signIns,
         ...Object.fromEntries(this.staff.results),
       },
-      tail: this.world.log.describe(50),
+      tail: this.tail(),
       afterMs: this.clock.now() - this.beganAt,
     };
+  }
+
+  private tail(): string {
+    const { log } = this.world;
+    const { order, origin = [] } = this.findings.first ?? {};
+    if (order === undefined) return log.describe(50);
+    const events = log.tail().filter(({ what }) => concerns(what, order));
+    const lines = events.slice(-orderLinesMax).map(describeEntry);
+    return [
+      log.describe(50),
+      `  order ${order}, of the last ${log.tail().length} events:`,
+      ...[...lines, ...origin].map((line) => `    ${line}`),
+    ].join("\n");
+  }
+
+  private startBackOffice(): Stop {
+    if (this.options.isCompanyChanging !== true) return () => {};
+    const { clock, world } = this;
+    return new BackOffice({ clock, world, random: world.random.stream("back office") }).start();
   }
 
   private async runChecked(until: Instant): Promise<void> {
@@ -212,7 +261,7 @@ class Run {
   }
 
   private async expectEqual(lists: readonly OrderList[], afterMs: Duration): Promise<void> {
-    let differing: readonly string[] = [];
+    let differing: readonly Difference[] = [];
     for (let look = 0; look < looksMax && this.isSound(); look += 1) {
       differing = this.differences(lists);
       if (differing.length === 0) return;
@@ -222,13 +271,14 @@ class Run {
     const { app } = this.tablet;
     this.findings.add(
       "B-I6",
-      `${afterMs / secondMs} s after the last fault ${differing.join("; ")} (${app === undefined ? "no app" : pendingWork(app)})`,
+      `${afterMs / secondMs} s after the last fault ${differing.map(({ text }) => text).join("; ")} (${app === undefined ? "no app" : pendingWork(app)})`,
+      differing[0]?.orders[0],
     );
   }
 
-  private differences(tabs: readonly OrderList[]): readonly string[] {
+  private differences(tabs: readonly OrderList[]): readonly Difference[] {
     const { app } = this.tablet;
-    if (app === undefined) return ["there is no app"];
+    if (app === undefined) return [{ text: "there is no app", orders: [] }];
     const { world, clock } = this;
     const staffApi = world.auth.staffApiOf(world.auth.signIn(this.staffIndex()).jwt);
     if (staffApi.status !== 200) throw new Error(staffApi.message);
@@ -243,6 +293,11 @@ class Run {
     };
     return differences(app, staffApi.value, rules, clock.now(), tabs);
   }
+}
+
+/** Whether an entry of the log is about the order: entries name it by its id. */
+function concerns(what: string, order: OrderId): boolean {
+  return new RegExp(`\\b${order}\\b`).test(what);
 }
 
 function describeError(error: unknown): string {

@@ -1,18 +1,24 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { expectedPlace, type ShowRules } from "./expected-place.ts";
 
-/** All differences between the board and the world, one line each (B-I6). */
+export interface Difference {
+  readonly text: string;
+  readonly orders: readonly OrderId[];
+}
+
+/** All differences between the board and the world (B-I6). */
 export function differences(
   app: BranchApp,
   staffApi: StaffApi,
   rules: ShowRules,
   now: Instant,
   tabs: readonly OrderList[] = orderLists,
-): readonly string[] {
+): readonly Difference[] {
   const world = worldBoard(app, staffApi, rules, now);
   return tabs.flatMap((tab) => {
     const shown = new Map(app.orders.board.page(tab).orders.map(({ id, data }) => [id, data]));
@@ -25,13 +31,13 @@ export function differences(
       return data !== undefined && !isSame(order, data);
     });
     return [
-      ...line(
+      ...difference(
         tab,
         "lacks",
         missing.map(({ id }) => id),
       ),
-      ...line(tab, "still shows", extra),
-      ...line(
+      ...difference(tab, "still shows", extra),
+      ...difference(
         tab,
         "shows an older",
         other.map(({ id }) => id),
@@ -77,9 +83,12 @@ function isSame(one: Order, other: Order): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function line(tab: OrderList, what: string, ids: readonly number[]): readonly string[] {
-  if (ids.length === 0) return [];
-  return [
-    `${tab} ${what} ${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ` of ${ids.length}` : ""}`,
-  ];
+function difference(
+  tab: OrderList,
+  what: string,
+  orders: readonly OrderId[],
+): readonly Difference[] {
+  if (orders.length === 0) return [];
+  const more = orders.length > 5 ? ` of ${orders.length}` : "";
+  return [{ text: `${tab} ${what} ${orders.slice(0, 5).join(", ")}${more}`, orders }];
 }

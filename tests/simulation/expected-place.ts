@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
-import type { OrderPlace } from "../../src/orders/placement.ts";
+import type { OrderPlace } from "../../src/orders/order-rules/placement.ts";
 
 /** The settings of company and installation that decide whether an order is shown. */
 export interface ShowRules {

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 /** The board's invariants that a run can observe; `crash` means that something threw. */
@@ -22,12 +23,17 @@ export type InvariantId =
   | "B-I29"
   | "B-I30"
   | "B-I31"
-  | "B-I36";
+  | "B-I36"
+  | "B-I41";
 
 export interface Finding {
   readonly invariant: InvariantId;
   readonly at: Instant;
   readonly message: string;
+  /** The order that the message names. */
+  readonly order?: OrderId;
+  /** The origin of that order's last change on the board, line by line. */
+  readonly origin?: readonly string[];
 }
 
 /** The number of findings that are kept; the first one is the most useful. */
@@ -37,6 +43,7 @@ const findingsMax = 20;
 export class Findings {
   readonly all: Finding[] = [];
   private readonly now: () => Instant;
+  private originOf: ((order: OrderId) => readonly string[]) | undefined;
 
   constructor(now: () => Instant) {
     this.now = now;
@@ -46,7 +53,18 @@ export class Findings {
     return this.all[0];
   }
 
-  add(invariant: InvariantId, message: string): void {
-    if (this.all.length < findingsMax) this.all.push({ invariant, at: this.now(), message });
+  /** Keeps with each later finding where its order's last change came from, as of that instant. */
+  traceOrders(originOf: (order: OrderId) => readonly string[]): void {
+    this.originOf = originOf;
+  }
+
+  add(invariant: InvariantId, message: string, order?: OrderId): void {
+    if (this.all.length >= findingsMax) return;
+    const origin = order === undefined ? undefined : this.originOf?.(order);
+    this.all.push({
+      ...{ invariant, at: this.now(), message },
+      ...(order !== undefined && { order }),
+      ...(origin !== undefined && { origin }),
+    });
   }
 }

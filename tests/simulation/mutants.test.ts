@@ -4,11 +4,27 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { synchronizedData } from "../../ports/entities/push-channel.ts";
+import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
 import { changesOf, mutants, mutated } from "../../scripts/mutant-list.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Each kind of push that the app receives. */
+const pushKinds = [
+  ...orderEventNames,
+  ...logisticsEventNames,
+  ...synchronizedData.map((data) => `synchronized-${data}`),
+  "riders_changed",
+  "rider_position",
+];
+
 describe("a planted bug", () => {
+  it("ignores each kind of push", () => {
+    const planted = mutants.map(({ name }) => name);
+    expect(pushKinds.filter((kind) => !planted.includes(`push-ignored-${kind}`))).toEqual([]);
+  });
+
   it.each(mutants)(
     "$name finds its text once in its file, and the tests that it names",
     (mutant) => {
@@ -25,6 +41,7 @@ describe("a planted bug", () => {
     ["no-generation-guard", /B-I(10|11)/],
     ["no-tombstone", /B-I5/],
     ["stale-without-refetch", /B-I8/],
+    ["order-pushes-ignored", /B-I41/],
   ])(
     "%s is caught by the simulation within 200 seeds",
     async (name, invariant) => {

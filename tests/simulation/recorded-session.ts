@@ -115,6 +115,7 @@ class Session {
         }),
       signIn: () => world.auth.signIn(0),
       ignoresCancelling: false,
+      areFindingsRead: false,
       slowAnswersPercent: 10,
     });
     this.staff = new StaffAtScreen({

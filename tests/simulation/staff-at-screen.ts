@@ -1,10 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
-import { boardPages } from "../../src/orders/board-pages.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
+import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
-import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
 
 /** The shortest and longest pause between two touches of the screen. */
@@ -88,7 +88,7 @@ export class StaffAtScreen {
         app.orders.feed.refresh(app.orders.board.currentPage);
         return;
       case "tab":
-        app.orders.board.show(random.pick(boardPages));
+        app.orders.board.show(random.pick(boardTabs));
         return;
       case "work":
         this.work(app);
@@ -113,7 +113,7 @@ export class StaffAtScreen {
   /** Opens a page with orders and does the next step of one of its oldest orders. */
   private work(app: BranchApp): void {
     const { random } = this.options;
-    const pages = boardPages.filter((page) => app.orders.board.page(page).count > 0);
+    const pages = boardTabs.filter((page) => app.orders.board.page(page).count > 0);
     if (pages.length === 0) return;
     const page = random.pick(pages);
     app.orders.board.show(page);

@@ -1,10 +1,11 @@
-import { ContainerModule } from "inversify";
 import { restartIntervalMs, restartRetryMs } from "../../adapters/browser/browser-page.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
@@ -16,14 +17,15 @@ import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { sources } from "../../simulator/world/sources.ts";
 import { AwayStore } from "../../src/alerts/away-store.ts";
-import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
-import { port } from "../../src/compose/tokens.ts";
-import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts";
+import type { Ports } from "../../src/compose/graph/ports.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { refusedMark, writeTokens } from "../../src/session/stored-tokens.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import { BoardInvariants } from "./board-invariants.ts";
+import { ChangeOrigins } from "./change-origins.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
 
@@ -60,10 +62,16 @@ export interface TabletOptions {
   readonly ignoresCancelling: boolean;
   /** The percentage of list answers that are delayed. */
   readonly slowAnswersPercent: number;
+  /** False where a session is only recorded, over a clock that moves with each look: the pushes are not checked. */
+  readonly areFindingsRead?: boolean;
+  /** Whether staff have a map of the riders open. */
+  readonly hasMapOpen?: boolean;
   /** Silent by default. */
   readonly soundPlayer?: SoundPlayer;
   /** Prints after the check for second bills; by default every print succeeds at once. */
   readonly printer?: Printer;
+  /** Receives every report, too. */
+  readonly reporter?: ErrorReporter;
 }
 
 interface Running {
@@ -80,7 +88,7 @@ export class Tablet {
   private readonly options: TabletOptions;
   readonly localStore = new MemoryLocalStore();
   readonly away = new AwayStore();
-  private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
+  private readonly resumes = new Emitter<[awayMs: Duration]>();
   private readonly billed = new Set<OrderId>();
   private running: Running | undefined;
   private isCalm = false;
@@ -91,10 +99,15 @@ export class Tablet {
   /** The number of restarts of the page. `past` holds the counts of stopped apps. */
   restarts = 0;
   signIns = 0;
+  private readonly beganAt: Instant;
+  /** Of the app that runs, or that ran last. */
+  private origins: ChangeOrigins | undefined;
   private readonly past = { listCalls: 0, actions: 0, pushes: 0 };
 
   constructor(options: TabletOptions) {
     this.options = options;
+    this.beganAt = options.areFindingsRead === false ? 0 : options.clock.now();
+    options.findings.traceOrders((id) => this.origins?.describe(id) ?? []);
     this.storeTokens();
   }
 
@@ -148,7 +161,7 @@ export class Tablet {
 
   /** Shows the page again after it was hidden or asleep. */
   comeBack(awayMs: Duration): void {
-    for (const listener of [...this.resumeListeners]) listener(awayMs);
+    this.resumes.emit(awayMs);
   }
 
   /** Ends the delays of answers. */
@@ -165,8 +178,8 @@ export class Tablet {
     if (this.running === undefined) return;
     this.running.board.check(now);
     this.running.traffic.check(now);
-    if (this.resumeListeners.size > pageListenersMax) {
-      this.options.findings.add("B-I22", `${this.resumeListeners.size} listen to the page`);
+    if (this.resumes.listenerCount > pageListenersMax) {
+      this.options.findings.add("B-I22", `${this.resumes.listenerCount} listen to the page`);
     }
   }
 
@@ -175,22 +188,30 @@ export class Tablet {
   }
 
   private build(): void {
-    const { clock, findings, ignoresCancelling } = this.options;
+    const { clock, findings, ignoresCancelling, areFindingsRead = true } = this.options;
     const delayAnswer = (): Promise<void> | undefined => this.delayAnswer();
     let app: BranchApp | undefined;
+    const { beganAt } = this;
+    const origins = areFindingsRead ? new ChangeOrigins({ clock, beganAt }) : undefined;
+    this.origins = origins;
     const traffic = new TrafficInvariants({
-      now: () => clock.now(),
+      clock,
       findings,
+      ...(origins && { origins }),
       ignoresCancelling,
       delayAnswer,
       app: () => built(app),
       recordGone: (order) => board.recordGone(order),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
-    app = createApp(this.module(connected, traffic), this.away);
+    app = createApp(this.ports(connected, traffic), this.away);
+    origins?.watch(app.orders.book);
     const { expiryThresholdMs } = configuration;
     const now = (): Instant => clock.now();
     const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });
+    if (this.options.hasMapOpen === true) {
+      app.orders.riderPositions.add((position) => traffic.freshPushes?.onPosition(position));
+    }
     this.lastStartAt = clock.now();
     this.running = { app, board, traffic, stop: app.start() };
   }
@@ -206,30 +227,32 @@ export class Tablet {
     });
   }
 
-  private module(connected: WorldPorts, traffic: TrafficInvariants): ContainerModule {
+  private ports(connected: WorldPorts, traffic: TrafficInvariants): Ports {
     const { clock, jitter, findings } = this.options;
-    return new ContainerModule(({ bind }) => {
-      bind(port.configuration).toConstantValue(configuration);
-      bind(port.clock).toConstantValue(clock);
-      bind(port.realClock).toConstantValue(clock);
-      bind(port.soundPlayer).toConstantValue(this.options.soundPlayer ?? silentSoundPlayer);
-      bind(port.printer).toConstantValue(this.printer());
-      bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
-      bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
-      bind(port.sessionApi).toConstantValue(connected.sessionApi);
-      bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
-      bind(port.paymentTerminals).toConstantValue(connected.paymentTerminals);
-      bind(port.localStore).toConstantValue(this.localStore);
-      bind(port.page).toConstantValue(this.page());
-      bind(port.tabLock).toConstantValue((run) => run());
-      bind(port.random).toConstantValue(() => jitter.fraction());
-      bind(port.reporter).toConstantValue({
-        report: ({ kind, message, cause }) => {
+    return {
+      configuration,
+      clock,
+      realClock: clock,
+      soundPlayer: this.options.soundPlayer ?? silentSoundPlayer,
+      printer: this.printer(),
+      orderApi: traffic.watchApi(connected.orderApi),
+      pushBus: traffic.watchBus(connected.pushBus),
+      sessionApi: connected.sessionApi,
+      terminalLocks: () => new MemoryLocks().forTab("tab"),
+      paymentTerminals: connected.paymentTerminals,
+      localStore: this.localStore,
+      page: this.page(),
+      tabLock: (run) => run(),
+      random: () => jitter.fraction(),
+      reporter: {
+        report: (report) => {
+          const { kind, message, cause } = report;
+          this.options.reporter?.report(report);
           if (kind === "unexpected" && cause !== undefined)
             findings.add("B-I36", `${message}: ${String(cause)}`);
         },
-      });
-    });
+      },
+    };
   }
 
   /** A printer that allows one bill for each collect, also across restarts of the page (B-I29). */
@@ -237,7 +260,7 @@ export class Tablet {
     const { findings, printer } = this.options;
     return {
       printTakeawayBill: async (id) => {
-        if (this.billed.has(id)) findings.add("B-I29", `Order ${id} got a second bill`);
+        if (this.billed.has(id)) findings.add("B-I29", `Order ${id} got a second bill`, id);
         this.billed.add(id);
         return printer?.printTakeawayBill(id) ?? { kind: "opened" };
       },
@@ -251,10 +274,7 @@ export class Tablet {
         this.restartReason = reason;
         this.restart();
       },
-      onResume: (listener) => {
-        this.resumeListeners.add(listener);
-        return () => this.resumeListeners.delete(listener);
-      },
+      onResume: this.resumes.add,
       onNetworkChange: () => () => {},
       navigateTo: () => {},
       postForm: () => {},
@@ -286,7 +306,7 @@ export class Tablet {
     this.past.listCalls += running.traffic.listCalls;
     this.past.actions += running.traffic.actions;
     this.past.pushes += running.traffic.pushes;
-    if (this.resumeListeners.size > 0) {
+    if (this.resumes.listenerCount > 0) {
       this.options.findings.add("B-I22", "the stopped app still listens to the page");
     }
   }

@@ -1,3 +1,4 @@
+import type { Clock } from "../../ports/clock.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
@@ -7,18 +8,21 @@ import { type Duration, type Instant, secondMs } from "../../ports/entities/time
 import type {
   OrderAction,
   OrderApi,
+  OrderListAnswer,
   OrderListQuery,
   RejectDetails,
 } from "../../ports/order-api.ts";
-import type { CancelSignal } from "../../ports/outcome.ts";
+import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import { changingCalls } from "../../simulator/world/staff-api.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
 import { staleAfterMs } from "../../src/orders/feed/push-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
+import type { ChangeOrigins } from "./change-origins.ts";
 import type { Findings } from "./findings.ts";
+import { FreshPushInvariant, isCompanyRead } from "./fresh-push-invariant.ts";
 
 const changing = new Set<PropertyKey>(changingCalls);
 const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
@@ -44,8 +48,10 @@ interface ListCall {
 }
 
 export interface TrafficOptions {
-  readonly now: () => Instant;
+  readonly clock: Clock;
   readonly findings: Findings;
+  /** Absent: the pushes are not checked, as nothing reads the findings. */
+  readonly origins?: ChangeOrigins;
   /** The app; available once it is built. */
   readonly app: () => BranchApp;
   /** Called for orders that are rejected or voided. */
@@ -64,6 +70,7 @@ export class TrafficInvariants {
   private readonly refused = new Map<OrderId, PropertyKey>();
   private readonly acting = new Set<OrderId>();
   private readonly autoRejects: AutoRejectInvariant;
+  readonly freshPushes: FreshPushInvariant | undefined;
   private readonly lists = new Map<OrderList, ListCall[]>();
   private readonly listStarts = new Map<OrderList, Instant>();
   private readonly loadedScopes = new Map<OrderList, string>();
@@ -84,6 +91,8 @@ export class TrafficInvariants {
   constructor(options: TrafficOptions) {
     this.options = options;
     this.autoRejects = new AutoRejectInvariant(options.findings);
+    const { origins } = options;
+    this.freshPushes = origins && new FreshPushInvariant({ ...options, origins });
   }
 
   /** The OrderApi for the app, with the checks. */
@@ -108,19 +117,25 @@ export class TrafficInvariants {
         const connection = bus.open(channels, {
           onMessage: (delivery) => {
             this.hear(delivery);
+            this.options.origins?.onPush(delivery);
+            this.freshPushes?.onMessage(delivery);
             listener.onMessage(delivery);
           },
           onGap: (gap) => {
             this.noteGap(gap);
             listener.onGap(gap);
           },
-          onHealth: (health, code) => listener.onHealth(health, code),
+          onHealth: (health, code) => {
+            this.freshPushes?.onHealth(health);
+            listener.onHealth(health, code);
+          },
         });
         return {
           setChannels: (wanted) => {
             this.desire(wanted);
             this.loadedScopes.clear();
             this.forgiveDebts();
+            this.freshPushes?.forgive();
             connection.setChannels(wanted);
           },
           reconnect: () => connection.reconnect(),
@@ -144,6 +159,7 @@ export class TrafficInvariants {
   /** Records that the app was stopped; calls after this are findings. */
   recordStop(): void {
     this.isStopped = true;
+    this.freshPushes?.forgive();
   }
 
   check(now: Instant): void {
@@ -170,6 +186,8 @@ export class TrafficInvariants {
       if (name === "listOrders") return this.watchList(given[0] as OrderListQuery, run);
       if (name === "order") return this.watchOrder(given[0] as OrderId, run);
       if (changing.has(name)) return this.watchAction(name, given, run);
+      if (isCompanyRead(name) && this.freshPushes !== undefined)
+        return this.freshPushes.watchRead(name, () => run(...given));
       return run(...given);
     };
   }
@@ -180,18 +198,22 @@ export class TrafficInvariants {
   ): Promise<unknown> {
     const call = this.beginList(query);
     const { ignoresCancelling, delayAnswer } = this.options;
-    const read = await run(ignoresCancelling ? { ...query, cancel: neverCancelled } : query);
+    const asked = ignoresCancelling ? { ...query, cancel: neverCancelled } : query;
+    const read = (await run(asked)) as Read<OrderListAnswer>;
     const delay = delayAnswer();
     if (delay !== undefined) await delay;
     call.isOpen = false;
-    if (isLoaded(read) && query.cancel?.isCancelled !== true) {
+    if (read.kind === "loaded" && query.cancel?.isCancelled !== true) {
+      const { orders } = read.value;
+      const [name, beganAt] = [`the list ${query.list}`, call.startedAt];
+      this.options.origins?.onRead({ name, beganAt, orders });
       this.loadedScopes.set(query.list, call.scope);
     }
     return read;
   }
 
   private beginList(query: OrderListQuery): ListCall {
-    const now = this.options.now();
+    const now = this.options.clock.now();
     const scope = query.branches === "all" ? "all" : query.branches.join();
     const call: ListCall = { query, scope, startedAt: now, isOpen: true };
     // The call waited for a token and was cancelled meanwhile: it is not sent.
@@ -230,10 +252,15 @@ export class TrafficInvariants {
 
   private async watchOrder(id: OrderId, run: (id: OrderId) => Promise<unknown>): Promise<unknown> {
     const call = {};
+    const { origins } = this.options;
+    const { freshPushes } = this;
     this.owed.delete(id);
     this.fetching.add(call);
-    const read = await run(id);
+    const answer = freshPushes === undefined ? run(id) : freshPushes.watchRead(id, () => run(id));
+    const beganAt = origins?.now ?? 0;
+    const read = await answer;
     this.fetching.delete(call);
+    origins?.onRead({ name: "a read of the order", beganAt, orders: [{ id }] });
     return read;
   }
 
@@ -250,14 +277,15 @@ export class TrafficInvariants {
     const isSecond = this.refused.get(id) === name;
     this.refused.delete(id);
     if (isAutomatic && !isSecond)
-      this.autoRejects.check(id, this.options.now(), this.options.app());
+      this.autoRejects.check(id, this.options.clock.now(), this.options.app());
     else if (press === undefined && !isSecond)
-      this.add("B-I15", `${String(name)} of order ${id} without a press`);
+      this.add("B-I15", `${String(name)} of order ${id} without a press`, id);
     else if (press !== undefined && !isSecond && ++press.calls > 1)
-      this.add("B-I15", `${String(name)} of order ${id} was repeated`);
-    if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
+      this.add("B-I15", `${String(name)} of order ${id} was repeated`, id);
+    if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`, id);
     this.acting.add(id);
     const result = (await run(...given)) as OrderAction;
+    this.options.origins?.onAction(id, String(name));
     this.acting.delete(id);
     if (!isSecond && result.kind === "refused" && result.status === 401) this.refused.set(id, name);
     if (result.kind === "done" && isGone(result.value)) this.options.recordGone(result.value);
@@ -286,7 +314,7 @@ export class TrafficInvariants {
     const concernsOrders = channels.some(
       ({ kind }) => kind === "order_events" || kind === "logistics_events",
     );
-    if (concernsOrders) this.gapAt ??= this.options.now();
+    if (concernsOrders) this.gapAt ??= this.options.clock.now();
   }
 
   /**
@@ -326,7 +354,7 @@ export class TrafficInvariants {
     for (const [id, since] of this.owed) {
       if (now - since <= fetchWithinMs || isBusy) continue;
       this.owed.delete(id);
-      this.add("B-I8", `a stale message about order ${id} was followed by no fetch`);
+      this.add("B-I8", `a stale message about order ${id} was followed by no fetch`, id);
     }
   }
 
@@ -374,10 +402,6 @@ function orderMeant({ body }: PushMessage): OrderId | undefined {
 
 function isGone(order: Order | undefined): order is Order {
   return order?.status === "rejected" || order?.status === "voided";
-}
-
-function isLoaded(read: unknown): boolean {
-  return typeof read === "object" && read !== null && "kind" in read && read.kind === "loaded";
 }
 
 /** The order of an action: its first argument, or the `orderId` in it (reschedule). */

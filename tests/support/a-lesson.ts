@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { RunEvent, RunLog } from "../../simulator/inputs/run-log.ts";
@@ -13,7 +14,6 @@ const twoGoals: readonly Goal[] = [
     orders: ["first"],
     status: "ready",
     withinSeconds: 120,
-    hint: { points: "action" },
   },
   {
     id: "send",
@@ -21,7 +21,6 @@ const twoGoals: readonly Goal[] = [
     kind: "order_reaches",
     orders: ["first"],
     status: "in_progress",
-    hint: { points: "rider" },
   },
 ];
 
@@ -31,8 +30,6 @@ export function aLesson(set: Partial<Lesson> = {}): Lesson {
   const sentences = {
     goal: "Goal",
     short: "Short",
-    now: "Now",
-    hint: "Hint",
     advice: "A",
     why: "W",
   };
@@ -59,7 +56,7 @@ export function aLesson(set: Partial<Lesson> = {}): Lesson {
 /** A log to which a test adds events. */
 export class ByHandLog implements RunLog {
   readonly events: RunEvent[];
-  private readonly listeners = new Set<(event: RunEvent) => void>();
+  private readonly listeners = new Emitter<[event: RunEvent]>();
 
   constructor(events: readonly RunEvent[] = []) {
     this.events = [...events];
@@ -67,11 +64,10 @@ export class ByHandLog implements RunLog {
 
   add(event: RunEvent): void {
     this.events.push(event);
-    for (const listener of [...this.listeners]) listener(event);
+    this.listeners.emit(event);
   }
 
   onEvent(listener: (event: RunEvent) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 }

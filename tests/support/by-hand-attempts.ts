@@ -12,7 +12,7 @@ import type {
   AttemptView,
   PaymentAttempts,
   StartRefusal,
-} from "../../src/payments/attempt/payment-attempts.ts";
+} from "../../src/payments/attempt/service/payment-attempts.ts";
 import { orderId } from "./an-order.ts";
 
 /** Card payments whose facts a test sets. */
@@ -74,6 +74,7 @@ export class AttemptsByHand implements PaymentAttempts {
 
   ordersToOpen: readonly OrderId[] = [];
   unsettled: ReturnType<PaymentAttempts["unsettledOf"]> = [];
+  mayBePaid: readonly AttemptRecord[] = [];
 
   set(
     facts: Partial<
@@ -89,6 +90,7 @@ export class AttemptsByHand implements PaymentAttempts {
         | "added"
         | "ordersToOpen"
         | "unsettled"
+        | "mayBePaid"
         | "completed"
         | "unsaved"
         | "refusal"
@@ -110,6 +112,10 @@ export class AttemptsByHand implements PaymentAttempts {
 
   unsettledOf(id: OrderId) {
     return this.unsettled.filter(({ request }) => request.orderId === id);
+  }
+
+  notSurelyUnpaid(): readonly AttemptRecord[] {
+    return this.mayBePaid;
   }
 
   isOpenFor(): boolean {

@@ -4,10 +4,10 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { DeliveredReportService } from "../../src/delivered/delivered-report-service.ts";
-import type { BranchScopeSource } from "../../src/orders/feed/feed-sources.ts";
-import type { OrderBook } from "../../src/orders/order-book.ts";
-import type { OrderIntake } from "../../src/orders/order-intake.ts";
-import type { PageIndex } from "../../src/orders/page-index.ts";
+import type { BranchScopeSource } from "../../src/orders/board/branch-scope-source.ts";
+import type { OrderBook } from "../../src/orders/board/order-book.ts";
+import type { OrderIntake } from "../../src/orders/board/order-intake.ts";
+import type { PageIndex } from "../../src/orders/board/page-index.ts";
 
 export interface DeliveredByHandParts {
   readonly clock: Clock;

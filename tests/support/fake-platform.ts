@@ -1,4 +1,5 @@
 import type { Platform } from "../../adapters/browser/platform.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 
 interface Timer {
@@ -29,7 +30,7 @@ export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
   let monotonic = 123.456;
   let wallOffset = options.wallNow - monotonic;
   let timers: Timer[] = [];
-  const resumeListeners = new Set<() => void>();
+  const resumeListeners = new Emitter();
 
   function take(isWanted: (timer: Timer) => boolean): Timer | undefined {
     const [next] = timers.filter(isWanted).toSorted((one, two) => one.at - two.at);
@@ -49,10 +50,7 @@ export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    onResume: (listener) => {
-      resumeListeners.add(listener);
-      return () => resumeListeners.delete(listener);
-    },
+    onResume: resumeListeners.add,
     advance: (durationMs) => {
       const until = monotonic + durationMs;
       for (
@@ -80,13 +78,13 @@ export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
       for (const timer of early) timer.task();
     },
     resume: () => {
-      for (const listener of [...resumeListeners]) listener();
+      resumeListeners.emit();
     },
     get waitingDelays() {
       return timers.map((timer) => timer.delayMs);
     },
     get listenerCount() {
-      return resumeListeners.size;
+      return resumeListeners.listenerCount;
     },
   };
 }

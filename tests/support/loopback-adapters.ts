@@ -13,8 +13,8 @@ import {
   pusherKey,
   type RunningSimulatorServer,
 } from "../../simulator/node/start-simulator-server.ts";
-import { classroomReader } from "../../src/compose/classroom-reader.ts";
-import { openTerminalSide } from "../../src/compose/live-terminals.ts";
+import { classroomReader } from "../../src/compose/classroom/classroom-reader.ts";
+import { openTerminalSide } from "../../src/compose/live/live-terminals.ts";
 import { RecordingReporter } from "./recording-reporter.ts";
 
 export interface LoopbackAdaptersOptions {

@@ -41,7 +41,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     port: 0,
     ...(options.limits && { limits: options.limits }),
     onExchange: (request, outcome) => {
-      sockets.note();
+      sockets.record();
       problems.push(...exchangeProblems(request, outcome));
     },
     onFailure: (error) => failures.push(error),
@@ -49,26 +49,26 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   const open = server.gateway.open.bind(server.gateway);
   let attemptsCount = 0;
   server.gateway.open = (target, socket) => {
-    sockets.note();
+    sockets.record();
     attemptsCount += 1;
     const guest = open(target, {
       send: (frame) => {
-        sockets.note();
+        sockets.record();
         if (options.losesFrame?.(frame) !== true) socket.send(frame);
       },
       close: (code, reason) => {
-        sockets.note();
+        sockets.record();
         socket.close(code, reason);
       },
     });
     return (
       guest && {
         receive: (text) => {
-          sockets.note();
+          sockets.record();
           guest.receive(text);
         },
         closed: () => {
-          sockets.note();
+          sockets.record();
           guest.closed();
         },
       }
@@ -137,7 +137,7 @@ class SocketActivity {
   private static readonly silentMs = 2;
   private count = 0;
 
-  note(): void {
+  record(): void {
     this.count += 1;
   }
 

@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
 
@@ -6,7 +7,7 @@ export class ManualTime implements SimulatorTime {
   speed = 1;
   isPaused = false;
   private instant: Instant;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Emitter();
 
   constructor(instant: Instant) {
     this.instant = instant;
@@ -38,11 +39,10 @@ export class ManualTime implements SimulatorTime {
   }
 
   onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.emit();
   }
 }

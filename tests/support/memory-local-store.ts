@@ -1,11 +1,14 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { LocalStore, RecordKey, RecordPrefix, StoreKey } from "../../ports/local-store.ts";
 
 /** A LocalStore in memory. `writeFromElsewhere` acts as another tab. */
 export class MemoryLocalStore implements LocalStore {
   readonly values = new Map<StoreKey, string>();
-  private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
+  private readonly listeners = new Emitter<[key: StoreKey, value: string | undefined]>();
   private readonly usable: boolean;
+  /** The keys whose texts were reported as unreadable. */
+  readonly unreadable = new Set<StoreKey>();
   /** While full, written values are lost with the page. */
   isFull = false;
 
@@ -36,8 +39,11 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
+  }
+
+  reportUnreadable(key: StoreKey): void {
+    this.unreadable.add(key);
   }
 
   isUsable(): boolean {
@@ -48,10 +54,10 @@ export class MemoryLocalStore implements LocalStore {
   writeFromElsewhere(key: StoreKey, value: string | undefined): void {
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, value);
-    for (const listener of [...this.listeners]) listener(key, value);
+    this.listeners.emit(key, value);
   }
 
   get listenerCount(): number {
-    return this.listeners.size;
+    return this.listeners.listenerCount;
   }
 }

@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { ConnectionFault, Delivered, Network } from "../../simulator/world/network.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
@@ -9,8 +10,8 @@ export class OpenNetwork implements Network {
   nextLoss: boolean | undefined;
   /** The end of an outage. During it calls fail at once and new push connections are refused. */
   outageUntil: number | undefined;
-  private readonly listeners = new Set<(message: PushMessage) => void>();
-  private readonly faultListeners = new Set<(fault: ConnectionFault) => void>();
+  private readonly listeners = new Emitter<[message: PushMessage]>();
+  private readonly faultListeners = new Emitter<[fault: ConnectionFault]>();
 
   async call<Value>(
     _client: string,
@@ -29,8 +30,7 @@ export class OpenNetwork implements Network {
   }
 
   listen(_client: string, deliver: (message: PushMessage) => void): () => void {
-    this.listeners.add(deliver);
-    return () => this.listeners.delete(deliver);
+    return this.listeners.add(deliver);
   }
 
   listenToTerminals(): () => void {
@@ -38,8 +38,7 @@ export class OpenNetwork implements Network {
   }
 
   onConnectionFault(_client: string, listener: (fault: ConnectionFault) => void): () => void {
-    this.faultListeners.add(listener);
-    return () => this.faultListeners.delete(listener);
+    return this.faultListeners.add(listener);
   }
 
   refusedUntil(): number | undefined {
@@ -47,14 +46,14 @@ export class OpenNetwork implements Network {
   }
 
   get listenerCount(): number {
-    return this.listeners.size + this.faultListeners.size;
+    return this.listeners.listenerCount + this.faultListeners.listenerCount;
   }
 
   push(message: PushMessage): void {
-    for (const listener of [...this.listeners]) listener(message);
+    this.listeners.emit(message);
   }
 
   breakConnection(fault: ConnectionFault): void {
-    for (const listener of [...this.faultListeners]) listener(fault);
+    this.faultListeners.emit(fault);
   }
 }

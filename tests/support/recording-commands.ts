@@ -1,14 +1,15 @@
 import { runInAction } from "mobx";
+import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { OrderBook } from "../../src/orders/board/order-book.ts";
 import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
 import type {
-  CommandName,
   CommandResult,
+  CommandResults,
   RiderChange,
 } from "../../src/orders/commands/command-results.ts";
-import { CommandResults } from "../../src/orders/commands/command-results.ts";
-import type { OrderBook } from "../../src/orders/order-book.ts";
+import type { CommandName } from "../../src/orders/order-rules/command-name.ts";
 import type { CommandsView } from "../../src/stores.ts";
 
 export interface RecordedCommand {
@@ -22,7 +23,7 @@ export interface RecordedCommand {
 /** Records the commands of staff. Each command stays in flight until the test ends it, and changes no order. */
 export class RecordingCommands implements CommandsView {
   readonly calls: RecordedCommand[] = [];
-  readonly results = new CommandResults();
+  readonly results: CommandResults = new Emitter();
   private readonly book: OrderBook;
   private readonly now: () => Instant;
   private readonly debounce = new CommandDebounce();

@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
 
@@ -7,7 +8,7 @@ export class RecordingSoundPlayer implements SoundPlayer {
   volume = 1;
   private current: SoundState;
   private readonly now: () => Instant;
-  private readonly listeners = new Set<(state: SoundState) => void>();
+  private readonly listeners = new Emitter<[state: SoundState]>();
 
   constructor(now: () => Instant, state: SoundState = "ready") {
     this.now = now;
@@ -15,7 +16,7 @@ export class RecordingSoundPlayer implements SoundPlayer {
   }
 
   get listenerCount(): number {
-    return this.listeners.size;
+    return this.listeners.listenerCount;
   }
 
   /** The instants at which this sound was played. */
@@ -32,8 +33,7 @@ export class RecordingSoundPlayer implements SoundPlayer {
   }
 
   onStateChange(listener: (state: SoundState) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   setVolume(volume: number): void {
@@ -43,6 +43,6 @@ export class RecordingSoundPlayer implements SoundPlayer {
   /** Changes the browser's state; a browser does not always report that. */
   become(state: SoundState, options: { isTold: boolean } = { isTold: true }): void {
     this.current = state;
-    if (options.isTold) for (const listener of [...this.listeners]) listener(state);
+    if (options.isTold) this.listeners.emit(state);
   }
 }

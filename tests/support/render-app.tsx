@@ -24,7 +24,10 @@ import { NoSizes } from "./no-sizes.ts";
 // A guard against hanging, not a measurement: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Renders the whole app at an address, in the language of the signed-in member of staff. */
+/**
+ * Renders the whole app at an address, in the language of the signed-in member of staff. With `using` it is removed at
+ * the end of the test.
+ */
 export async function renderApp(
   fixture: {
     readonly stores: Stores;
@@ -34,18 +37,8 @@ export async function renderApp(
   onPressLogin: () => void = () => undefined,
   wrapper: ComponentType<PropsWithChildren> = Fragment,
 ) {
-  giveElementsSize();
-  giveDialogsModality();
-  giveListBoxesTheirs();
-  givePopoversTheirs();
-  // Loads the screens first, so that tests need not wait for them.
-  await Promise.all(
-    [
-      ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
-      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
-      ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
-    ].map((each) => each.preload()),
-  );
+  prepareJsdom();
+  await preloadScreens();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
   await loadLaterTexts(texts);
@@ -60,7 +53,30 @@ export async function renderApp(
     // A screen that fails to load shows the failure in its place.
     { onCaughtError: () => undefined, wrapper },
   );
-  return { ...view, address: () => location.history.at(-1) };
+  return {
+    ...view,
+    address: () => location.history.at(-1),
+    [Symbol.dispose]: () => view.unmount(),
+  };
+}
+
+/** Gives jsdom the functions of browsers that the screens call. */
+export function prepareJsdom(): void {
+  giveElementsSize();
+  giveDialogsModality();
+  giveListBoxesTheirs();
+  givePopoversTheirs();
+}
+
+/** Loads the screens first, so that tests need not wait for them. */
+export async function preloadScreens(): Promise<void> {
+  await Promise.all(
+    [
+      ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
+      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
+      ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
+    ].map((each) => each.preload()),
+  );
 }
 
 /** jsdom opens no modal dialogs: focuses the first element inside, and returns the focus on close. */

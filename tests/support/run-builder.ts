@@ -67,7 +67,7 @@ export class RunBuilder {
     id = first,
   ): this {
     return this.add(
-      { kind: "call", name, orderId: id, args: [id, "homeDelivery", details], result },
+      { kind: "call", on: "staff", name, orderId: id, args: [id, "homeDelivery", details], result },
       at,
     );
   }

@@ -6,18 +6,18 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Report } from "../../ports/error-reporter.ts";
 import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import type { BoardPage } from "../../src/orders/board-pages.ts";
 import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
 import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
-import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
-import { type OrderPlace, placeOf } from "../../src/orders/placement.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
+import { type OrderPlace, placeOf } from "../../src/orders/order-rules/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
 import { ScriptedPushBus } from "./scripted-push-bus.ts";
@@ -184,7 +184,7 @@ export class ScriptedBoard {
     this.resume(awayMs);
   }
 
-  ids(page: BoardPage): readonly OrderId[] {
+  ids(page: TabName): readonly OrderId[] {
     return this.orders.board.page(page).orders.map(({ id }) => id);
   }
 

@@ -1,25 +1,27 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
+import { Emitter } from "../../ports/emitter.ts";
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import { type Duration, minuteMs } from "../../ports/entities/time.ts";
 import type { Goal, GoalState } from "../../simulator/training/goal.ts";
 import type {
   GoalTexts,
+  HintPhase,
   Lesson,
   LessonRun,
   LessonTexts,
   RunEnd,
-  ShownHint,
 } from "../../simulator/training/lesson.ts";
+import { noPlan, type RunPlan } from "../../simulator/training/plan-run.ts";
+import type { StaffAct } from "../../simulator/training/staff-act.ts";
 import { baseScenario } from "../../simulator/world/base-scenario.ts";
 
 const goals: readonly Goal[] = [
-  { id: "sound", kind: "sound_on", withinSeconds: 60, weight: 30, hint: { points: "sound" } },
+  { id: "sound", kind: "sound_on", withinSeconds: 60, weight: 30 },
   {
     id: "rider",
     kind: "rider_replaced",
     orders: ["first"],
     withinSeconds: 60,
     weight: 70,
-    hint: { points: "rider" },
   },
 ];
 
@@ -27,16 +29,12 @@ const goalTexts: Readonly<Record<Goal["id"], GoalTexts>> = {
   sound: {
     goal: "The sound is on within a minute",
     short: "Sound on in 1 min",
-    now: "Turn the sound on.",
-    hint: "Press the bell.",
     advice: "Turn the sound on before the first order.",
     why: "Without it an order waits unheard.",
   },
   rider: {
     goal: "When a rider goes off duty, the order goes to another",
     short: "Off-duty rider's order moved",
-    now: "{rider} has gone off duty. Give {order} to another rider.",
-    hint: "Press the ringed button, then a rider who is free.",
     advice: "Give the order to the next rider at once.",
     why: "The customer of {order} waited for nothing.",
   },
@@ -77,11 +75,12 @@ export class ScriptedLessonRun implements LessonRun {
   place: number | undefined = 0;
   score = 0;
   timeLeftMs: Duration = 10 * minuteMs;
-  hint: ShownHint | undefined;
+  hint: HintPhase | undefined;
+  looks: number | undefined;
   end: RunEnd | undefined;
   /** The order of the second goal. */
   orderId: OrderId | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Emitter();
 
   /** Whether the goal now has stayed open beside a later one. */
   isBeside = false;
@@ -94,15 +93,23 @@ export class ScriptedLessonRun implements LessonRun {
     return this.place === undefined ? undefined : this.goals[this.place];
   }
 
-  showHint(): void {
-    const goal = goals[this.place ?? 0];
-    if (goal?.hint === undefined) return;
-    this.hint = {
-      goalId: goal.id,
-      phase: "ring",
-      hint: goal.hint,
-      ...(this.orderId !== undefined && { orderId: this.orderId }),
+  get plan(): RunPlan {
+    const goal = goals[this.place ?? -1];
+    if (goal === undefined) return noPlan;
+    const { orderId } = this;
+    const act: StaffAct =
+      orderId === undefined
+        ? { do: "turn_sound_on" }
+        : { do: "assign_rider", order: orderId, insteadOf: 1 as RiderId };
+    return {
+      task: { goalId: goal.id, act, dueAt: this.timeLeftMs },
+      wait: undefined,
+      eventAt: 10 * minuteMs,
     };
+  }
+
+  showHint(): void {
+    this.hint = "ring";
     this.change();
   }
 
@@ -125,11 +132,10 @@ export class ScriptedLessonRun implements LessonRun {
   }
 
   onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   change(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.emit();
   }
 }

@@ -1,4 +1,4 @@
-import { workerPolicy } from "../../deploy/bucket-files.ts";
+import { workerPolicy } from "../../deploy/page-policy.ts";
 
 /** The headers with which a server answers a path, and the beginning of its body. */
 export interface ServedAnswer {
@@ -57,7 +57,15 @@ function table(script: string, style: string): readonly Row[] {
     { path: "/missing.html", ...missing },
     { path: "/.vite/manifest.json", ...missing },
     { path: "/.git/config", ...missing },
-    { path: "/sw.js", ...missing, policy: workerPolicy },
+    {
+      ...{ path: "/sw.js", status: 200, cache: "no-cache", policy: workerPolicy },
+      type: "application/javascript; charset=utf-8",
+    },
+    {
+      ...{ path: "/app.webmanifest", status: 200, cache: "no-cache" },
+      type: "application/manifest+json",
+    },
+    { path: "/icon-192.png", status: 200, type: "image/png", cache: "no-cache" },
     {
       ...{ path: "/health", status: 200, cache: "no-cache", body: "ok\n" },
       type: "text/plain; charset=utf-8",

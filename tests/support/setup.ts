@@ -2,8 +2,11 @@
 import { configure } from "mobx";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type ComplaintRecorder, recordComplaints } from "./complaints.ts";
+import { prepareUsing } from "./prepare-using.ts";
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
+
+prepareUsing();
 
 let recorder: ComplaintRecorder | undefined;
 

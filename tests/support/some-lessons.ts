@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import type {
@@ -132,7 +133,7 @@ export function someResults(): readonly ResultLine[] {
 
 /** A catalogue in memory. */
 export class MemoryCatalogue implements TrainingCatalogue {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Emitter();
   private kept: readonly ResultLine[];
   private names: readonly string[];
   private readonly cards: readonly LessonCard[];
@@ -186,11 +187,10 @@ export class MemoryCatalogue implements TrainingCatalogue {
   }
 
   onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   private notify(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.emit();
   }
 }

@@ -1,4 +1,5 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../ports/entities/time.ts";
 
 interface Task {
@@ -11,7 +12,7 @@ interface Task {
 export class SteppingClock implements Clock {
   private readonly elapsed: Clock;
   private readonly tasks = new Set<Task>();
-  private readonly listeners = new Set<(byMs: Duration) => void>();
+  private readonly listeners = new Emitter<[byMs: Duration]>();
   private aheadMs: Duration = 0;
 
   constructor(elapsed: Clock) {
@@ -37,18 +38,17 @@ export class SteppingClock implements Clock {
   }
 
   onStep(listener: (byMs: Duration) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   step(byMs: Duration): void {
     this.aheadMs += byMs;
-    for (const listener of [...this.listeners]) listener(byMs);
+    this.listeners.emit(byMs);
     for (const task of this.tasks) this.arm(task);
   }
 
   get listenerCount(): number {
-    return this.listeners.size;
+    return this.listeners.listenerCount;
   }
 
   private arm(task: Task): void {

@@ -3,6 +3,7 @@ import type {
   TerminalLineMember,
   TerminalTransport,
 } from "../../adapters/terminal-link/terminal-transport.ts";
+import { Emitter } from "../../ports/emitter.ts";
 import type { AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { headless } from "./headless.ts";
@@ -55,8 +56,8 @@ export function terminalBench(
   });
   const line = new ScriptedTerminalLine();
   const reporter = new RecordingReporter();
-  const resumed = new Set<(awayMs: number) => void>();
-  const hinted = new Set<(isOnline: boolean) => void>();
+  const resumed = new Emitter<[awayMs: number]>();
+  const hinted = new Emitter<[isOnline: boolean]>();
   const transport: TerminalTransport = {
     calls: new HttpClient({
       base,
@@ -66,14 +67,8 @@ export function terminalBench(
     }),
     line,
     page: {
-      onResume: (listener) => {
-        resumed.add(listener);
-        return () => resumed.delete(listener);
-      },
-      onNetworkChange: (listener) => {
-        hinted.add(listener);
-        return () => hinted.delete(listener);
-      },
+      onResume: resumed.add,
+      onNetworkChange: hinted.add,
     },
     clock,
     reporter,
@@ -90,13 +85,13 @@ export function terminalBench(
       return scripted.sent;
     },
     comeBack: () => {
-      for (const listener of [...resumed]) listener(60_000);
+      resumed.emit(60_000);
     },
     goOnline: (isOnline: boolean) => {
-      for (const listener of [...hinted]) listener(isOnline);
+      hinted.emit(isOnline);
     },
     get pageListenerCount() {
-      return resumed.size + hinted.size;
+      return resumed.listenerCount + hinted.listenerCount;
     },
     /** Lets this much time pass and everything settle. */
     wait: async (durationMs = 0) => {

@@ -1,5 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { Sound } from "../../ports/sound-player.ts";
 import type {
@@ -8,17 +9,16 @@ import type {
 } from "../../simulator/in-process/in-process-printer.ts";
 import type { DialogRequest } from "../../src/alerts/dialog-store.ts";
 import type { Notice } from "../../src/alerts/notice.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { isJobStale } from "../../src/logistics/job-rules.ts";
-import type { BoardPage } from "../../src/orders/board-pages.ts";
-import type { OrderModel } from "../../src/orders/order-model.ts";
+import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import {
   confirmationDeadline,
   elapsedMs,
   isLate,
   timerText,
-} from "../../src/orders/order-timing.ts";
-import type { OrderPlace } from "../../src/orders/placement.ts";
+} from "../../src/orders/order-rules/order-timing.ts";
+import type { OrderPlace } from "../../src/orders/order-rules/placement.ts";
 import { type Countdown, countdown } from "../../src/ui/format/countdown.ts";
 import type { Tablet } from "../simulation/tablet.ts";
 import type { RecordingSoundPlayer } from "./recording-sound-player.ts";
@@ -48,7 +48,7 @@ export class TestBoard {
   }
 
   /** The orders of a page, as the page sorts them. */
-  list(page: BoardPage): readonly OrderId[] {
+  list(page: TabName): readonly OrderId[] {
     return this.app.orders.board.page(page).orders.map(({ id }) => id);
   }
 

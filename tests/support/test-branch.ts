@@ -18,25 +18,26 @@ import type { HeadlessSimulation } from "../../simulator/in-process/create-headl
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
+import type { OrderDetails } from "../../simulator/world/order-lifecycle.ts";
 import type { OrderRequest } from "../../simulator/world/order-maker.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { ownOnline } from "../../simulator/world/sources.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
-import type { BranchApp } from "../../src/compose/create-app.ts";
-import { languageMemory } from "../../src/compose/language-memory.ts";
-import { screenStores } from "../../src/compose/screen-stores.ts";
+import type { BranchApp } from "../../src/compose/graph/create-app.ts";
+import { screenStores } from "../../src/compose/graph/screen-stores.ts";
+import { DensityStore } from "../../src/device/density-store.ts";
+import { LanguageStore } from "../../src/device/language-store.ts";
+import { ThemeStore } from "../../src/device/theme-store.ts";
 import type { Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
-import { DensityStore } from "../../src/ui/density-store.ts";
-import { LanguageStore } from "../../src/ui/language-store.ts";
-import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { lastCallMs } from "../simulation/branch-run.ts";
 import { Findings } from "../simulation/findings.ts";
 import { Tablet } from "../simulation/tablet.ts";
 import { headless, staffApiOf } from "./headless.ts";
 import { expectNothingPending } from "./leaks.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
+import { noUpdates } from "./no-updates.ts";
 import { RecordingMapService } from "./recording-map-service.ts";
 import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 import { TestBoard } from "./test-board.ts";
@@ -192,6 +193,14 @@ export class TestBranch implements AsyncDisposable {
       const answer = staffApiOf(this.simulation).order(order.id);
       return answer.status === 200 ? answer.value.status : answer.status;
     },
+    /** Changes details of an order, such as its minutes or its address, and pushes the order as updated. */
+    change: (order: Pick<Order, "id">, changes: OrderDetails): Order => {
+      const answer = this.world.command(({ lifecycle }) =>
+        lifecycle.change(order.id, { name: "Back office" }, changes),
+      );
+      if (answer.status !== 200) throw new Error(answer.message);
+      return answer.value;
+    },
     /** Answers the next call of this name, such as "confirm", with this status. */
     failNext: (call: string, status: 401 | 403 | 404 | 409 | 422 | 500): void =>
       this.world.injectFault({ kind: "fail_calls", atMs: 0, call, status, count: 1 }),
@@ -220,9 +229,10 @@ export class TestBranch implements AsyncDisposable {
       filters: new BoardFilters(),
       place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
-      density: new DensityStore({ read: () => undefined, write: () => undefined }),
-      language: new LanguageStore(languageMemory(new MemoryLocalStore(), () => [])),
-      theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),
+      updates: noUpdates(),
+      density: new DensityStore(new MemoryLocalStore()),
+      language: new LanguageStore(new MemoryLocalStore(), () => []),
+      theme: new ThemeStore(new MemoryLocalStore(), false),
       timeZone: this.simulation.world.scenario.timeZone,
       coreBase: undefined,
       isStorageUsable: true,

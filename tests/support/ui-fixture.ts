@@ -1,4 +1,6 @@
 import { observable, reaction, runInAction } from "mobx";
+import { Emitter } from "../../ports/emitter.ts";
+import type { Battery } from "../../ports/entities/battery.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -24,23 +26,28 @@ import { FailureAlerts } from "../../src/alerts/failure-alerts.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
 import { Readiness } from "../../src/alerts/readiness.ts";
-import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
-import { languageMemory } from "../../src/compose/language-memory.ts";
+import { DensityStore } from "../../src/device/density-store.ts";
+import { LanguageStore } from "../../src/device/language-store.ts";
+import { SoundSettings } from "../../src/device/sound-settings.ts";
+import { ThemeStore } from "../../src/device/theme-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
 import { NotDeliveredStore } from "../../src/logistics/not-delivered-store.ts";
 import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
+import { OrderBoard } from "../../src/orders/board/order-board.ts";
+import { OrderBook } from "../../src/orders/board/order-book.ts";
+import { OrderIntake } from "../../src/orders/board/order-intake.ts";
+import { ReleaseQueue } from "../../src/orders/board/release-queue.ts";
+import { FeedHealth } from "../../src/orders/feed/feed-health.ts";
 import type { FetchResult } from "../../src/orders/feed/order-fetch-queue.ts";
-import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
-import { FeedHealth } from "../../src/orders/feed-health.ts";
-import { OrderBoard } from "../../src/orders/order-board.ts";
-import { OrderBook } from "../../src/orders/order-book.ts";
-import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
-import { ReleaseQueue } from "../../src/orders/release-queue.ts";
-import { RestartQueue } from "../../src/orders/restart-queue.ts";
-import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
+import { RestartQueue } from "../../src/orders/feed/restart-queue.ts";
+import type { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
+import {
+  confirmationDeadline,
+  expiryThresholdDefaultMs,
+} from "../../src/orders/order-rules/order-timing.ts";
+import type { PaymentAttempts } from "../../src/payments/attempt/service/payment-attempts.ts";
 import { isApprovalWaiting } from "../../src/payments/card-payments.ts";
 import { KeptLines } from "../../src/payments/kept-lines.ts";
 import { OpenCheckouts } from "../../src/payments/open-checkouts.ts";
@@ -49,11 +56,9 @@ import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { SessionView, Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
-import { DensityStore } from "../../src/ui/density-store.ts";
-import { KeptPlace } from "../../src/ui/kept-place.ts";
-import { LanguageStore } from "../../src/ui/language-store.ts";
-import { ThemeStore } from "../../src/ui/theme-store.ts";
+import { KeptPlace } from "../../src/ui/navigation/kept-place.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
+import type { UpdatesView } from "../../src/view-settings.ts";
 import { noon } from "./an-order.ts";
 import { AttemptsByHand } from "./by-hand-attempts.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
@@ -68,6 +73,7 @@ import { RecordingReporter } from "./recording-reporter.ts";
 import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 
 export interface UiFixtureOptions {
+  readonly updates?: UpdatesView;
   readonly orders?: readonly Order[];
   readonly company?: Partial<Company>;
   readonly staff?: Partial<StaffMember>;
@@ -122,6 +128,8 @@ export class UiFixture {
   readonly health = new FeedHealth();
   readonly commands = new RecordingCommands(this.book, () => this.clock.now());
   readonly printing = new RecordingPrinting();
+  /** The battery as the browser reports it. */
+  readonly battery = new Emitter<[battery: Battery]>();
   /** The forms that were posted to the core system. */
   readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   readonly notices: NoticeStore;
@@ -146,7 +154,7 @@ export class UiFixture {
   readonly failures: FailureAlerts;
   readonly away = new AwayStore();
   readonly connection = new ConnectionByHand();
-  readonly riderPositions = new RiderPositions();
+  readonly riderPositions: RiderPositions = new Emitter();
   readonly mapService = new RecordingMapService();
   readonly reporter = new RecordingReporter();
   /** The result of the next fetch of the payment types. */
@@ -208,7 +216,7 @@ export class UiFixture {
         (options.brands ?? []).some((brand) => brand.source === source && brand.isOwn),
     });
     const confirmations = new ActionNotices({ notices, company: this.company });
-    this.commands.results.onEnded((ended) => {
+    this.commands.results.add((ended) => {
       this.failures.onCommandEnded(ended);
       confirmations.onCommandEnded(ended);
     });
@@ -238,6 +246,9 @@ export class UiFixture {
     });
     const late = observable.box(options.attempts, { deep: false });
     this.stores = {
+      updates: Object.assign(observable.box(options.updates, { deep: false }), {
+        preload: async () => undefined,
+      }),
       ticker: this.ticker,
       later: (delayMs, task) => new Wait(options.realClock ?? this.clock, delayMs, task).stop,
       session: this.session,
@@ -260,7 +271,7 @@ export class UiFixture {
         },
         lines: this.lines,
         checkouts: this.checkouts,
-        lookUp: (id) => void this.lookUp(id),
+        lookUp: (id) => this.lookUp(id),
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
         isApprovalWaiting: (id) => isApprovalWaiting(late.get(), id),
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
@@ -272,7 +283,10 @@ export class UiFixture {
         report: (report) => this.reporter.report(report),
       },
       printing: this.printing,
-      page: { postForm: (address, fields) => this.posted.push({ address, fields }) },
+      page: {
+        postForm: (address, fields) => this.posted.push({ address, fields }),
+        onBattery: this.battery.add,
+      },
       openRescheduleService: async () =>
         new RescheduleService({
           clock: this.clock,
@@ -308,16 +322,9 @@ export class UiFixture {
       alarm: this.alarm,
       away: awayView(this.away, this.book),
       dismissedCounts: new DismissedCounts(),
-      density: new DensityStore({
-        read: () => this.localStore.read("density"),
-        write: (setting) => this.localStore.write("density", setting),
-      }),
-      language: new LanguageStore(languageMemory(this.localStore, () => [])),
-      theme: new ThemeStore({
-        read: () => (options.isDark === true ? "dark" : "light"),
-        write: () => undefined,
-        prefersDark: () => false,
-      }),
+      density: new DensityStore(this.localStore),
+      language: new LanguageStore(this.localStore, () => []),
+      theme: new ThemeStore(new MemoryLocalStore(), options.isDark === true),
       configuration: {
         brands: options.brands ?? [],
         logisticsBrands: options.logisticsBrands ?? [],

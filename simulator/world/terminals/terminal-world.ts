@@ -1,3 +1,4 @@
+import { Emitter } from "../../../ports/emitter.ts";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
@@ -45,12 +46,13 @@ export class TerminalWorld implements TerminalControl {
   readonly choice: ScenarioChoice;
   private readonly door: Door;
   private readonly act: <Result>(change: () => Result) => Result;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
 
   constructor(parts: TerminalWorldParts) {
     const choice = new ScenarioChoice(parts.reference.terminalOutcomes);
     this.choice = choice;
-    const onChange = (): void => this.tell();
+    const onChange = (): void => this.changes.emit();
     this.act = (change) => parts.scheduler.runChange(change);
     const { door } = parts;
     this.door = door;
@@ -83,7 +85,7 @@ export class TerminalWorld implements TerminalControl {
       { on: "terminals", name: "pick", args: name === undefined ? [] : [name] },
       () => {
         this.choice.pick(name);
-        this.tell();
+        this.changes.emit();
       },
     );
   }
@@ -109,11 +111,6 @@ export class TerminalWorld implements TerminalControl {
     this.onPad("pullCable", "unplug", (reference) => this.partners.abandon(reference, true));
   }
 
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   private onPad(
     name: keyof TerminalControl,
     atReader: Parameters<CardReaders["act"]>[0],
@@ -129,9 +126,5 @@ export class TerminalWorld implements TerminalControl {
         else atDevice(current.reference);
       }),
     );
-  }
-
-  private tell(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }

@@ -2,10 +2,11 @@ import type { OrderId, PartnerId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
+import { statusRank } from "../board/order-version.ts";
 import { carriesAll, paidLineOf } from "../order-rules/carried-payments.ts";
+import type { CommandName } from "../order-rules/command-name.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
-import { statusRank } from "../order-version.ts";
-import type { CommandName, RiderChange } from "./command-results.ts";
+import type { RiderChange } from "./command-results.ts";
 
 /** One command for one order. */
 export interface CommandRequest {
@@ -32,7 +33,10 @@ export interface CommandCall {
   readonly onTakenIn?: (order: Order) => void;
 }
 
-export interface CommandAttempt extends CommandRequest, CommandCall {}
+export interface CommandAttempt extends CommandRequest, CommandCall {
+  /** The order as it was when the command was given. */
+  readonly before: Order;
+}
 
 export function isConfirmed({ status }: Order): boolean {
   return status !== "unconfirmed" && !isRemoved(status);

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
-import type { CommandName } from "./command-results.ts";
+import type { CommandName } from "../order-rules/command-name.ts";
 
 /** The time for which a button that assigns or cancels ignores repeats (FL-12). */
 const debounceMs: Duration = 3 * secondMs;

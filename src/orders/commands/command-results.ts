@@ -1,21 +1,7 @@
+import type { Emitter } from "../../../ports/emitter.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { Stop } from "../../../ports/entities/time.ts";
-
-/** The commands of an order. */
-export type CommandName =
-  | "mark_ready"
-  | "assign_rider"
-  | "unassign_rider"
-  | "mark_picked_up"
-  | "mark_delivered"
-  | "mark_collected"
-  | "confirm"
-  | "reject"
-  | "reschedule"
-  | "create_job"
-  | "cancel_job"
-  | "mark_reprinted";
+import type { CommandName } from "../order-rules/command-name.ts";
 
 /** The result of a command. */
 export type CommandResult =
@@ -68,15 +54,4 @@ export interface EndedCommand {
 }
 
 /** Notifies features above the orders of ended commands: printing, limbo, dialogs. */
-export class CommandResults {
-  private readonly listeners = new Set<(ended: EndedCommand) => void>();
-
-  onEnded(listener: (ended: EndedCommand) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  emit(ended: EndedCommand): void {
-    for (const listener of [...this.listeners]) listener(ended);
-  }
-}
+export type CommandResults = Emitter<[ended: EndedCommand]>;

@@ -5,13 +5,14 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
+import type { OrderBook } from "../board/order-book.ts";
+import type { OrderIntake } from "../board/order-intake.ts";
+import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
-import type { OrderBook } from "../order-book.ts";
-import type { OrderIntake } from "../order-intake.ts";
-import type { OrderModel } from "../order-model.ts";
+import type { CommandName } from "../order-rules/command-name.ts";
 import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
 import { CommandDebounce } from "./command-debounce.ts";
-import type { CommandName, CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
+import type { CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
 import { ReadBackService, readBackGraceMs, withinTime } from "./read-back-service.ts";
 
 /** An action ends within 30 s by itself (PUSH-9). This guards against one that does not. */
@@ -28,6 +29,8 @@ export interface CommandSession {
 
 export interface CommandServiceParts {
   readonly clock: Clock;
+  /** By default branch time is real time. */
+  readonly realClock?: Clock;
   readonly session: CommandSession;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
@@ -48,11 +51,14 @@ export class CommandService {
   private readonly debounce = new CommandDebounce();
   private readonly inFlight = observable.map<OrderId, CommandName>();
   private readonly readBack: ReadBackService;
+  private readonly guards: readonly Clock[];
 
   constructor(parts: CommandServiceParts) {
     this.parts = parts;
+    const { clock, realClock = clock } = parts;
+    this.guards = [clock, realClock];
     this.readBack = new ReadBackService({
-      clock: parts.clock,
+      ...{ clock, guards: this.guards },
       lookUp: parts.lookUp,
       notify: (kind, request) => this.notify(kind, request),
       reportFailure: (command, status) => this.reportFailure(command, status),
@@ -93,8 +99,8 @@ export class CommandService {
     }
     const isRepeat = isUndo ? false : this.debounce.isRepeat(id, name, clock.now());
     if (isRepeat) return { kind: "busy" };
-    const attempt: CommandAttempt = { ...request, ...call };
     const order = model.data;
+    const attempt: CommandAttempt = { ...request, ...call, before: order };
     this.begin(model, name);
     const { riderChange } = call;
     try {
@@ -151,7 +157,7 @@ export class CommandService {
     attempt: CommandAttempt,
   ): Promise<OrderAction | undefined> {
     const sent = attempt.send();
-    const answer = await withinTime(this.parts.clock, actionGuardMs, sent);
+    const answer = await withinTime(this.guards, actionGuardMs, sent);
     if (answer === undefined)
       void sent.then((late) => late.kind === "done" && this.takeIn(model, attempt, late.value));
     return answer;
@@ -185,7 +191,7 @@ export class CommandService {
     if (!isExpected) this.reportFailure(name, status);
     // The payments did not fit the order, which may have changed: Try Again compares with its new data (N6).
     if (status === 422 && attempt.isFromCheckout === true)
-      await withinTime(clock, readBackGraceMs, lookUp(model.id));
+      await withinTime(this.guards, readBackGraceMs, lookUp(model.id));
     return refusal;
   }
 

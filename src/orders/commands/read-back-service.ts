@@ -2,13 +2,15 @@ import { runInAction, when } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import { Wait } from "../../../ports/wait.ts";
+import { Wait, waitByAll } from "../../../ports/wait.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
-import type { OrderModel } from "../order-model.ts";
+import { carriesAll } from "../order-rules/carried-payments.ts";
+import type { CommandName } from "../order-rules/command-name.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import type { CommandAttempt, CommandRequest } from "./command-attempt.ts";
-import type { CommandName, CommandResult, OrderNotice } from "./command-results.ts";
+import type { CommandResult, OrderNotice } from "./command-results.ts";
 
 /** The longest wait of an order's buttons for the read-back after a lost answer (B-I19). */
 export const readBackGraceMs: Duration = secondMs;
@@ -19,6 +21,8 @@ const readGuardMs: Duration = 15 * secondMs;
 
 export interface ReadBackParts {
   readonly clock: Clock;
+  /** Those by which the guards wait: branch time and real time. */
+  readonly guards: readonly Clock[];
   /** Reads the order from the server and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   readonly notify: (kind: OrderNotice["kind"], request: CommandRequest) => void;
@@ -41,28 +45,29 @@ export class ReadBackService {
   }
 
   /**
-   * A payment that may have been recorded is not sent again unread: a server that adds would record it twice. Returns
-   * the result that the order shows; undefined if it may be sent.
+   * A payment that may have been recorded is not sent again unread: a server that adds would record it twice. Nor is it
+   * sent if the order has gained payments, which may be these: staff see them first. Returns the result that the order
+   * shows; undefined if it may be sent.
    */
   async beforeRepeat(
     model: OrderModel,
     attempt: CommandAttempt,
   ): Promise<CommandResult | undefined> {
     setChecking(model);
-    const { clock, lookUp } = this.parts;
-    const result = await withinTime(clock, readGuardMs, lookUp(model.id));
+    const { guards, lookUp } = this.parts;
+    const result = await withinTime(guards, readGuardMs, lookUp(model.id));
     const shown = this.shownBy(result, attempt);
-    if (shown === undefined && result?.kind !== "found") return this.onUnread(attempt);
-    this.mayBeRecorded.delete(model.id);
+    if (shown !== undefined || result?.kind === "found") this.mayBeRecorded.delete(model.id);
+    if (shown === undefined && isUnclear(result, attempt)) return this.onUnread(attempt);
     if (shown === undefined) setChecking(model, false);
     return shown;
   }
 
   /** Reads the order back after a lost answer. The buttons wait a second at most for that (B-I19). */
   async once(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
-    const { clock, lookUp } = this.parts;
+    const { guards, lookUp } = this.parts;
     setChecking(model);
-    const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
+    const result = await withinTime(guards, readBackGraceMs, lookUp(model.id));
     const shown = this.shownBy(result, attempt);
     if (shown !== undefined) return shown;
     this.remember(attempt);
@@ -74,7 +79,7 @@ export class ReadBackService {
   /**
    * Reads the order back after an answer that does not tell the result: at once and, unless that shows it, once more
    * 10 s after the answer, because the server may still be at work. Found unchanged, the command has failed with that
-   * status (N30).
+   * status (N30). An order that has gained payments, and nothing else, is not unchanged: they may be these.
    */
   async twice(model: OrderModel, attempt: CommandAttempt, status: number): Promise<CommandResult> {
     const { clock, lookUp } = this.parts;
@@ -87,7 +92,7 @@ export class ReadBackService {
     const shown = this.shownBy(result, attempt);
     if (shown !== undefined) return shown;
     this.remember(attempt);
-    if (result?.kind !== "found") return this.onUnread(attempt);
+    if (isUnclear(result, attempt)) return this.onUnread(attempt);
     this.parts.reportFailure(attempt.name, status);
     return { kind: "refused", status };
   }
@@ -98,11 +103,11 @@ export class ReadBackService {
     attempt: CommandAttempt,
     first: FetchResult | undefined,
   ): Promise<FetchResult | undefined> {
-    const { clock, lookUp } = this.parts;
+    const { guards, lookUp } = this.parts;
     if (isFinal(first, attempt)) return first;
     const order = model.currentData;
     if (attempt.hasTakenEffect(order)) return { kind: "found", order };
-    return withinTime(clock, readGuardMs, lookUp(model.id));
+    return withinTime(guards, readGuardMs, lookUp(model.id));
   }
 
   /** The result that an order shows which was read back; undefined if it is unchanged, or was not read. */
@@ -150,6 +155,15 @@ function isFinal(result: FetchResult | undefined, { hasTakenEffect }: CommandAtt
   return hasTakenEffect(result.order) || isRemoved(result.order.status);
 }
 
+/** Whether the order was not read, or carries payments that it did not when the checkout sent its lines. */
+function isUnclear(
+  result: FetchResult | undefined,
+  { before, isFromCheckout }: CommandAttempt,
+): boolean {
+  if (result?.kind !== "found") return true;
+  return isFromCheckout === true && !carriesAll(result.order.payments, before.payments);
+}
+
 /** Ends after `limitMs`, or as soon as `hasTakenEffect`, which is observed. */
 function effectWithin(
   clock: Clock,
@@ -168,14 +182,14 @@ function effectWithin(
   return { end, stop: () => bag.dispose() };
 }
 
-/** Resolves with the promise's value, or with undefined after `limitMs`. The promise itself goes on. */
+/** Resolves with the promise's value, or with undefined after `limitMs` by all clocks. The promise itself goes on. */
 export function withinTime<Value>(
-  clock: Clock,
+  clocks: readonly Clock[],
   limitMs: Duration,
   promise: Promise<Value>,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const { stop } = new Wait(clock, limitMs, () => resolve(undefined));
+    const stop = waitByAll(clocks, limitMs, () => resolve(undefined));
     promise.then(resolve, reject).finally(stop);
   });
 }

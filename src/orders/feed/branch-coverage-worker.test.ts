@@ -5,12 +5,12 @@ import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { branchA } from "../../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 import { queryOf } from "../../../tests/support/scripted-order-api.ts";
-import { FeedHealth } from "../feed-health.ts";
 import {
   BranchCoverageWorker,
   branchPollEveryMsMax,
   subscribedBranchesMax,
 } from "./branch-coverage-worker.ts";
+import { FeedHealth } from "./feed-health.ts";
 
 const watchedCount = 3;
 

@@ -3,7 +3,7 @@ import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { PushChannel } from "../../../ports/entities/push-channel.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
-import type { FeedHealth } from "../feed-health.ts";
+import type { FeedHealth } from "./feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
 import { repeatAfter } from "./poll-worker.ts";
 

@@ -1,7 +1,5 @@
 import type { Company, StaffMember } from "../../../ports/entities/company.ts";
-import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
-import type { BranchScope } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 
 /** Runs a read for the signed-in session: a 401 leads to one refresh and one repeat. */
@@ -22,11 +20,3 @@ export interface ReferenceReloader {
 
 /** A number from 0 to below 1, from the seeded random stream of the app. Spreads the requests of many clients. */
 export type Jitter = () => number;
-
-/** The branch selection, as orders need it. Both members are observable. */
-export interface BranchScopeSource {
-  /** The branches whose orders are shown. */
-  readonly selectedIds: readonly BranchId[];
-  /** The same branches, in the form of a list request. */
-  readonly scope: BranchScope;
-}

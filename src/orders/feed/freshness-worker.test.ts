@@ -6,8 +6,8 @@ import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 import { queryOf } from "../../../tests/support/scripted-order-api.ts";
 import { SteppingClock } from "../../../tests/support/stepping-clock.ts";
-import { FeedHealth } from "../feed-health.ts";
-import { ListState } from "../list-state.ts";
+import { ListState } from "../board/list-state.ts";
+import { FeedHealth } from "./feed-health.ts";
 import { FreshnessWorker } from "./freshness-worker.ts";
 
 const one = anOrder();

@@ -7,8 +7,8 @@ import {
   secondMs,
 } from "../../../ports/entities/time.ts";
 import { Wait } from "../../../ports/wait.ts";
-import type { FeedHealth } from "../feed-health.ts";
-import type { ListState } from "../list-state.ts";
+import type { ListState } from "../board/list-state.ts";
+import type { FeedHealth } from "./feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
 
 /** The greatest age of the shown lists and the unconfirmed ones (N23, B-I6, B-I7, F-S07). */

@@ -1,18 +1,20 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import { type BoardPage, maySeePage } from "../board-pages.ts";
-import type { FeedHealth } from "../feed-health.ts";
-import type { ListState } from "../list-state.ts";
-import type { OrderBoard } from "../order-board.ts";
-import type { OrderBook } from "../order-book.ts";
-import type { OrderIntake } from "../order-intake.ts";
-import type { BranchScopeSource, CompanySource, Jitter, SessionReader } from "./feed-sources.ts";
+import { maySeePage } from "../board/board-pages.ts";
+import type { BranchScopeSource } from "../board/branch-scope-source.ts";
+import type { ListState } from "../board/list-state.ts";
+import type { OrderBoard } from "../board/order-board.ts";
+import type { OrderBook } from "../board/order-book.ts";
+import type { OrderIntake } from "../board/order-intake.ts";
+import type { FeedHealth } from "./feed-health.ts";
+import type { CompanySource, Jitter, SessionReader } from "./feed-sources.ts";
 import { FreshnessWorker } from "./freshness-worker.ts";
 import { ListWorker, type LoadRequest } from "./list-worker.ts";
 import { PollWorker } from "./poll-worker.ts";
@@ -103,7 +105,7 @@ export class ListLoadService {
   }
 
   /** Loads a page's lists again, at the request of staff. */
-  refresh(page: BoardPage): void {
+  refresh(page: TabName): void {
     const { lists } = this.parts.board.page(page);
     for (const list of lists) list.flag();
     this.load(lists.map(nameOf), { isWhole: true, isUrgent: true });
@@ -118,7 +120,7 @@ export class ListLoadService {
   }
 
   /** Loads what this page shows, unless it stays fresh enough: a page that was left for minutes shows its old lists (N23). */
-  loadUnlessFresh(page: BoardPage): void {
+  loadUnlessFresh(page: TabName): void {
     for (const state of this.parts.board.page(page).lists) {
       if (this.freshness.isFreshToShow(state)) continue;
       this.load([state.list], { isUrgent: state.loadedAt === undefined });

@@ -5,8 +5,8 @@ import type { Read } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { expectNothingPending } from "../../../tests/support/leaks.ts";
 import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
-import { FeedHealth } from "../feed-health.ts";
-import { ListState } from "../list-state.ts";
+import { ListState } from "../board/list-state.ts";
+import { FeedHealth } from "./feed-health.ts";
 import { ListWorker } from "./list-worker.ts";
 import { ServerPauseService } from "./server-pause-service.ts";
 
@@ -68,6 +68,14 @@ describe("a list that cannot be loaded", () => {
     expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     await clock.runUntil(16_000);
     expect(state).toMatchObject({ isLoading: false, failure: { reason: "timeout" } });
+    worker.abandon();
+  });
+
+  it("is not given up while a training branch is paused, as its answer waits, too", async () => {
+    const { clock, worker, state } = make(undefined, 0, 0.001);
+    worker.request();
+    await clock.runUntil(hourMs);
+    expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     worker.abandon();
   });
 

@@ -11,13 +11,14 @@ import {
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { BranchScope, OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
-import { Wait } from "../../../ports/wait.ts";
-import type { FeedHealth, UnreadableOrders } from "../feed-health.ts";
-import type { ListState } from "../list-state.ts";
-import type { Revision } from "../order-book.ts";
-import type { Asked } from "../order-intake.ts";
+import { waitByAll } from "../../../ports/wait.ts";
+import type { BranchScopeSource } from "../board/branch-scope-source.ts";
+import type { ListState } from "../board/list-state.ts";
+import type { Revision } from "../board/order-book.ts";
+import type { Asked } from "../board/order-intake.ts";
 import { Cancellation } from "./cancellation.ts";
-import type { BranchScopeSource, Jitter, SessionReader } from "./feed-sources.ts";
+import type { FeedHealth, UnreadableOrders } from "./feed-health.ts";
+import type { Jitter, SessionReader } from "./feed-sources.ts";
 import type { ServerPauseService } from "./server-pause-service.ts";
 
 /** The least time between the starts of two loads of one list for the same branches (B-I10). */
@@ -157,10 +158,10 @@ export class ListWorker {
     const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
     this.inFlight = token;
     this.state.beginLoading();
-    this.guard = new Wait(realClock, loadGuardMs, () => {
+    this.guard = waitByAll([clock, realClock], loadGuardMs, () => {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
-    }).stop;
+    });
     const isWhole = this.isWhole || realClock.now() >= this.wholeFrom;
     const { list } = this.state;
     const { scope: chosen } = branches;

@@ -7,9 +7,9 @@ import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
-import type { OrderBoard } from "../order-board.ts";
-import type { OrderBook } from "../order-book.ts";
-import type { OrderIntake } from "../order-intake.ts";
+import type { OrderBoard } from "../board/order-board.ts";
+import type { OrderBook } from "../board/order-book.ts";
+import type { OrderIntake } from "../board/order-intake.ts";
 import type { SessionReader } from "./feed-sources.ts";
 import type { ServerPauseService } from "./server-pause-service.ts";
 

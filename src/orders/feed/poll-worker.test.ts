@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { SteppingClock } from "../../../tests/support/stepping-clock.ts";
-import { FeedHealth } from "../feed-health.ts";
+import { FeedHealth } from "./feed-health.ts";
 import { PollWorker } from "./poll-worker.ts";
 
 function make() {

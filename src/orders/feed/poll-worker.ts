@@ -2,7 +2,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import { Wait } from "../../../ports/wait.ts";
-import type { FeedHealth } from "../feed-health.ts";
+import type { FeedHealth } from "./feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
 import { shownSpreadMsMax } from "./spread-queue.ts";
 

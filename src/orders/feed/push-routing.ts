@@ -16,9 +16,9 @@ import type {
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { RestartReason } from "../../../ports/page.ts";
 import { unreachable } from "../../kernel/unreachable.ts";
-import type { OrderBook, Origin } from "../order-book.ts";
-import type { OrderIntake } from "../order-intake.ts";
-import { placeOf } from "../placement.ts";
+import type { OrderBook, Origin } from "../board/order-book.ts";
+import type { OrderIntake } from "../board/order-intake.ts";
+import { placeOf } from "../order-rules/placement.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
 export interface RoutingParts {
@@ -33,7 +33,7 @@ export interface RoutingParts {
   readonly reload: (data: SynchronizedData) => void;
   /** Called when the server has new data of the company (PS-2). */
   readonly synchronize: (data: SynchronizedData) => void;
-  readonly riderPositions: Pick<RiderPositions, "areFollowed" | "emit">;
+  readonly riderPositions: Pick<RiderPositions, "listenerCount" | "emit">;
   /** Called once for each change of the partner's job of an order on the board. */
   readonly onJobChange?: JobChangeListener;
 }
@@ -56,7 +56,7 @@ export class PushRouting {
 
   /** Whether applying the message would do anything: the positions of riders matter only to an open map. */
   isWanted({ body }: PushMessage): boolean {
-    return body.kind !== "rider_position" || this.parts.riderPositions.areFollowed;
+    return body.kind !== "rider_position" || this.parts.riderPositions.listenerCount > 0;
   }
 
   /** Applies a fresh message. Call in an action. */

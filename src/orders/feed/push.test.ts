@@ -200,7 +200,7 @@ describe("order events", () => {
     using board = await ScriptedBoard.loaded([one]);
     const position = { riderId: riderId(8), coordinates: { latitude: 25, longitude: 55 } };
     const moves: unknown[] = [];
-    const stop = board.orders.riderPositions.onMoved((moved) => moves.push(moved));
+    const stop = board.orders.riderPositions.add((moved) => moves.push(moved));
     const move = (): void =>
       board.bus.emit({
         channel: { kind: "logistics_events", branchId: branchA },

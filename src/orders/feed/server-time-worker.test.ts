@@ -4,7 +4,7 @@ import { hourMs } from "../../../ports/entities/time.ts";
 import { noon } from "../../../tests/support/an-order.ts";
 import { makeFakePlatform } from "../../../tests/support/fake-platform.ts";
 import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
-import { FeedHealth } from "../feed-health.ts";
+import { FeedHealth } from "./feed-health.ts";
 import { ServerTimeWorker } from "./server-time-worker.ts";
 
 it("says after 3 s that the server's time is unknown, and at once that it is known (N15)", () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import type { FeedHealth } from "../feed-health.ts";
+import type { FeedHealth } from "./feed-health.ts";
 
 /** After a resume the server's time is unknown for a moment, which the light does not show. */
 const shownAfterMs: Duration = 3 * secondMs;

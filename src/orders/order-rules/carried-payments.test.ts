@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
-import { carriesAll, comparePayments, mayBeCard, type PaidLine } from "./carried-payments.ts";
+import { carriesAll, comparePayments, type PaidLine } from "./carried-payments.ts";
+import { mayBeCard } from "./maybe-card.ts";
 
 /** "Card 20 DM-1": name, amount in smallest units and reference. */
 function line(text: string): PaidLine {

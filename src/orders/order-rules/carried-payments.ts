@@ -53,21 +53,6 @@ export function carriesAll(lines: readonly PaidLine[], payments: readonly PaidLi
   return lines.every((line) => isWorkedOut(line) || carried.includes(line));
 }
 
-/**
- * Whether these payments are enough to be one of the card payments `lines` under other names: cash and points are not,
- * nor is one with the reference of another card payment.
- */
-export function mayBeCard(
-  free: readonly PaidLine[],
-  amount: number,
-  lines: readonly PaidLine[],
-): boolean {
-  const others = free
-    .filter((payment) => !isWorkedOut(payment) && payment.name !== cashName)
-    .filter((payment) => isFitFor(payment, lines));
-  return others.length > 0 && sumOf(others) >= amount;
-}
-
 function hasReferenceOf(payment: PaidLine, { reference, amount }: PaidLine): boolean {
   return reference !== undefined && payment.reference === reference && payment.amount === amount;
 }
@@ -77,7 +62,7 @@ function isLike(payment: PaidLine, line: PaidLine): boolean {
 }
 
 /** Whether it may be one of these: two card payments of one amount differ by their references. */
-function isFitFor({ reference }: PaidLine, lines: readonly PaidLine[]): boolean {
+export function isFitFor({ reference }: PaidLine, lines: readonly PaidLine[]): boolean {
   if (reference === undefined) return true;
   return lines.some((line) => line.reference === undefined || line.reference === reference);
 }

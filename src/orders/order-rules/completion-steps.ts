@@ -23,12 +23,6 @@ export function isStepPossible({ status }: Order, step: CompletionStep): boolean
   return status === statusBefore[step];
 }
 
-/** The step that a payment completes, by the order's status. */
-export function paidStepOf({ status }: Order): PaidStep {
-  if (status === "unconfirmed") return "confirm_pickup";
-  return status === "ready" ? "collect" : "deliver";
-}
-
 /** The questions that staff answer first, in this order. */
 export type CompletionQuestion =
   /** The order's rider is no longer one of the company's (FL-7). */

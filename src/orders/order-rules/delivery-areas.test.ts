@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { OrderModel } from "../order-model.ts";
+import { OrderModel } from "../board/order-model.ts";
 import { groupByArea } from "./delivery-areas.ts";
 
 describe("the orders of a list", () => {

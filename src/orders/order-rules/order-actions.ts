@@ -5,8 +5,8 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPayment } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { can, mayConfirm } from "../../company/permissions.ts";
-import { isScheduledAhead } from "../placement.ts";
 import { isCompleted, isRemoved } from "./order-status.ts";
+import { isScheduledAhead } from "./placement.ts";
 
 /** Why a button is shown but does nothing; each has its text (order-board section 6). */
 export type OfferMessage = "approve_err" | "modify_err" | "modify_err1" | "void_err";

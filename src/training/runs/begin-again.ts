@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { StorageTexts } from "../../../ports/storage-texts.ts";
+import { StoredValue } from "../../../ports/stored-value.ts";
+import { decoderOf } from "../../../simulator/training/decoder-of.ts";
 import type { LessonChoice } from "../session/training-view.ts";
 
 const key = "delivery-manager.training.begin";
@@ -6,26 +9,22 @@ const schema = v.object({ lesson: v.string(), hasHints: v.boolean(), isExam: v.b
 
 /** Opens the lesson again with a new branch; its run begins at once, since the trainee has seen the brief. */
 export function beginAgain(page: Window, lesson: string, choice: LessonChoice): void {
-  try {
-    page.sessionStorage.setItem(key, JSON.stringify({ ...choice, lesson }));
-  } catch {
-    // The brief is shown again.
-  }
+  // Without room for it the brief is shown again.
+  storedIn(page).write({ ...choice, lesson });
   page.location.reload();
 }
 
 /** Returns the choice with which the run begins at once. The next load of the page shows the brief again. */
-export function takeBeginning(
-  { sessionStorage }: Window,
-  lesson: string,
-): LessonChoice | undefined {
-  try {
-    const kept = v.safeParse(schema, JSON.parse(sessionStorage.getItem(key) ?? ""));
-    sessionStorage.removeItem(key);
-    if (!kept.success || kept.output.lesson !== lesson) return undefined;
-    const { hasHints, isExam } = kept.output;
-    return { hasHints, isExam };
-  } catch {
-    return undefined;
-  }
+export function takeBeginning(page: Window, lesson: string): LessonChoice | undefined {
+  const stored = storedIn(page);
+  const kept = stored.read();
+  stored.remove();
+  if (kept?.lesson !== lesson) return undefined;
+  const { hasHints, isExam } = kept;
+  return { hasHints, isExam };
+}
+
+function storedIn(page: Window): StoredValue<v.InferOutput<typeof schema>, string> {
+  const texts = new StorageTexts(() => page.sessionStorage);
+  return new StoredValue(texts, key, { decode: decoderOf(schema) });
 }

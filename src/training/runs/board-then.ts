@@ -8,9 +8,9 @@ import { offerCommands } from "../../../simulator/training/start-commands.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { World } from "../../../simulator/world/world.ts";
-import { urgencyKey } from "../../orders/most-urgent.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
-import { sortKeyOf } from "../../orders/placement.ts";
+import { urgencyKey } from "../../orders/board/most-urgent.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { sortKeyOf } from "../../orders/order-rules/placement.ts";
 import type { BoardRow, BoardThen } from "../session/debrief-view.ts";
 
 /** The orders of each list, as the first member of staff sees them. It changes nothing in the world. */

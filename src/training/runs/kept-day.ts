@@ -1,4 +1,7 @@
 import type { Instant } from "../../../ports/entities/time.ts";
+import { isObject, isTexts } from "../../../ports/json-text.ts";
+import { StorageTexts } from "../../../ports/storage-texts.ts";
+import { StoredValue } from "../../../ports/stored-value.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import type { RunRecords } from "./run-store.ts";
 
@@ -25,7 +28,7 @@ export interface KeptDay {
 
 /** Undefined when there is none for this address, or when the browser keeps nothing. */
 export function readKeptDay(page: Window): KeptDay | undefined {
-  const day = storedDay(page);
+  const day = storedIn(page).read();
   return day?.search === page.location.search ? day : undefined;
 }
 
@@ -34,21 +37,22 @@ export function readKeptDay(page: Window): KeptDay | undefined {
  * goes on stays.
  */
 export function keepDay(page: Window, recording: Recording, records: RunRecords): void {
-  if (storedDay(page)?.goesOn === true) return;
+  const stored = storedIn(page);
+  if (stored.read()?.goesOn === true) return;
   const text = JSON.stringify(recording);
   const { search } = page.location;
-  if (recording.stopped !== undefined || text.length > charactersMax) forgetDay(page);
-  else writeDay(page, { search, goesOn: false, recording: text, records });
+  if (recording.stopped !== undefined || text.length > charactersMax) stored.remove();
+  else stored.write({ search, goesOn: false, recording: text, records });
 }
 
 /** Marks the kept day, so that the next load of the page goes on with it. */
 export function goOnWithDay(page: Window, day: KeptDay): boolean {
-  return writeDay(page, { ...day, goesOn: true });
+  return storedIn(page).write({ ...day, goesOn: true });
 }
 
 /** The page goes on with the day now; a later load only offers it. */
 export function beginKeptDay(page: Window, day: KeptDay): void {
-  writeDay(page, { ...day, goesOn: false });
+  storedIn(page).write({ ...day, goesOn: false });
 }
 
 /**
@@ -62,32 +66,35 @@ export function keepTakenOver(
 ): boolean {
   const text = JSON.stringify(recording);
   if (text.length > charactersMax) return false;
-  return writeDay(page, { ...place, goesOn: true, recording: text });
+  return storedIn(page).write({ ...place, goesOn: true, recording: text });
 }
 
-export function forgetDay({ sessionStorage }: Window): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+export function forgetDay(page: Window): void {
+  storedIn(page).remove();
 }
 
-/** False if the browser has no room for it; a reload then opens a new day. */
-function writeDay({ sessionStorage }: Window, day: KeptDay): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(day));
-    return true;
-  } catch {
-    return false;
-  }
+/** Without room for a day in it, a reload opens a new one. */
+function storedIn(page: Window): StoredValue<KeptDay, string> {
+  const texts = new StorageTexts(() => page.sessionStorage);
+  return new StoredValue<KeptDay, string>(texts, key, { decode: dayOf });
 }
 
-function storedDay({ sessionStorage }: Window): KeptDay | undefined {
-  try {
-    const text = sessionStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as KeptDay);
-  } catch {
-    return undefined;
-  }
+/** Checked by hand, because the first load of simulator mode has no room for a library of schemas. */
+function dayOf(json: unknown): KeptDay | undefined {
+  if (!isObject(json)) return undefined;
+  const {
+    search,
+    goesOn,
+    recording,
+    records = {},
+    isOpened = true,
+    until = 0,
+    isMuted = true,
+  } = json;
+  const areRight =
+    isTexts([search, recording]) &&
+    [goesOn, isOpened, isMuted].every((flag) => typeof flag === "boolean") &&
+    isObject(records) &&
+    Number.isFinite(until);
+  return areRight ? (json as unknown as KeptDay) : undefined;
 }

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import { StorageTexts } from "../../../ports/storage-texts.ts";
+import { StoredValue } from "../../../ports/stored-value.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import type { SeenScreen } from "../../../simulator/inputs/run-journal.ts";
+import { decoderOf } from "../../../simulator/training/decoder-of.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
 import type { TrainingResults, UnfinishedLesson } from "../../../simulator/training/results.ts";
 import { recordingOf } from "./replayed-recording.ts";
@@ -43,25 +46,27 @@ const schema = v.object({
   records: v.record(v.string(), v.string()),
 });
 
+/** Its recording is still to be checked. */
+type StoredRun = Omit<LeftRun, "recording"> & { readonly recording: object };
+
 /**
  * The runs of lessons that were left midway on this device (LE-7). The results say which ones there are: a run that
  * they do not name is deleted.
  */
 export class LeftRuns {
-  private readonly storage: () => Storage;
+  private readonly texts: StorageTexts;
   private readonly results: TrainingResults;
 
   constructor(page: Window, results: TrainingResults) {
-    this.storage = () => page.localStorage;
+    this.texts = new StorageTexts(() => page.localStorage);
     this.results = results;
   }
 
   /** Without room the results name the run, and the next visit says that it cannot go on. */
   keep(left: UnfinishedLesson, run: LeftRun): void {
     this.results.addUnfinished(left);
-    const text = JSON.stringify(run);
-    const isWhole = run.recording.stopped === undefined && text.length <= charactersMax;
-    if (!isWhole || !this.write(keyOf(left), text)) this.remove(keyOf(left));
+    const stored = this.storedAt(keyOf(left));
+    if (run.recording.stopped !== undefined || !stored.write(run)) stored.remove();
     this.tidy();
   }
 
@@ -80,68 +85,29 @@ export class LeftRuns {
   /** Deletes the runs that the results do not name, and the oldest ones when all together are too long. */
   tidy(): void {
     const named = this.results.unfinishedLessons.map(keyOf);
-    for (const key of this.keys()) if (!named.includes(key)) this.remove(key);
+    for (const key of this.texts.keys(prefix)) if (!named.includes(key)) this.texts.remove(key);
     let characters = 0;
     for (const key of named) {
-      characters += this.text(key)?.length ?? 0;
-      if (characters > allCharactersMax) this.remove(key);
+      characters += this.texts.read(key)?.length ?? 0;
+      if (characters > allCharactersMax) this.texts.remove(key);
     }
   }
 
   private runOf(left: UnfinishedLesson): LeftRun | LossOfRun {
-    const reading = v.safeParse(schema, parsed(this.text(keyOf(left))));
-    if (!reading.success) return "unrepeatable";
-    const kept = recordingOf(JSON.stringify(reading.output.recording));
-    if (kept.kind === "valid") {
-      const { screens, records } = reading.output;
-      return { recording: kept.recording, screens, records };
-    }
+    const stored = this.storedAt(keyOf(left)).read();
+    if (stored === undefined) return "unrepeatable";
+    const kept = recordingOf(JSON.stringify(stored.recording));
+    if (kept.kind === "valid") return { ...stored, recording: kept.recording };
     const { kind } = kept.problem;
     return kind === "other_version" || kind === "other_format" ? "other_version" : "unrepeatable";
   }
 
-  private keys(): readonly string[] {
-    try {
-      return Object.keys(this.storage()).filter((key) => key.startsWith(prefix));
-    } catch {
-      return [];
-    }
-  }
-
-  private text(key: string): string | undefined {
-    try {
-      return this.storage().getItem(key) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  private write(key: string, text: string): boolean {
-    try {
-      this.storage().setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  private remove(key: string): void {
-    try {
-      this.storage().removeItem(key);
-    } catch {
-      // Nothing was kept.
-    }
+  private storedAt(key: string): StoredValue<StoredRun, string> {
+    const form = { decode: decoderOf(schema), lengthMax: charactersMax };
+    return new StoredValue<StoredRun, string>(this.texts, key, form);
   }
 }
 
 function keyOf({ lesson, trainee }: Pick<UnfinishedLesson, "lesson" | "trainee">): string {
   return `${prefix}${lesson}.${trainee}`;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
 }

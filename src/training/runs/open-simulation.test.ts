@@ -28,7 +28,7 @@ function openPage() {
   const simulation = headless() as unknown as Simulation;
   const store = new RunStore(new MemoryLocalStore(), { isLesson: false });
   const kept = readKeptDay(window);
-  const loadOffers = () => import("../../compose/simulated-day.ts");
+  const loadOffers = () => import("../../compose/simulator/simulated-day.ts");
   const stop = keepRecording(simulation, { window, loadOffers, store, kept, isResumed: false });
   return { simulation, stop };
 }

@@ -77,6 +77,10 @@ export class RunStore implements LocalStore {
     });
   }
 
+  reportUnreadable(key: StoreKey): void {
+    this.device.reportUnreadable(key);
+  }
+
   isUsable(): boolean {
     return this.device.isUsable();
   }

@@ -1,3 +1,4 @@
+import { Emitter } from "../../../ports/emitter.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { TrainingControl } from "./training-control.ts";
@@ -18,7 +19,8 @@ export class BandState {
   private readonly control: Held;
   private readonly loadedAt: Instant;
   private cancelPause: Stop = () => undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
   private holds = 0;
   private wasPaused = false;
   private shownNote: BandNote | undefined;
@@ -46,12 +48,12 @@ export class BandState {
 
   setNote(note: BandNote | undefined): void {
     this.shownNote = note;
-    this.notify();
+    this.changes.emit();
   }
 
   setExam(isExam: boolean): void {
     this.isInExam = isExam;
-    this.notify();
+    this.changes.emit();
   }
 
   /** Pauses the branch until the returned function is called; then the branch goes on as it was. */
@@ -64,7 +66,7 @@ export class BandState {
       else this.cancelPause = control.clock.schedule(loadedAt, () => control.pause());
     }
     this.holds += 1;
-    this.notify();
+    this.changes.emit();
     let isReleased = false;
     return () => {
       if (isReleased) return;
@@ -74,16 +76,7 @@ export class BandState {
         this.cancelPause();
         if (!this.wasPaused) control.resume();
       }
-      this.notify();
+      this.changes.emit();
     };
-  }
-
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }

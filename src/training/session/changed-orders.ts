@@ -2,18 +2,23 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import type { RunLog } from "../../../simulator/inputs/run-log.ts";
-import { placeOf } from "../../orders/placement.ts";
+import { placeOf } from "../../orders/order-rules/placement.ts";
 import type { OrderFacts, OrderFinder } from "./training-view.ts";
 
 /** The most orders that are remembered. */
 const ordersMax = 5000;
 
+/** The parts of a simulation that are read. */
+interface Branch extends Pick<Simulation, "world"> {
+  readonly clock: Pick<Simulation["clock"], "now">;
+}
+
 /** Finds the orders that have changed since the branch opened. */
 export class ChangedOrders implements OrderFinder {
-  private readonly simulation: Simulation;
+  private readonly simulation: Branch;
   private readonly orders = new Map<OrderId, Order>();
 
-  constructor(simulation: Simulation, log?: RunLog) {
+  constructor(simulation: Branch, log?: RunLog) {
     this.simulation = simulation;
     for (const event of log?.events ?? []) if (event.kind === "order") this.keep(event.order);
     simulation.world.onOrderChanged(({ order }) => this.keep(order));

@@ -25,6 +25,8 @@ export interface DebriefMissed extends DebriefMark {
 export interface DebriefAdvice {
   readonly title: string;
   readonly why: string;
+  /** The moment at which the points were lost; absent in the debrief of an earlier version. */
+  readonly at?: Instant;
 }
 
 /** A finished run in one language, as the debrief shows it. */

@@ -1,3 +1,4 @@
+import { Emitter } from "../../../ports/emitter.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { LessonRun } from "../../../simulator/training/lesson.ts";
 import type { BandState } from "./band-state.ts";
@@ -15,7 +16,8 @@ export type ShownPage =
 /** Which page of the simulator is open, and which lesson runs. A page holds the branch while it is open. */
 export class TrainingScreens {
   private readonly band: BandState;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
   private page: ShownPage = { kind: "board" };
   private lessonRun: { readonly run: LessonRun; readonly hasHints: boolean } | undefined;
   private release: Stop = () => undefined;
@@ -38,7 +40,7 @@ export class TrainingScreens {
     // The new hold begins before the old one ends, so that the branch does not move between two pages.
     this.release = page.kind === "board" ? () => undefined : this.band.hold();
     release();
-    this.notify();
+    this.changes.emit();
   }
 
   /** Shows the coach of this run until it ends. */
@@ -50,14 +52,5 @@ export class TrainingScreens {
   endRun(page: ShownPage): void {
     this.lessonRun = undefined;
     this.show(page);
-  }
-
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { boardTabs } from "../../../ports/entities/tab-name.ts";
 import { aCompany } from "../../../tests/support/company-builders.ts";
-import { boardPages } from "../../orders/board-pages.ts";
 import {
   type ColumnFacts,
   columnsOf,
@@ -87,8 +87,8 @@ describe("the columns", () => {
       hasCarrier: true,
       canPartnersTake: true,
     };
-    const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
-    expect(lists).toHaveLength(boardPages.length - 1);
+    const lists = boardTabs.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
+    expect(lists).toHaveLength(boardTabs.length - 1);
     for (const tab of lists) {
       for (const { columns: fitted } of fittings(columnsOf(tab, facts))) {
         const [number] = fitted;
@@ -141,7 +141,7 @@ describe("the columns of a list that gets narrower", () => {
   });
 
   it("need less room with each step", () => {
-    for (const tab of boardPages) {
+    for (const tab of boardTabs) {
       if (tab === "homeDelivery.delivered") continue;
       const rooms = fittings(columnsOf(tab, facts)).map(({ columns: fitted }) => narrowest(fitted));
       expect(rooms).toEqual([...new Set(rooms)].sort((one, other) => other - one));
@@ -150,7 +150,7 @@ describe("the columns of a list that gets narrower", () => {
 
   it("leave no room unused: shares of a grid that add up to less than 1fr would", () => {
     const every = { ...facts, hasCarrier: true, canPartnersTake: true };
-    for (const tab of boardPages) {
+    for (const tab of boardTabs) {
       if (tab === "homeDelivery.delivered") continue;
       for (const { max } of columnsOf(tab, every)) {
         if (typeof max === "string") expect(Number.parseFloat(max)).toBeGreaterThanOrEqual(1);
@@ -159,7 +159,7 @@ describe("the columns of a list that gets narrower", () => {
   });
 
   it("all have room on a screen of 1,024 pixels", () => {
-    for (const tab of boardPages) {
+    for (const tab of boardTabs) {
       if (tab === "homeDelivery.delivered") continue;
       const every = { ...facts, hasCarrier: true, canPartnersTake: true };
       const last = fittings(columnsOf(tab, every)).at(-1)?.columns ?? [];

@@ -1,7 +1,7 @@
 import type { Company } from "../../../ports/entities/company.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
-import type { OrderPlace } from "../../orders/placement.ts";
+import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 export type ColumnId =
@@ -84,7 +84,7 @@ const oneAction = column("actions", 112, 136);
 const twoActions = column("actions", 196);
 
 /** Tabs that are one table of orders. */
-export type ListTab = Exclude<BoardPage, "homeDelivery.delivered">;
+export type ListTab = Exclude<TabName, "homeDelivery.delivered">;
 
 /** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number first. */
 export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {

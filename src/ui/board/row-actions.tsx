@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import { mayConfirm } from "../../company/permissions.ts";
-import type { OrderPlace } from "../../orders/placement.ts";
+import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import type { OrderView } from "../../stores.ts";
 import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useActions } from "../context/actions-context.tsx";

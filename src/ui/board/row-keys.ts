@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { pressShield, settleMs } from "../parts/press-shield.ts";
 
 /**
@@ -6,7 +6,7 @@ import { pressShield, settleMs } from "../parts/press-shield.ts";
  * row. Enter takes the next step of the row's order, or opens the order if there is none.
  */
 export function useRowKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = new RowKeys();
     document.addEventListener("focusin", keys.onFocus);
     document.addEventListener("keydown", keys.onKey);

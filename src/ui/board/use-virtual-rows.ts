@@ -17,7 +17,7 @@ import {
 } from "react";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
-import { whenIdle } from "../parts/when-idle.ts";
+import { whenIdle } from "../context/when-idle.ts";
 import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
 
 /** Pixels; the style sheet has the same. */

@@ -8,7 +8,7 @@ import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-h
 import { paymentTypes } from "../../../tests/support/payment-types.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
-import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 
 let fixture: UiFixture;
 const attempts = new AttemptsByHand();

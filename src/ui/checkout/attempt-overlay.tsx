@@ -8,12 +8,12 @@ import {
 import { observer } from "mobx-react-lite";
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
-import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import styles from "./attempt-overlay.module.css";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
-import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -47,7 +47,12 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
           >
             {t("terminal.notSure")}
           </Button>
-          <Button variant="filled" size="large" onClick={() => attempt.confirmNotPaid()}>
+          <Button
+            variant="filled"
+            size="large"
+            {...control("terminal.lookedNotPaid")}
+            onClick={() => attempt.confirmNotPaid()}
+          >
             {t("terminal.lookedNotPaid")}
           </Button>
         </div>

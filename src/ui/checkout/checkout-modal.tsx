@@ -9,7 +9,7 @@ import { QuestionDialog } from "../completion/question-dialog.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";

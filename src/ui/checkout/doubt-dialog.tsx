@@ -1,4 +1,4 @@
-import type { KeptCheckout } from "../../payments/kept-lines.ts";
+import type { KeptCheckout } from "../../payments/kept-checkout.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

@@ -1,8 +1,8 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import type { KeptCheckout } from "../../payments/kept-lines.ts";
+import type { KeptCheckout } from "../../payments/kept-checkout.ts";
 import { amountFormat } from "../format/amount.ts";
 import { isolate } from "../text/isolate.ts";
-import type { Text } from "../text/translate.ts";
+import type { IsolatedText, Text } from "../text/translate.ts";
 
 /** Says which payments, entered by staff, were not recorded with their order (N9). */
 export function notRecordedText(
@@ -13,8 +13,11 @@ export function notRecordedText(
   return t("pay.notRecordedText", { number: kept.orderNumber, lines });
 }
 
-/** The payments that staff entered, as a list in words. */
-export function enteredLinesText({ currency, lines }: KeptCheckout, language: Language): string {
+/** The payments that staff entered, as a list in words, which goes in the direction of its language. */
+export function enteredLinesText(
+  { currency, lines }: Pick<KeptCheckout, "currency" | "lines">,
+  language: Language,
+): IsolatedText {
   const amounts = amountFormat(language, currency);
   const shown = lines
     .filter(({ kind }) => kind === "manual")
@@ -22,5 +25,6 @@ export function enteredLinesText({ currency, lines }: KeptCheckout, language: La
       ({ displayName, amount }) =>
         `${isolate(displayName, language)} ${isolate(amounts.withCurrency(amount), language)}`,
     );
-  return new Intl.ListFormat(languages[language].locale, { type: "unit" }).format(shown);
+  const list = new Intl.ListFormat(languages[language].locale, { type: "unit" });
+  return { isolated: list.format(shown) };
 }

@@ -47,6 +47,7 @@ function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
         label: device.name,
         icon: <Tablet aria-hidden="true" size={24} />,
         isChosen: device.id === choice?.device?.id,
+        control: control("device", device.id),
         choose: () => entry.chooseDevice(device),
       }));
     case "transaction_type":
@@ -55,6 +56,7 @@ function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
         label,
         icon: <CreditCard aria-hidden="true" size={24} />,
         isChosen: code === choice?.transactionType,
+        control: control("transaction_type", code),
         choose: () => entry.chooseTransactionType(code),
       }));
   }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useId } from "react";
 import { keepOnOrder, mayBeCarried, refundLine } from "../../payments/approved-lines.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { OrderView } from "../../stores.ts";
@@ -20,8 +21,10 @@ export interface ExcessPanelProps {
  */
 export const ExcessPanel = observer(function ExcessPanel({ order, checkout }: ExcessPanelProps) {
   const { t } = useText();
+  const id = useId();
   const { amounts } = useFormats();
   const { attempts } = useStores().payments;
+  const completed = attempts?.completedOn(order.data.id) ?? [];
   return (
     <div className={styles["paid"]}>
       <TriangleAlert aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
@@ -31,18 +34,23 @@ export const ExcessPanel = observer(function ExcessPanel({ order, checkout }: Ex
       <p>{t("refund.excessText")}</p>
       <ul className={styles["choices"]}>
         {checkout.lines.map((line) => {
-          const { key, kind, displayName, amount } = line;
+          const { key, kind, displayName, amount, reference } = line;
           if (kind !== "terminal" || attempts === undefined) return null;
           const shown = amounts.withCurrency(amount);
           return (
             <li key={key}>
               <span>
                 <bdi>{displayName}</bdi> <bdi>{shown}</bdi>
+                {/* Two payments may be equal in everything else. */}
+                <bdi id={`${id}-${key}`} className={styles["reference"]}>
+                  {reference}
+                </bdi>
               </span>
-              {mayBeCarried(line, order.data) && (
+              {mayBeCarried(line, order.data, completed) && (
                 <Button
                   size="large"
                   aria-label={t("refund.onOrderNamed", { name: displayName, amount: shown })}
+                  aria-describedby={`${id}-${key}`}
                   onClick={() => keepOnOrder(line, checkout, attempts)}
                 >
                   {t("refund.onOrder")}
@@ -51,6 +59,7 @@ export const ExcessPanel = observer(function ExcessPanel({ order, checkout }: Ex
               <Button
                 size="large"
                 aria-label={t("refund.putNamed", { name: displayName, amount: shown })}
+                aria-describedby={`${id}-${key}`}
                 onClick={() => refundLine(line, checkout, attempts)}
               >
                 {t("refund.put")}

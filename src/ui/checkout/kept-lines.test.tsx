@@ -187,9 +187,10 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       await open(store, { orders: [{ ...order, payments: [before] }] });
       await add("5");
       await add("20");
-      // One of the two payments of 5.00 was there before.
+      // The payment of 5.00 was there before.
       await reload(store, { orders: [{ ...order, payments: [twenty, five] }] });
-      expect([rows(), dialogTexts().length]).toEqual([both, 1]);
+      expect([rows(), dialogTexts().length]).toEqual([both, 2]);
+      expect(dialogTexts().at(-1)).toMatch(/\(12:00\): Cash AED 20\.00\. Order 1 /);
       await reload(store, { orders: gained });
       return store;
     }

@@ -1,4 +1,4 @@
-import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";

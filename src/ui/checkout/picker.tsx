@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import type { NamedControl } from "../parts/control.ts";
+import { control, type NamedControl } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./picker.module.css";
 
@@ -40,7 +40,9 @@ export function Picker({ title, entries, onBack }: PickerProps) {
     <section className={styles["picker"]} aria-label={title}>
       <header className={styles["header"]}>
         <h3>{title}</h3>
-        <Button onClick={onBack}>{t("pay.back")}</Button>
+        <Button {...control("pay.back")} onClick={onBack}>
+          {t("pay.back")}
+        </Button>
       </header>
       <ul ref={grid} className={styles["grid"]}>
         {values.map((entry) => (

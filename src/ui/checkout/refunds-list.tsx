@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
-import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
-import type { LostCheckout } from "../../payments/kept-lines.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
+import type { LostCheckout } from "../../payments/kept-checkout.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -98,7 +98,7 @@ const LostFacts = observer(function LostFacts({ lost }: { readonly lost: LostChe
   return (
     <span className={styles["facts"]} data-payment="">
       <span className={styles["sum"]}>
-        <bdi>{enteredLinesText(lost, language)}</bdi>
+        <span>{enteredLinesText(lost, language).isolated}</span>
         <bdi>#{lost.orderNumber}</bdi>
       </span>
       <span className={styles["place"]}>

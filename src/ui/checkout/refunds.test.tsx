@@ -135,6 +135,31 @@ describe("card payments that come to more than the order", () => {
     expect(fixture.commands.calls.at(-1)?.details[0]).toHaveLength(1);
   });
 
+  it("are told apart by their references where two are equal, and one of them alone is a payment of the order", async () => {
+    await show();
+    await press(/order 1$/);
+    for (const _ of [1, 2]) {
+      await payByCard("40");
+      await approve();
+    }
+    const paid = { name: card.name, amount: minor(4_000), amountCollected: minor(4_000) };
+    await change({ totalAmount: minor(4_000), payments: [{ ...paid, tip: minor(0) }] });
+    const found = () => screen.queryAllByRole("button", { name: /: it is on the order$/ });
+    const references = found().map((each) => {
+      const id = each.getAttribute("aria-describedby") ?? "";
+      return document.getElementById(id)?.textContent;
+    });
+    const added = tablet.service.addedTo(orderId(1)).map(({ request }) => request.reference);
+    expect([references, references.length]).toEqual([added, 2]);
+    await act(async () => fireEvent.click(found()[0]!));
+    expect(read()).toContain("Card payments exceed the order by AED 40.00");
+    expect(found()).toEqual([]);
+    await press(/^Put Card terminal/);
+    expect(refunds()).toHaveLength(1);
+    await press("OK");
+    expect(fixture.commands.calls.at(-1)?.details[0]).toEqual([]);
+  });
+
   it("leave the checkout of this tab when another tab puts them on the refund list", async () => {
     await show();
     await press(/order 1$/);

@@ -142,6 +142,17 @@ describe("a card payment that was left on an order", () => {
     expect(screen.queryByText(/must be refunded/)).toBeNull();
   });
 
+  it("is not sent again where its order has been completed with it since the checkout opened (N30)", async () => {
+    const attempts = new AttemptsByHand();
+    attempts.set({ ...left, ordersToOpen: [orderId(1)] });
+    await show("/pickup/waiting-for-collection", { attempts });
+    expect(payments()).toHaveLength(1);
+    fixture.lookedUp.set(orderId(1), { ...collected, payments: [paid] });
+    await press("OK");
+    expect(fixture.commands.calls).toEqual([]);
+    expect(attempts.applied).toEqual([["DM-1-reader-1", "order_completed"]]);
+  });
+
   it.each(["unconfirmed", "ready"] as const)(
     "is the order's own payment where it carries its reference, also while it is %s: no excess is offered for refund",
     async (status) => {

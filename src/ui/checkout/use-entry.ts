@@ -3,7 +3,7 @@ import type { Device } from "../../../ports/entities/branch.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
-import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
+import type { StartRefusal } from "../../payments/attempt/service/payment-attempts.ts";
 import type { DueAmount } from "../../payments/captured-payments.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";

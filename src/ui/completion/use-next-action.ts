@@ -2,7 +2,7 @@ import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
-import type { OrderPlace } from "../../orders/placement.ts";
+import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

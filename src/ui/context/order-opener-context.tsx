@@ -1,11 +1,11 @@
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { OrderView } from "../../stores.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
 
 /** An order whose popup is to open over the list of its own tab. */
 export interface OpenRequest {
   readonly order: OrderView;
-  readonly tab: BoardPage;
+  readonly tab: TabName;
 }
 
 /** Opens an order from outside its list: shows its tab, whose screen then opens the popup and ends the request. */

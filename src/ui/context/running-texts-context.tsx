@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
-import type { RunningTexts } from "../parts/running-texts.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
+import type { RunningTexts } from "./running-texts.ts";
 
 const RunningTextsContext = createRequiredContext<RunningTexts>("RunningTexts");
 

@@ -1,10 +1,10 @@
 import type { i18n } from "i18next";
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
-import { whenIdle } from "../parts/when-idle.ts";
 import { loadLaterTexts } from "../text/i18n.ts";
 import { type Text, textIn } from "../text/translate.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const TextContext = createRequiredContext<Text>("Text");
 const SourceContext = createRequiredContext<i18n>("Texts");

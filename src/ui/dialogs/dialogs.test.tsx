@@ -1,14 +1,28 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
-import { aJob, anOrder, orderId, riderId, withUpdate } from "../../../tests/support/an-order.ts";
+import { hourMs } from "../../../ports/entities/time.ts";
+import {
+  aJob,
+  anOrder,
+  branchA,
+  noon,
+  orderId,
+  partnerId,
+  riderId,
+  withUpdate,
+} from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
+import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
+import { Rescheduling } from "../order-popup/rescheduling.tsx";
 
 let fixture: UiFixture;
+
+beforeAll(() => Promise.all([preloadDeliveryDialogs(), Rescheduling.preload()]));
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
   fixture = new UiFixture(options);
@@ -33,6 +47,17 @@ const munchbay = "munchbay" as OrderSource;
 const brands: readonly Brand[] = [
   { source: munchbay, name: "Munchbay", isOwn: false, mayRefuseConfirmation: true },
 ];
+const riders = ["Omar", "Lina"].map((name, place) => ({
+  id: riderId(place + 1),
+  name,
+  assignedBranchIds: [branchA],
+}));
+const configuration = {
+  driverId: riderId(90),
+  enabledRegions: ["AE"],
+  isScheduledOrderAssignmentAllowed: true,
+};
+const partners = [{ id: partnerId(3), name: "Swift", configuration }];
 const requests: Readonly<Record<string, DialogRequest>> = {
   failure: { kind: "something_went_wrong" },
   confirmation: { kind: "unable_to_confirm", orderNumber: "77", source: munchbay },
@@ -222,41 +247,96 @@ describe("a dialog that opens while another is open", () => {
     company: { hasSupervisorPassword: true },
   };
   const seen = () => dialogs().filter((one) => !one.hasAttribute("data-behind"));
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fieldOf = (selector: string) =>
+    seen()[0]?.querySelector<HTMLInputElement>(selector) ?? null;
   const pressEscape = () =>
     act(async () => fireEvent(seen()[0]!, new Event("cancel", { cancelable: true })));
-  const first = {
-    rejecting: async () => {
-      await press("Reject, order 77");
-      type("Supervisor password", "1234");
-      return () =>
-        expect(screen.getByLabelText("Supervisor password")).toHaveProperty("value", "1234");
+  /** The buttons that lead to the dialog, one after the other, and a text field of it with what is typed there. */
+  interface First {
+    readonly path: string;
+    readonly options?: UiFixtureOptions;
+    readonly presses: readonly (string | RegExp)[];
+    readonly typed?: readonly [selector: string, value: string];
+  }
+  const waiting = "/home-delivery/waiting-for-pickup";
+  const atCounter = anOrder({ number: "77", status: "ready" });
+  const withPartner = {
+    ...atCounter,
+    job: aJob({ status: "assigned", trackUrl: "https://t.example/7" }),
+  };
+  const scheduled = {
+    ...atCounter,
+    status: "new",
+    type: "call_center",
+    scheduledFor: noon + hourMs,
+  } as const;
+  const first: Readonly<Record<string, First>> = {
+    "the rejection": {
+      path: "/home-delivery/unconfirmed",
+      presses: ["Reject, order 77"],
+      typed: ["input[type=password]", "1234"],
     },
-    "the order's popup": async () => {
-      await press(/^#77/);
-      return () => expect(seen()[0]?.querySelector('[role="tabpanel"]')).not.toBeNull();
+    "the order's popup": { path: "/home-delivery/unconfirmed", presses: [/^#77/] },
+    "the approval": {
+      path: "/home-delivery/unconfirmed",
+      presses: ["Approve, order 77"],
+      typed: ['input[inputmode="numeric"]', "47"],
+    },
+    "the choice of a rider": {
+      path: waiting,
+      options: { orders: [atCounter], riders, company: { isRiderAssignedThroughPopup: true } },
+      presses: [/^Assign rider/],
+      typed: ["input", "om"],
+    },
+    "the partner's job": {
+      path: waiting,
+      options: { orders: [withPartner], partners, company: { isRiderAssignedThroughPopup: true } },
+      presses: [/Swift/],
+    },
+    "the driver's tracking page": {
+      path: waiting,
+      options: { orders: [withPartner], partners, company: { isRiderAssignedThroughPopup: true } },
+      presses: [/Swift/, "Track driver"],
+    },
+    "the new time": {
+      path: "/scheduled",
+      options: { orders: [scheduled] },
+      presses: [/^#77/, "Reschedule"],
     },
   };
 
-  for (const [name, openFirst] of Object.entries(first)) {
-    for (const [kind, request] of Object.entries(requests)) {
-      it(`takes its place, and gives it back with what was typed: ${kind} over ${name} (N43)`, async () => {
-        await open("/home-delivery/unconfirmed", { ...options, brands });
-        const expectKept = await openFirst();
-        const [below] = seen();
-        await act(async () => fixture.dialogs.ask(request));
-        expect(seen()).toHaveLength(1);
-        expect(seen()[0]).not.toBe(below);
-        expect(read(seen()[0]!)).toContain(wording.en[kind as "failure"][1]);
-        await pressEscape();
-        expect(seen()).toEqual([below]);
-        expectKept();
-        await pressEscape();
-        expect(dialogs()).toEqual([]);
-      });
+  const openFirst = async ({ path, presses, ...given }: First): Promise<void> => {
+    await open(path, { ...options, brands, ...given.options });
+    for (const name of presses) {
+      await screen.findByRole("button", { name });
+      await press(name);
     }
-  }
+    // The code of some dialogs and of their parts comes late.
+    await waitFor(() => expect(fieldOf(given.typed?.[0] ?? "button")).not.toBeNull());
+  };
+  const cases = Object.entries(first).flatMap(([name, given]) =>
+    Object.entries(requests).map(([kind, request]) => [kind, name, given, request] as const),
+  );
+
+  it.each(cases)(
+    "takes its place, and gives it back with what was typed: %s over %s (N43)",
+    async (kind, _, given, request) => {
+      await openFirst(given);
+      const [below] = seen();
+      const depth = dialogs().length;
+      const [field, value] = given.typed ?? [];
+      if (field !== undefined) fireEvent.change(fieldOf(field)!, { target: { value } });
+      await act(async () => fixture.dialogs.ask(request));
+      expect(seen()).toHaveLength(1);
+      expect(seen()[0]).not.toBe(below);
+      expect(read(seen()[0]!)).toContain(wording.en[kind as "failure"][1]);
+      await pressEscape();
+      expect([seen(), dialogs().length]).toEqual([[below], depth]);
+      expect(field && fieldOf(field)?.value).toBe(value);
+      for (const _ of dialogs()) await pressEscape();
+      expect(dialogs()).toEqual([]);
+    },
+  );
 
   it("shows one of three, and each again when the one above it closes (N43)", async () => {
     await open("/home-delivery/unconfirmed", options);

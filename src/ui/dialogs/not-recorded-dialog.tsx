@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import type { LostCheckout } from "../../payments/kept-lines.ts";
+import type { LostCheckout } from "../../payments/kept-checkout.ts";
 import { notRecordedText } from "../checkout/entered-lines-text.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { WithCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { whenIdle } from "../context/when-idle.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { whenIdle } from "../parts/when-idle.ts";
 import { FindDialog } from "./lazy-find.ts";
 
 /** The magnifier in the header and the key "/" open the search over all tabs (RL-6). */
@@ -32,7 +32,8 @@ export function FindButton() {
 
 /** Calls `open` for "/", except while staff type elsewhere or a dialog is open. */
 function useFindKey(open: () => void): void {
-  useEffect(() => {
+  // A passive effect runs after the page is shown: a busy device would lose a key until then.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isFindKey(event) || event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]") !== null) return;

@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
-import { type Findable, type SearchFor, searchFor } from "../../orders/find-orders.ts";
+import { type Findable, type SearchFor, searchFor } from "../../orders/board/find-orders.ts";
 import { searchLengthMax } from "../../orders/order-rules/search-text.ts";
 import type { OrderView } from "../../stores.ts";
 import { useOrderOpener } from "../context/order-opener-context.tsx";

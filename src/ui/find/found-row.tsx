@@ -1,17 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { type Findable, matchedPart, type SearchFor } from "../../orders/find-orders.ts";
+import { type Findable, matchedPart, type SearchFor } from "../../orders/board/find-orders.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { areaOf } from "../navigation/routes.ts";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
-import { areaOf } from "../routes.ts";
 import styles from "./find-dialog.module.css";
 
 export interface FoundRowProps {

@@ -1,18 +1,19 @@
 import { untracked } from "mobx";
 import { useEffect } from "react";
-import { type BoardPage, boardPages, maySeePage } from "../../orders/board-pages.ts";
+import { boardTabs, type TabName } from "../../../ports/entities/tab-name.ts";
+import { maySeePage } from "../../orders/board/board-pages.ts";
 import {
   type Findable,
   type FoundOrders,
   findOrders,
   prepareTexts,
   type SearchFor,
-} from "../../orders/find-orders.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
+} from "../../orders/board/find-orders.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
-import { whenIdle } from "../parts/when-idle.ts";
+import { whenIdle } from "../context/when-idle.ts";
 
 /** Orders whose texts are read in one idle moment: about a millisecond on a slow tablet. */
 const preparedAtOnce = 100;
@@ -27,7 +28,7 @@ export interface FoundResults {
 }
 
 interface PageOrders {
-  readonly page: BoardPage;
+  readonly page: TabName;
   readonly orders: readonly OrderView[];
 }
 
@@ -75,11 +76,11 @@ export function useTextsAhead(): void {
 
 /** The live lists of the pages that the person may see, of the chosen branches. */
 function seenLists({ board, company }: Stores): readonly PageOrders[] {
-  const pages = boardPages.filter((page) => maySeePage(company.staff, page));
+  const pages = boardTabs.filter((page) => maySeePage(company.staff, page));
   return pages.map((page) => ({ page, orders: board.page(page).orders }));
 }
 
-function hasLoaded({ board }: Stores, page: BoardPage): boolean {
+function hasLoaded({ board }: Stores, page: TabName): boolean {
   return board.page(page).loadedAt !== undefined;
 }
 

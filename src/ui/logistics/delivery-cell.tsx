@@ -4,7 +4,7 @@ import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
-import type { OrderPlace } from "../../orders/placement.ts";
+import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";

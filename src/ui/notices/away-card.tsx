@@ -11,8 +11,8 @@ import {
   awayGroups,
 } from "../../alerts/away-report.ts";
 import { shownDuration } from "../../company/duration.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";

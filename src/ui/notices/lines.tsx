@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import styles from "./lines.module.css";
@@ -7,7 +7,7 @@ import { NoticeStrip } from "./notice-strip.tsx";
 import { WaitingLine } from "./waiting-line.tsx";
 
 export interface LinesProps {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
   /** False if a page replaces the lists. */
   readonly hasTabs: boolean;
   /** Beside the tabs, or below the list where the tabs leave no room. */

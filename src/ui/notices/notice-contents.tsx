@@ -6,11 +6,6 @@ import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
 import { DoneNotice } from "./done-notice.tsx";
 
-/** Whether the notice stays until its reason is gone or staff dismiss it (N26). */
-export function isLasting({ kind }: Notice): boolean {
-  return kind === "not_printed" || kind === "payments_differ";
-}
-
 export interface NoticeContentsProps {
   readonly notice: Notice;
   readonly classNames: Readonly<Record<string, string | undefined>>;

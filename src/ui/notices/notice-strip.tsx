@@ -2,18 +2,19 @@ import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import type { Notice } from "../../alerts/notice.ts";
+import { isLasting } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { withQuery } from "../navigation/routes.ts";
 import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { isOffline } from "../parts/with-network.ts";
-import { pathOfTab, withQuery } from "../routes.ts";
-import { isLasting, NoticeContents } from "./notice-contents.tsx";
+import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./notice-strip.module.css";
 
 /** The notice that staff turned to; a newer one takes its place. */
@@ -27,7 +28,7 @@ interface Chosen {
  * (NT-3, N26). One at a time: problems before confirmations, then the newest. A button tells how many others there are,
  * and shows them in turn.
  */
-export const NoticeStrip = observer(function NoticeStrip({ tab }: { readonly tab: BoardPage }) {
+export const NoticeStrip = observer(function NoticeStrip({ tab }: { readonly tab: TabName }) {
   const stores = useStores();
   const { t } = useText();
   const passing = stores.notices.notices.filter(

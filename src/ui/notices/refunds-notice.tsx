@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
 import { RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

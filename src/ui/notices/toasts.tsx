@@ -1,15 +1,20 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
+import { isLasting } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
-import { PaymentNotices } from "./lazy-notices.ts";
-import { isLasting, NoticeContents } from "./notice-contents.tsx";
+import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./toasts.module.css";
+
+export const PaymentNotices = lazyScreen(
+  async () => (await import("./payment-notices.tsx")).PaymentNotices,
+);
 
 /** The notices that stay until their reason is gone (N26), and the money that waits for staff. */
 export const Toasts = observer(function Toasts() {

@@ -3,21 +3,21 @@ import { autorun, reaction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import { type WaitingArea, waitingAreas } from "../../alerts/dismissed-counts.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { withQuery } from "../navigation/routes.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
-import { pathOfTab, withQuery } from "../routes.ts";
 import styles from "./waiting-line.module.css";
 
 /**
  * Orders that wait for confirmation on another tab, in one line that staff can dismiss (NT-1, NT-2, N26). It is no
  * live region: the announcer already reports new orders.
  */
-export const WaitingLine = observer(function WaitingLine({ tab }: { readonly tab: BoardPage }) {
+export const WaitingLine = observer(function WaitingLine({ tab }: { readonly tab: TabName }) {
   const { company, board, dismissedCounts, health } = useStores();
   useFollowedCounts();
   const { staff } = company;
@@ -36,7 +36,7 @@ export const WaitingLine = observer(function WaitingLine({ tab }: { readonly tab
 interface Waiting {
   readonly area: WaitingArea;
   readonly count: number;
-  readonly page: BoardPage;
+  readonly page: TabName;
 }
 
 function Line({ waiting }: { readonly waiting: readonly Waiting[] }) {

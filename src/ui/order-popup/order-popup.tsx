@@ -14,7 +14,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";

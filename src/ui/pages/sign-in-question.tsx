@@ -1,22 +1,12 @@
 import { LogIn, ShieldQuestionMark, WifiOff } from "lucide-react";
 import { useId } from "react";
+import type { SignInProblem } from "../../sign-in/sign-in-decision.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isolate } from "../text/isolate.ts";
 import styles from "./login-error.module.css";
 import offlineStyles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
-
-/** A sign-in that this page did not start (N25). */
-export type SignInProblem =
-  /** It would replace another person; the name is empty when the server does not give it. */
-  | { readonly kind: "replaces"; readonly name: string }
-  /** The installation takes no such sign-in. */
-  | { readonly kind: "not_started_here"; readonly isSignedIn: boolean }
-  /** The server refuses its tokens, or they cannot be read. Someone is signed in. */
-  | { readonly kind: "unusable" }
-  /** The server does not say whose tokens they are, and is asked again. */
-  | { readonly kind: "unanswered"; readonly isOffline: boolean; readonly isSignedIn: boolean };
 
 export interface SignInQuestionProps {
   /** Undefined: the server is still asked whose sign-in this is. */

@@ -1,5 +1,7 @@
 import { useStores } from "../context/stores-context.tsx";
-import { StorageBanner } from "../notices/lazy-notices.ts";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
+
+const StorageBanner = lazyScreen(async () => (await import("./storage-banner.tsx")).StorageBanner);
 
 /** The banner about blocked cookies and storage, where they are (RT-11, SE-4). */
 export function StorageNotice() {

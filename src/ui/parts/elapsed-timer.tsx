@@ -1,6 +1,11 @@
 import { useCallback, useRef } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { elapsedMs, isLate, type OrderTimes, timerText } from "../../orders/order-timing.ts";
+import {
+  elapsedMs,
+  isLate,
+  type OrderTimes,
+  timerText,
+} from "../../orders/order-rules/order-timing.ts";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
 import { writeText } from "./write-text.ts";

@@ -1,7 +1,7 @@
 import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -10,14 +10,14 @@ import styles from "./empty-list.module.css";
 import { passListFocus } from "./focus-list.ts";
 
 export interface EmptyListProps {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
   /** Whether the filter or the search hides orders. */
   readonly isNarrowed: boolean;
   onShowAll(): void;
 }
 
 /** Whether the orders that come to a list are pickups; not for lists to which none comes. */
-const takeawayOf: Readonly<Partial<Record<BoardPage, boolean>>> = {
+const takeawayOf: Readonly<Partial<Record<TabName, boolean>>> = {
   "homeDelivery.unconfirmed": false,
   "homeDelivery.new": false,
   "homeDelivery.ready": false,

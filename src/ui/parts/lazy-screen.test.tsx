@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import type { Stores } from "../../stores.ts";
+import { UpdateStore } from "../../updates/update-store.ts";
 import { StoresProvider } from "../context/stores-context.tsx";
 import { TextsProvider, useText } from "../context/texts-context.tsx";
 import { createTexts, loadLaterTexts } from "../text/i18n.ts";
@@ -34,9 +36,13 @@ function chunk(failures: number) {
   return { seen, load };
 }
 
-async function show(Lazy: (props: ScreenProps) => React.ReactNode, onClose = () => undefined) {
+async function show(
+  Lazy: (props: ScreenProps) => React.ReactNode,
+  onClose = () => undefined,
+  shown: Stores = stores,
+) {
   const ui = (name: string) => (
-    <StoresProvider value={stores}>
+    <StoresProvider value={shown}>
       <TextsProvider texts={createTexts()}>
         <Lazy name={name} onClose={onClose} />
       </TextsProvider>
@@ -61,6 +67,30 @@ describe("a lazy screen", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(seen.loads).toBe(3);
   });
+
+  it.each(["screen", "dialog"])(
+    "offers to load the page again once the server is known to have another version: a %s [N36]",
+    async (kind) => {
+      const { load } = chunk(9);
+      const reloads: string[] = [];
+      const updates = new UpdateStore({ takesItself: true, reload: () => reloads.push("page") });
+      const replacing = new UiFixture({ updates });
+      await show(
+        kind === "screen" ? lazyScreen(load) : lazyDialog(load),
+        () => undefined,
+        replacing.stores,
+      );
+      expect(screen.getByText("Try Again")).toBeDefined();
+      act(() => updates.setReplaced(true));
+      expect(screen.getByText(/A new version is there\./)).toBeDefined();
+      expect(screen.queryByText("Try Again")).toBeNull();
+      await press("Reload");
+      expect(reloads).toEqual(["page"]);
+      act(() => updates.setReplaced(false));
+      expect(screen.getByText("Try Again")).toBeDefined();
+      replacing.close();
+    },
+  );
 
   it("loads its chunk once, and passes on props that change", async () => {
     const { seen, load } = chunk(0);

@@ -1,5 +1,7 @@
 import type { i18n } from "i18next";
+import { observer } from "mobx-react-lite";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useStores } from "../context/stores-context.tsx";
 import { useText, useTextSource } from "../context/texts-context.tsx";
 import { hasLaterTexts, loadLaterTexts } from "../text/i18n.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -25,7 +27,7 @@ export function lazyScreen<Props extends object>(
   load: Load<Props>,
   failed: TextKey = "error.generic",
 ): LazyScreen<Props> {
-  return lazyWith(load, (_, retry) => <FailedScreen text={failed} onRetry={retry} />);
+  return lazyWith(load, (_, retry) => <Failed text={failed} onRetry={retry} />);
 }
 
 /** A lazy dialog. While its chunk is missing a dialog with `failed` offers to try again or to close. */
@@ -34,7 +36,7 @@ export function lazyDialog<Props extends { onClose(): void }>(
   failed: TextKey = "error.generic",
 ): LazyScreen<Props> {
   return lazyWith(load, ({ onClose }, retry) => (
-    <FailedDialog text={failed} onRetry={retry} onClose={onClose} />
+    <Failed text={failed} onRetry={retry} onClose={onClose} />
   ));
 }
 
@@ -113,31 +115,38 @@ class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, { hasFaile
 interface FailedProps {
   readonly text: TextKey;
   onRetry(): void;
+  /** Only of a dialog. */
+  onClose?(): void;
 }
 
-function FailedScreen({ text, onRetry }: FailedProps) {
+/** In place, or in a dialog that can be closed. The server may have another version, without this file (N36). */
+const Failed = observer(function Failed({ text, onRetry, onClose }: FailedProps) {
   const { t } = useText();
-  return (
-    <p className={styles["failed"]} role="alert">
-      {t(text)}
-      <Button onClick={onRetry}>{t("offline.tryAgain")}</Button>
-    </p>
+  const updates = useStores().updates.get();
+  const replaced = updates?.isReplaced ? updates : undefined;
+  const why = t(replaced ? "update.replaced" : text);
+  const again = (
+    <Button variant={onClose && "filled"} onClick={replaced?.reload ?? onRetry}>
+      {t(replaced ? "update.reload" : "offline.tryAgain")}
+    </Button>
   );
-}
-
-function FailedDialog({ text, onRetry, onClose }: FailedProps & { onClose(): void }) {
-  const { t } = useText();
+  if (onClose === undefined) {
+    return (
+      <p className={styles["failed"]} role="alert">
+        {why}
+        {again}
+      </p>
+    );
+  }
   return (
     <Dialog screen={{ is: "not_loaded" }} title={t("title.notLoaded")} onClose={onClose}>
-      <p className={dialogStyles["text"]}>{t(text)}</p>
+      <p className={dialogStyles["text"]}>{why}</p>
       <DialogActions>
         <Button {...control("close")} onClick={onClose}>
           {t("close")}
         </Button>
-        <Button variant="filled" onClick={onRetry}>
-          {t("offline.tryAgain")}
-        </Button>
+        {again}
       </DialogActions>
     </Dialog>
   );
-}
+});

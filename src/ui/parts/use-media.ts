@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
+/** Below this width the search takes the place of the theme switch, which stands in the sound panel instead. */
+export const narrow = "(width < 720px)";
+
 /** Whether a media query matches now; follows its changes. */
 export function useMedia(query: string): boolean {
   const list = useMemo(() => matchMedia(query), [query]);

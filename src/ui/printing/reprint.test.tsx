@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PrintTemplateId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { pathOfTab } from "../../../ports/entities/tab-name.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { placeOf } from "../../orders/placement.ts";
+import { placeOf } from "../../orders/order-rules/placement.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
-import { pathOfTab } from "../routes.ts";
 import { ReprintMenu } from "./lazy-reprint-menu.ts";
 
 beforeAll(() => ReprintMenu.preload());
@@ -241,10 +242,13 @@ describe("a bill that was not printed", () => {
     expect(print()).toBeNull();
   });
 
-  it("offers no press for an address that cannot be opened", async () => {
+  it("offers no press for an address that cannot be opened, and leaves by itself, as staff cannot act [N26]", async () => {
     await show("bad_address");
-    expect(screen.getByText(/its print address is not valid/)).toBeDefined();
+    const text = screen.getByText(/its print address is not valid/);
+    expect(text.closest("section")?.getAttribute("aria-label")).toBe("Notices");
     expect(print()).toBeNull();
+    await act(() => fixture.pass(8_000));
+    expect(screen.queryByText(/its print address is not valid/)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { needsStaff, type ReadinessLevel } from "../../alerts/readiness-rules.ts";
+import type { ReadinessLevel } from "../../../ports/entities/readiness.ts";
+import { needsStaff } from "../../alerts/readiness-rules.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./readiness-panel.module.css";

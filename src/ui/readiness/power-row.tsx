@@ -1,8 +1,9 @@
 import { BatteryCharging } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Battery } from "../../../ports/entities/battery.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
-import { type Battery, useBattery } from "./use-battery.ts";
 
 /** At this level a tablet off its charger does not last for long. */
 const lowBatteryMax = 0.2;
@@ -13,7 +14,9 @@ const lowBatteryMax = 0.2;
  */
 export function PowerRow() {
   const { t, language } = useText();
-  const battery = useBattery();
+  const { page } = useStores();
+  const [battery, setBattery] = useState<Battery>();
+  useEffect(() => page.onBattery?.(setBattery), [page]);
   const isFull = useFullScreen();
   const { format } = new Intl.NumberFormat(language, { style: "percent", numberingSystem: "latn" });
   const power = battery?.isCharging ? "readiness.power.charging" : "readiness.power.onBattery";

@@ -10,8 +10,8 @@ import {
 import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { ReadinessLight as Light } from "../../../ports/entities/readiness.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import type { ReadinessLight as Light } from "../../alerts/readiness-rules.ts";
 import { branchPollEveryMsMax } from "../../orders/feed/branch-coverage-worker.ts";
 import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
 import { useStores } from "../context/stores-context.tsx";

@@ -6,7 +6,11 @@ import { secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { UpdateStore } from "../../updates/update-store.ts";
 import { stepsOf } from "./steps.ts";
+
+/** Set by `vite.config.ts`. */
+declare const __RELEASE__: string;
 
 let fixture: UiFixture;
 
@@ -52,6 +56,32 @@ describe("the readiness panel", () => {
     const row = rowOf(await openPanel("Ready"), "Settings");
     expect(row.textContent).toContain("Default used");
     expect(row.textContent).toContain("data-spread-seconds is “many”. Use a number from 0 to 300.");
+  });
+
+  it("names the version of the page, and a new one that is ready with a button that starts it [IN-2]", async () => {
+    const updates = new UpdateStore({ takesItself: true, reload: () => undefined });
+    await openBoard({ updates });
+    const panel = await openPanel("Ready");
+    expect(panel.textContent).toContain(`Version ${__RELEASE__}`);
+    expect(within(panel).queryByText("New version")).toBeNull();
+    act(() => updates.setReady({ release: "b", entry: "/assets/index-b.js" }, noon));
+    const row = rowOf(panel, "New version");
+    expect(row.textContent).toContain("A new version is ready: b. It starts by itself");
+    fireEvent.click(within(row).getByRole("button", { name: "Start now, New version" }));
+    expect(updates.isRequested).toBe(true);
+    expect(row.textContent).toContain("It starts once no payment, no action and no typed text");
+    act(() => updates.setReady(undefined, noon));
+    expect(within(panel).queryByText("New version")).toBeNull();
+  });
+
+  it("says that a version waits for a press where it does not start by itself [IN-2]", async () => {
+    const updates = new UpdateStore({ takesItself: false, reload: () => undefined });
+    updates.setReady({ release: "b", entry: "/assets/index-b.js" }, noon);
+    await openBoard({ updates });
+    const row = rowOf(await openPanel("Ready"), "New version");
+    expect(row.textContent).toContain(
+      "It starts when you press, or when the page is loaded again.",
+    );
   });
 
   it("has no row for settings without a mistake", async () => {
@@ -204,14 +234,11 @@ describe("the readiness panel", () => {
 });
 
 describe("the row of power and window", () => {
-  const battery = Object.assign(new EventTarget(), { charging: true, level: 0.62 });
   const whole: { element: Element | null } = { element: null };
   const define = (target: object, name: string, value: PropertyDescriptor): void =>
     void Object.defineProperty(target, name, { configurable: true, ...value });
 
   beforeEach(() => {
-    Object.assign(battery, { charging: true, level: 0.62 });
-    define(navigator, "getBattery", { value: async () => battery });
     define(document, "fullscreenEnabled", { value: true });
     define(document, "fullscreenElement", { get: () => whole.element });
     const change = (element: Element | null) => async () => {
@@ -229,18 +256,16 @@ describe("the row of power and window", () => {
       Reflect.deleteProperty(document, name);
     }
     Reflect.deleteProperty(document.documentElement, "requestFullscreen");
-    Reflect.deleteProperty(navigator, "getBattery");
   });
   const row = (panel: HTMLElement) => rowOf(panel, "Power and window");
 
   it("follows the battery, which is low at 20 % off its charger", async () => {
     await openBoard();
     const panel = await openPanel("Ready");
-    await act(async () => undefined);
+    act(() => fixture.battery.emit({ isCharging: true, level: 0.62 }));
     expect(row(panel).textContent).toContain("Charging, 62%. The page is in a window.");
     expect(row(panel).dataset["level"]).toBe("fine");
-    Object.assign(battery, { charging: false, level: 0.2 });
-    act(() => void battery.dispatchEvent(new Event("levelchange")));
+    act(() => fixture.battery.emit({ isCharging: false, level: 0.2 }));
     expect(row(panel).textContent).toContain("On battery, 20%.");
     expect(row(panel).textContent).toContain("Low battery");
     expect(row(panel).dataset["level"]).toBe("limited");
@@ -258,7 +283,6 @@ describe("the row of power and window", () => {
   });
 
   it("offers nothing that the browser cannot do", async () => {
-    Reflect.deleteProperty(navigator, "getBattery");
     define(document, "fullscreenEnabled", { value: false });
     await openBoard();
     const panel = await openPanel("Ready");

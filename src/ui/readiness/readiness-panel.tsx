@@ -12,7 +12,7 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { needsStaff, type ReadinessSubject } from "../../alerts/readiness-rules.ts";
-import { volumeDefault } from "../../alerts/sound-settings.ts";
+import { volumeDefault } from "../../device/sound-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
@@ -24,6 +24,7 @@ import { PowerRow } from "./power-row.tsx";
 import styles from "./readiness-panel.module.css";
 import { SettingsRow } from "./settings-row.tsx";
 import { type Steps, stepsOf } from "./steps.ts";
+import { NewVersionRow, VersionLine } from "./version-rows.tsx";
 
 type Name = ReadinessSubject["name"];
 
@@ -87,7 +88,9 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
         ))}
         <PowerRow />
         <SettingsRow />
+        <NewVersionRow />
       </ul>
+      <VersionLine />
     </>
   );
 });

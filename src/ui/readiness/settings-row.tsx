@@ -2,7 +2,7 @@ import { Wrench } from "lucide-react";
 import { Fragment } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { configurationSentence } from "../text/configuration-sentence.ts";
+import { configurationSentence } from "../start-text/configuration-sentence.ts";
 import { PanelRow } from "./panel-row.tsx";
 
 /** The settings of the installation that a default replaces (IN-4). Only the installation's engineer can mend them. */

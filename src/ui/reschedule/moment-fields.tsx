@@ -3,6 +3,7 @@ import type { ComponentProps, ReactElement } from "react";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Label } from "react-aria-components/Label";
 import { TimeField } from "react-aria-components/TimeField";
+import { control } from "../parts/control.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./moment-fields.module.css";
 
@@ -64,7 +65,9 @@ export function MomentFields(props: MomentFieldsProps) {
         placeholderValue={startingTime}
       >
         <Label className={styles["label"] ?? ""}>{t("reschedule.time")}</Label>
-        <DateInput {...input}>{segments}</DateInput>
+        <DateInput {...input} {...control("reschedule.time")}>
+          {segments}
+        </DateInput>
       </TimeField>
     </div>
   );

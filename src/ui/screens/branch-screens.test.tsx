@@ -83,7 +83,6 @@ const underWay = async (opened: TestBranch): Promise<Order> => {
   await opened.staff.markReady(order);
   await opened.wait(seconds(4));
   await opened.staff.assignRider(order);
-  await opened.staff.markPickedUp(order);
   return order;
 };
 

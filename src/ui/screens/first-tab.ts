@@ -1,15 +1,15 @@
 import { when } from "mobx";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import type { Stores } from "../../stores.ts";
 import { firstToExpire } from "../../unconfirmed/first-to-expire.ts";
-import { unconfirmedTabs } from "../routes.ts";
+import { unconfirmedTabs } from "../navigation/routes.ts";
 
 /** Calls `onLoaded` once both unconfirmed lists are loaded, with the tab where an order expires first, if any does. */
 export function whenFirstTabKnown(
   stores: Stores,
-  onLoaded: (tab: BoardPage | undefined) => void,
+  onLoaded: (tab: TabName | undefined) => void,
 ): Stop {
   return when(
     () => areLoaded(stores),
@@ -23,7 +23,7 @@ function areLoaded({ board, company: { staff } }: Stores): boolean {
   return unconfirmedTabs.every((tab) => board.page(tab).loadedAt !== undefined);
 }
 
-function expiringTab({ board, company: { company }, ticker }: Stores): BoardPage | undefined {
+function expiringTab({ board, company: { company }, ticker }: Stores): TabName | undefined {
   const minutes = company?.confirmationDeadline.minutes ?? 0;
   const orders = unconfirmedTabs.flatMap((tab) => board.page(tab).orders);
   const first = firstToExpire(orders, minutes, ticker.now);

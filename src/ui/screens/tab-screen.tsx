@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
@@ -11,10 +11,11 @@ import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { whenIdle } from "../context/when-idle.ts";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
+import { areaOf } from "../navigation/routes.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
-import { preloadNotices } from "../notices/lazy-notices.ts";
 import {
   OrderHistory,
   PaymentsTable,
@@ -24,22 +25,21 @@ import {
 import { openScreen } from "../parts/open-screens.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
-import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
-import { areaOf } from "../routes.ts";
 import { AccountPanel } from "../shell/lazy-account-panel.ts";
 import { SoundPanel } from "../sound/lazy-sound-panel.ts";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
+import { preloadRareScreens } from "./rare-screens.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
 import { useRequestedOrder } from "./use-order-opening.ts";
 
 /** One tab's list or report, and the popups that its rows open. */
-export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
+export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: TabName }) {
   useLaterParts(tab);
   useLayoutEffect(() => openScreen({ is: "tab", tab }), [tab]);
   return (
@@ -49,7 +49,7 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Bo
   );
 });
 
-const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
+const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: TabName }) {
   const density = useDensity();
   const [open, setOpen] = useState<OpenPopups>({});
   const change = useCallback<ChangePopups>(
@@ -99,12 +99,13 @@ const shiftPanels = [ReadinessPanel, SoundPanel, DeadlinePanel, AwayCard];
  * Loads later dialogs and the delivered report when the page is idle after the first list, so that staff can take money
  * during an outage and each opens at once.
  */
-function useLaterParts(tab: BoardPage): void {
-  const isLoaded = useStores().board.page(tab).loadedAt !== undefined;
+function useLaterParts(tab: TabName): void {
+  const { board, updates } = useStores();
+  const isLoaded = board.page(tab).loadedAt !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
-    whenIdle(() => void preloadNotices());
+    whenIdle(() => void preloadRareScreens());
     const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
     const inPopup = [
       OrderHistory,
@@ -114,13 +115,13 @@ function useLaterParts(tab: BoardPage): void {
       ReprintMenu,
       ReprintMessageLine,
     ];
-    const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels];
+    const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels, updates];
     for (const { preload } of parts) whenIdle(() => void preload());
-  }, [isLoaded]);
+  }, [isLoaded, updates]);
 }
 
 /** The page's heading for screen readers; navigation and tabs show the same. */
-function Heading({ tab }: { readonly tab: BoardPage }) {
+function Heading({ tab }: { readonly tab: TabName }) {
   const { t } = useText();
   const area = t(`nav.${areaOf(tab)}`);
   return (
@@ -131,6 +132,6 @@ function Heading({ tab }: { readonly tab: BoardPage }) {
 }
 
 /** The delivered report, or the tab's list. */
-function Contents({ tab }: { readonly tab: BoardPage }) {
+function Contents({ tab }: { readonly tab: TabName }) {
   return tab === "homeDelivery.delivered" ? <DeliveredScreen /> : <Board tab={tab} />;
 }

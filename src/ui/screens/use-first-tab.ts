@@ -1,12 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
-import { pathOfTab, withQuery } from "../routes.ts";
-
-/** Marks the history entry of a sign-in that asked for no address. */
-export const noAddressAsked = { isAddressAsked: false } as const;
+import { withQuery } from "../navigation/routes.ts";
 
 /**
  * After a sign-in that asked for no address, shows the tab where an order expires first, once both unconfirmed lists are
@@ -26,7 +23,7 @@ export function useFirstTab(): void {
       cancel();
       history.replaceState(null, "");
     };
-    const show = (tab: BoardPage | undefined): void => {
+    const show = (tab: TabName | undefined): void => {
       end();
       if (tab !== undefined) navigate(withQuery(pathOfTab[tab], search), { replace: true });
     };

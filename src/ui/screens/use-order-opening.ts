@@ -1,16 +1,16 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import {
   type OpenRequest,
   type OrderOpener,
   useOrderOpener,
 } from "../context/order-opener-context.tsx";
-import { pathOfTab, withQuery } from "../routes.ts";
+import { withQuery } from "../navigation/routes.ts";
 import type { ChangePopups } from "./open-popups.ts";
 
 /** Keeps the request to open an order while the page changes to the tab of the order. */
-export function useOrderOpening(tab: BoardPage): OrderOpener {
+export function useOrderOpening(tab: TabName): OrderOpener {
   const [requested, setRequested] = useState<OpenRequest>();
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -30,7 +30,7 @@ export function useOrderOpening(tab: BoardPage): OrderOpener {
 }
 
 /** Opens the popup of an order that was requested from outside this tab's list. */
-export function useRequestedOrder(tab: BoardPage, change: ChangePopups): void {
+export function useRequestedOrder(tab: TabName, change: ChangePopups): void {
   const { requested, end } = useOrderOpener();
   useLayoutEffect(() => {
     if (requested?.tab !== tab) return;

@@ -3,10 +3,14 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { SignOutQuestion } from "../notices/lazy-notices.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { lazyDialog } from "../parts/lazy-screen.tsx";
 import styles from "./account-menu.module.css";
 import { AccountPanel } from "./lazy-account-panel.ts";
+
+export const SignOutQuestion = lazyDialog(
+  async () => (await import("./sign-out-question.tsx")).SignOutQuestion,
+);
 
 /** Opens a panel about the signed-in member of staff, from which they sign out; asks first while money is open (N25). */
 export const AccountMenu = observer(function AccountMenu() {

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
@@ -17,7 +17,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
  * Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). The words of the readiness light
  * move what stands beside them.
  */
-export function Header({ tab }: { readonly tab: BoardPage }) {
+export function Header({ tab }: { readonly tab: TabName }) {
   const header = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useCoveredOnMove(header);
@@ -42,7 +42,7 @@ export function Header({ tab }: { readonly tab: BoardPage }) {
  * A slim bar over the header's lower edge and a word over the list during loading (RT-8). They move nothing and take
  * no press, so that the list stays readable and usable.
  */
-const Loader = observer(function Loader({ tab }: { readonly tab: BoardPage }) {
+const Loader = observer(function Loader({ tab }: { readonly tab: TabName }) {
   const { company, board } = useStores();
   const { t } = useText();
   if (company.isLoaded && !board.page(tab).isLoading) return null;

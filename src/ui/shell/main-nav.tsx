@@ -2,16 +2,16 @@ import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react"
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { Link, useSearch } from "wouter";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { type Area, areaOf, areas, tabsOf, withQuery } from "../navigation/routes.ts";
 import { control } from "../parts/control.ts";
-import { type Area, areaOf, areas, pathOfTab, tabsOf, withQuery } from "../routes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./main-nav.module.css";
 
-const entrances: Readonly<Record<Area, BoardPage>> = {
+const entrances: Readonly<Record<Area, TabName>> = {
   homeDelivery: "homeDelivery.new",
   pickup: "pickup.new",
   scheduled: "scheduled",
@@ -24,10 +24,10 @@ const icons: Readonly<Record<Area, LucideIcon>> = {
 };
 
 /** Completed orders are no work to do, and do not count. */
-const completed: ReadonlySet<BoardPage> = new Set(["homeDelivery.delivered", "pickup.collected"]);
+const completed: ReadonlySet<TabName> = new Set(["homeDelivery.delivered", "pickup.collected"]);
 
 /** Home deliveries, pickups and scheduled, each with the number of open orders (RT-8). */
-export const MainNav = observer(function MainNav({ tab }: { readonly tab: BoardPage }) {
+export const MainNav = observer(function MainNav({ tab }: { readonly tab: TabName }) {
   const { company } = useStores();
   const { t } = useText();
   const search = useSearch();

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { Lines } from "../notices/lines.tsx";
-import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
+import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useMedia } from "../parts/use-media.ts";
@@ -15,7 +15,7 @@ import { TabBar } from "./tab-bar.tsx";
 const tabsAloneBelow = "(width < 1600px)";
 
 export interface ShellProps {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
   /** False if a page replaces the lists. */
   readonly hasTabs: boolean;
   readonly children: ReactNode;

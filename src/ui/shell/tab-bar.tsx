@@ -2,17 +2,17 @@ import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { areaOf, isUnconfirmed, tabsOf, withQuery } from "../navigation/routes.ts";
 import { control } from "../parts/control.ts";
-import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./tab-bar.module.css";
 
 /** The area's tabs, each with its count and loading state (RT-1, RT-2, RT-5, RT-6). */
-export const TabBar = observer(function TabBar({ tab }: { readonly tab: BoardPage }) {
+export const TabBar = observer(function TabBar({ tab }: { readonly tab: TabName }) {
   const { company } = useStores();
   const { t } = useText();
   const bar = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export const TabBar = observer(function TabBar({ tab }: { readonly tab: BoardPag
 });
 
 interface TabLinkProps {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
   readonly isCurrent: boolean;
 }
 
@@ -65,7 +65,7 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   );
 });
 
-function TabBadge({ tab }: { readonly tab: BoardPage }) {
+function TabBadge({ tab }: { readonly tab: TabName }) {
   const { board } = useStores();
   const count = useCallback(() => {
     const page = board.page(tab);

@@ -3,10 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
-import { useMedia } from "../parts/use-media.ts";
-
-/** Below this width the search takes the place of the theme switch, which stands in the sound panel instead. */
-export const narrow = "(width < 720px)";
+import { narrow, useMedia } from "../parts/use-media.ts";
 
 /** Switches between light and dark (RT-13), from the header. */
 export const ThemeToggle = observer(function ThemeToggle() {

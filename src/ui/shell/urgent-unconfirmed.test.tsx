@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
+import { noAddressAsked } from "../../../ports/page.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { noAddressAsked } from "../screens/use-first-tab.ts";
 
 let fixture: UiFixture;
 let address: () => string | undefined;

@@ -1,15 +1,15 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
-import type { BoardPage } from "../../orders/board-pages.ts";
-import { compareSorted } from "../../orders/most-urgent.ts";
+import { compareSorted } from "../../orders/board/most-urgent.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { unconfirmedTabs, withQuery } from "../navigation/routes.ts";
 import { listSelector } from "../parts/focus-list.ts";
-import { pathOfTab, unconfirmedTabs, withQuery } from "../routes.ts";
 import styles from "./urgent-unconfirmed.module.css";
 
 /** A function key: no layout makes a letter of it, and it types nothing. */
@@ -20,7 +20,7 @@ const goKey = "F2";
  * both areas that staff should decide first, whose next step is one Enter away.
  */
 export const UrgentUnconfirmed = observer(function UrgentUnconfirmed(props: {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
 }) {
   const stores = useStores();
   const { t } = useText();
@@ -68,7 +68,7 @@ interface Wanted {
 }
 
 interface Target {
-  readonly tab: BoardPage;
+  readonly tab: TabName;
   readonly order: OrderView;
 }
 
@@ -121,10 +121,10 @@ function useAwaited(isAwaited: boolean, isKnown: boolean, end: (isKnown: boolean
 
 function useGoKey(go: () => void): void {
   const latest = useRef(go);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = go;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (event.key !== goKey || hasModifier || event.repeat || event.defaultPrevented) return;

@@ -3,8 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { useMedia } from "../parts/use-media.ts";
-import { narrow } from "../shell/theme-toggle.tsx";
+import { narrow, useMedia } from "../parts/use-media.ts";
 
 /** Switches the theme with its words, where the header has no room for its switch (RT-13). */
 export const ThemeChoice = observer(function ThemeChoice() {

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useStores } from "../context/stores-context.tsx";
-import { titleWithCount } from "../page-title.ts";
-import { iconWithCount } from "../tab-icon.ts";
+import { titleWithCount } from "../navigation/page-title.ts";
+import { iconWithCount } from "../navigation/tab-icon.ts";
 
 /** Shows the number of waiting orders in the title and on the icon of the tab, beside the sound (B-I34, RL-8). */
 export const WaitingTitle = observer(function WaitingTitle() {

@@ -1,9 +1,9 @@
-import { en as board } from "./board/en.ts";
-import { en as confirm } from "./confirm/en.ts";
-import { en as delivery } from "./delivery/en.ts";
-import { en as order } from "./order/en.ts";
-import { en as presence } from "./presence/en.ts";
-import { en as shell } from "./shell/en.ts";
+import board from "./board/en.json" with { type: "json" };
+import confirm from "./confirm/en.json" with { type: "json" };
+import delivery from "./delivery/en.json" with { type: "json" };
+import order from "./order/en.json" with { type: "json" };
+import presence from "./presence/en.json" with { type: "json" };
+import shell from "./shell/en.json" with { type: "json" };
 
 /** The English texts of the first load: everything that no lazy screen shows (PF-8). */
 export const firstEn = {
@@ -13,4 +13,4 @@ export const firstEn = {
   ...order,
   ...presence,
   ...shell,
-} as const;
+};

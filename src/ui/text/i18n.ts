@@ -1,17 +1,14 @@
 import i18next, { type i18n } from "i18next";
 import { type Language, languageOf, languages } from "../../../ports/entities/language.ts";
-import type { en } from "./en.ts";
 import { firstEn } from "./first-en.ts";
-import type { TextsIn } from "./texts-in.ts";
+import type { Texts } from "./text-keys.ts";
 
 const namespace = "translation";
 /** The English texts of lazy screens. Other languages have all texts in one namespace. */
 const laterNamespace = "later";
 
 /** Loads the texts of a language as one chunk, with the font that it needs. English is in place from the start. */
-const loaders: {
-  readonly [Tag in Exclude<Language, "en">]: () => Promise<TextsIn<Tag, typeof en>>;
-} = {
+const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>> = {
   ar: async () => {
     const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
     return ar;

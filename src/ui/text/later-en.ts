@@ -1,18 +1,18 @@
-import { en as checkout } from "./checkout/en.ts";
-import { en as completion } from "./completion/en.ts";
-import { en as delivered } from "./delivered/en.ts";
-import { en as explain } from "./explain/en.ts";
-import { en as find } from "./find/en.ts";
-import { en as history } from "./history/en.ts";
-import { en as map } from "./map/en.ts";
-import { en as partner } from "./partner/en.ts";
-import { en as readiness } from "./readiness/en.ts";
-import { en as reject } from "./reject/en.ts";
-import { en as reschedule } from "./reschedule/en.ts";
-import { en as riders } from "./riders/en.ts";
-import { en as setup } from "./setup/en.ts";
-import { en as signIn } from "./sign-in/en.ts";
-import { en as terminal } from "./terminal/en.ts";
+import checkout from "./checkout/en.json" with { type: "json" };
+import completion from "./completion/en.json" with { type: "json" };
+import delivered from "./delivered/en.json" with { type: "json" };
+import explain from "./explain/en.json" with { type: "json" };
+import find from "./find/en.json" with { type: "json" };
+import history from "./history/en.json" with { type: "json" };
+import map from "./map/en.json" with { type: "json" };
+import partner from "./partner/en.json" with { type: "json" };
+import readiness from "./readiness/en.json" with { type: "json" };
+import reject from "./reject/en.json" with { type: "json" };
+import reschedule from "./reschedule/en.json" with { type: "json" };
+import riders from "./riders/en.json" with { type: "json" };
+import setup from "./setup/en.json" with { type: "json" };
+import signIn from "./sign-in/en.json" with { type: "json" };
+import terminal from "./terminal/en.json" with { type: "json" };
 
 /** The English texts that only lazy screens show. Such a screen waits for them. */
 export const laterEn = {
@@ -31,4 +31,4 @@ export const laterEn = {
   ...setup,
   ...signIn,
   ...terminal,
-} as const;
+};

@@ -29,12 +29,23 @@ describe("a text with values", () => {
     expect(textIn(texts, "ar").t("rider.ofOrder", { number: "A7" })).toContain("\u2068A7\u2069");
   });
 
+  it("takes words that are isolated one by one as they are, so that they go in its direction", () => {
+    const isolated = "\u2068Cash\u2069 \u2068AED 20.00\u2069";
+    const shown = textIn(texts, "ar").t("pay.notRecordedText", {
+      number: "A7",
+      lines: { isolated },
+    });
+    expect(shown).toContain(`: ${isolated}`);
+    expect(shown).not.toContain(`\u2068${isolated}`);
+  });
+
   it("whose chunk is not there yet is looked up again", () => {
     const late = createTexts();
     const { t } = textIn(late, "en");
     const key = "a.late.text" as TextKey;
     expect(t(key)).toBe(key);
-    late.addResource("en", "translation", key, "There");
+    // A bundle makes a copy: other files share the first English texts.
+    late.addResourceBundle("en", "translation", { [key]: "There" });
     expect(t(key)).toBe("There");
   });
 });

@@ -3,7 +3,17 @@ import type { Language } from "../../../ports/entities/language.ts";
 import { isolate } from "./isolate.ts";
 import type { TextKey } from "./text-keys.ts";
 
+/** Words whose names and numbers are isolated one by one: as a part of a sentence, they go in its direction. */
+export interface IsolatedText {
+  readonly isolated: string;
+}
+
 export interface TextValues {
+  readonly [name: string]: string | number | IsolatedText;
+}
+
+/** Values of texts that isolate nothing. */
+export interface PlainValues {
   readonly [name: string]: string | number;
 }
 
@@ -52,6 +62,7 @@ export function textIn(texts: i18n, language: Language): Text {
 const noValues: TextValues = {};
 
 /** Order numbers, names and times keep their direction inside a sentence; counts stay numbers. */
-function shownIn(language: Language, value: string | number = ""): string {
+function shownIn(language: Language, value: TextValues[string] = ""): string {
+  if (typeof value === "object") return value.isolated;
   return typeof value === "string" ? isolate(value, language) : String(value);
 }

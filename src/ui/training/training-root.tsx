@@ -16,11 +16,11 @@ import type { Captions } from "./coach/captions.ts";
 import { CoachStrip } from "./coach/coach-strip.tsx";
 import { BriefDialog } from "./lessons/brief-dialog.tsx";
 import { LessonsPage, type Practice } from "./lessons/lessons-page.tsx";
+import { BandButton } from "./parts/band-button.tsx";
 import { BackContext, type OpenForBack } from "./parts/use-back-closes.ts";
 import { useDocumentLanguage } from "./parts/use-document-language.ts";
 import { ResultsPage } from "./results/results-page.tsx";
-import { lessonsTexts } from "./text/lessons-texts.ts";
-import styles from "./training-root.module.css";
+import { lessonsText } from "./text/lessons-text.ts";
 
 export interface TrainingRootProps {
   readonly band: BandState;
@@ -53,7 +53,7 @@ export interface TrainingRootProps {
 export function TrainingRoot(props: TrainingRootProps) {
   const { band, screens, orders } = props;
   const language = useDocumentLanguage();
-  const texts = lessonsTexts[language];
+  const t = lessonsText(language);
   const shown = useSyncExternalStore(
     (listener) => screens.onChange(listener),
     () => screens.shown,
@@ -68,18 +68,15 @@ export function TrainingRoot(props: TrainingRootProps) {
   );
   return (
     <>
-      <button
-        type="button"
-        className={styles["opener"]}
+      <BandButton
+        icon={<GraduationCap aria-hidden="true" size={18} />}
+        words={t("lessons")}
         aria-haspopup="dialog"
         aria-expanded={shown.kind === "lessons"}
         aria-disabled={isExam || undefined}
-        title={isExam ? texts.notInExam : undefined}
+        title={isExam ? t("notInExam") : undefined}
         onClick={() => !isExam && screens.show({ kind: "lessons" })}
-      >
-        <GraduationCap aria-hidden="true" size={18} />
-        <span className={styles["words"]}>{texts.lessons}</span>
-      </button>
+      />
       {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
       {running !== undefined && <CoachStrip {...running} orders={orders} />}
       <BackContext value={props.openForBack}>

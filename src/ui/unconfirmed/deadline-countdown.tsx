@@ -2,7 +2,7 @@ import { TimerOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

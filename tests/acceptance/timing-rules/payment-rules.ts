@@ -1,5 +1,5 @@
 import type { Duration } from "../../../ports/entities/time.ts";
-import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import { PaymentTablet } from "../../support/payment-tablet.ts";
 import { counted, type TimingRule } from "./timing-rule.ts";
 

@@ -112,7 +112,7 @@ export const staffRules: readonly TimingRule[] = [
         await branch.wait(seconds(1));
         await branch.staff.assignRider(order);
         await branch.wait(seconds(3) + offsetMs);
-        return (await branch.staff.assignRider(order)) === "busy" ? "ignored" : "sent";
+        return (await branch.staff.assignRider(order)) === "disabled" ? "ignored" : "sent";
       }),
     seen: ["ignored", "sent", "sent"],
   },

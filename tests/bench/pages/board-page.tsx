@@ -1,4 +1,3 @@
-import { ContainerModule } from "inversify";
 import { configure } from "mobx";
 import { createRoot } from "react-dom/client";
 import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
@@ -7,29 +6,29 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { pathOfTab } from "../../../ports/entities/tab-name.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { Random } from "../../../simulator/kernel/random.ts";
 import { Towns } from "../../../simulator/world/towns.ts";
 import { DismissedCounts } from "../../../src/alerts/dismissed-counts.ts";
-import { createApp } from "../../../src/compose/create-app.ts";
-import { languageMemory } from "../../../src/compose/language-memory.ts";
-import { screenStores } from "../../../src/compose/screen-stores.ts";
-import { simulatedMap } from "../../../src/compose/simulated-map.ts";
-import { port } from "../../../src/compose/tokens.ts";
-import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
+import { createApp } from "../../../src/compose/graph/create-app.ts";
+import type { Ports } from "../../../src/compose/graph/ports.ts";
+import { screenStores } from "../../../src/compose/graph/screen-stores.ts";
+import { simulatedMap } from "../../../src/compose/simulator/simulated-map.ts";
+import { DensityStore } from "../../../src/device/density-store.ts";
+import { LanguageStore } from "../../../src/device/language-store.ts";
+import { ThemeStore } from "../../../src/device/theme-store.ts";
+import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
-import { DensityStore } from "../../../src/ui/density-store.ts";
-import { LanguageStore } from "../../../src/ui/language-store.ts";
-import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
-import { ThemeStore } from "../../../src/ui/theme-store.ts";
 import { aBranch, aMe } from "../../support/company-builders.ts";
 import { MemoryLocalStore } from "../../support/memory-local-store.ts";
 import { MemoryLocks } from "../../support/memory-locks.ts";
+import { noUpdates } from "../../support/no-updates.ts";
 import { card, cash } from "../../support/payment-types.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
@@ -87,7 +86,7 @@ let listAnswer = (): readonly Order[] => orders;
 const api = new ScriptedOrderApi(() => undefined);
 api.answerAtOnce = answerTo;
 const bus = new ScriptedPushBus(() => clock.now());
-const app = createApp(portsModule());
+const app = createApp(branchPorts());
 app.start();
 history.replaceState(undefined, "", `${pathOfTab[shownTab]}${window.location.search}`);
 const root = document.getElementById("root");
@@ -99,9 +98,10 @@ createRoot(root).render(
       filters: new BoardFilters(),
       place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
       dismissedCounts: new DismissedCounts(),
-      density: new DensityStore({ read: () => "comfortable", write: () => undefined }),
-      language: new LanguageStore(languageMemory(new MemoryLocalStore(), () => [])),
-      theme: themeStore(),
+      updates: noUpdates(),
+      density: new DensityStore(new MemoryLocalStore({ density: "comfortable" })),
+      language: new LanguageStore(new MemoryLocalStore(), () => []),
+      theme: new ThemeStore(new MemoryLocalStore(), false),
       timeZone: "UTC",
       coreBase: undefined,
       isStorageUsable: true,
@@ -158,7 +158,7 @@ function answerTo({ name, args }: ScriptedCall): unknown {
   }
 }
 
-function portsModule(): ContainerModule {
+function branchPorts(): Ports {
   const page: Page = {
     restart: (reason) => {
       throw new Error(`The bench must not restart the page: ${reason}`);
@@ -174,34 +174,26 @@ function portsModule(): ContainerModule {
   };
   const claims = btoa(JSON.stringify({ exp: Math.round((startAt + dayMs) / secondMs) }));
   const tokens = JSON.stringify({ jwt: `e30.${claims}.x`, refresh_token: "refresh" });
-  return new ContainerModule(({ bind }) => {
-    bind(port.configuration).toConstantValue(configuration);
-    bind(port.clock).toConstantValue(clock);
-    bind(port.realClock).toConstantValue(clock);
-    bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
-    bind(port.printer).toConstantValue(new InProcessPrinter(clock));
-    bind(port.orderApi).toConstantValue(api);
-    bind(port.pushBus).toConstantValue(bus);
-    bind(port.sessionApi).toConstantValue({
+  return {
+    configuration,
+    clock,
+    realClock: clock,
+    soundPlayer: silentSoundPlayer,
+    printer: new InProcessPrinter(clock),
+    orderApi: api,
+    pushBus: bus,
+    sessionApi: {
       refresh: () => new Promise(() => undefined),
       bearerOf: () => new Promise(() => undefined),
-    });
-    bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
-    bind(port.paymentTerminals).toConstantValue(() => Promise.resolve(new Map()));
-    bind(port.localStore).toConstantValue(new MemoryLocalStore({ tokens }));
-    bind(port.reporter).toConstantValue({ report });
-    bind(port.page).toConstantValue(page);
-    bind(port.tabLock).toConstantValue((run) => run());
-    bind(port.random).toConstantValue(() => 0);
-  });
-}
-
-function themeStore(): ThemeStore {
-  return new ThemeStore({
-    read: () => "light",
-    write: () => undefined,
-    prefersDark: () => false,
-  });
+    },
+    terminalLocks: () => new MemoryLocks().forTab("tab"),
+    paymentTerminals: () => Promise.resolve(new Map()),
+    localStore: new MemoryLocalStore({ tokens }),
+    reporter: { report },
+    page,
+    tabLock: (run) => run(),
+    random: () => 0,
+  };
 }
 
 /** Goes live and waits until the list is shown. */

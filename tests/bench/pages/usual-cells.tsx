@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { lateAfterMs } from "../../../src/orders/order-timing.ts";
+import { lateAfterMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { clockText, durationText } from "./row-texts.ts";
 
 interface UsualCell {

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
-import { lateAfterMs } from "../../../src/orders/order-timing.ts";
+import { lateAfterMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { position } from "../position.ts";
 import { clockText, durationText } from "./row-texts.ts";
 

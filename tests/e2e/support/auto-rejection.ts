@@ -3,7 +3,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
 import { confirmationMinutesOf } from "../../../simulator/world/company.ts";
-import type { Scenario } from "../../../simulator/world/scenario.ts";
+import type { ConsoleWindow } from "../../../src/compose/simulator/simulated-console.ts";
 import type { Board } from "./board.ts";
 import { branchLog } from "./branch-log.ts";
 
@@ -11,10 +11,6 @@ import { branchLog } from "./branch-log.ts";
 const stepMs = secondMs / 2;
 /** A step, and the call's way to the branch. */
 const lateMsMax = 2 * stepMs;
-
-interface BranchConsole {
-  readonly branch: { recording(): { readonly scenario: { readonly day: Scenario } } };
-}
 
 /**
  * Lets the deadline of an order of a paused branch come. The order stands in its list a second before, and has left
@@ -44,7 +40,7 @@ export async function expectAutoRejection(page: Page, id: OrderId): Promise<void
     { args: [id, expect.anything(), { isAutomatic: true }], result: 200 },
   ]);
   const day = await page.evaluate(
-    () => (window as unknown as BranchConsole).branch.recording().scenario.day,
+    () => (window as unknown as ConsoleWindow).branch.recording().scenario.day,
   );
   const events = await branchLog(page);
   const changes = events.filter(

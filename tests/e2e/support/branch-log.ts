@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
-
-interface LoggingConsole {
-  readonly branch: { events(): readonly RunEvent[] };
-}
+import type { ConsoleWindow } from "../../../src/compose/simulator/simulated-console.ts";
 
 /** Returns the log of this page's branch, oldest first: the calls it received, which the screen does not prove. */
 export async function branchLog(page: Page): Promise<readonly RunEvent[]> {
   await page.waitForFunction(() => "branch" in window);
-  return page.evaluate(() => (window as unknown as LoggingConsole).branch.events());
+  return page.evaluate(() => (window as unknown as ConsoleWindow).branch.events());
 }

@@ -20,7 +20,7 @@ export async function joinClass(
   await page.goto(path);
   const board = new Board(page);
   // A server that has just started answers its first page slowly.
-  await expect(board.rows.first()).toBeVisible({ timeout: 30_000 });
+  await expect(board.rows.first()).toBeVisible({ timeout: 60_000 });
   await expect(page.locator("header [data-updates='live']")).toBeVisible();
   return board;
 }

@@ -34,7 +34,12 @@ export function openTitles(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** The names of the calls that the branch received and that change something, oldest first. */
+/**
+ * The names of the calls that the branch received and that change something, oldest first, without the keys that the
+ * customer or the test presses on a terminal.
+ */
 export async function callsOf(page: Page): Promise<readonly string[]> {
-  return (await branchLog(page)).flatMap((event) => (event.kind === "call" ? event.name : []));
+  return (await branchLog(page)).flatMap((event) =>
+    event.kind === "call" && event.on !== "terminals" ? event.name : [],
+  );
 }

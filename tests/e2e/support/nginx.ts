@@ -52,9 +52,8 @@ export class Nginx {
       await writeFile(join(folder, "delivery-manager", path.slice("nginx/".length)), content);
     }
     await writeFile(join(folder, "nginx.conf"), await mainConf());
-    const openssl = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
-    const subject = ["-subj", "/CN=localhost", "-keyout", tls.key, "-out", tls.certificate];
-    execFileSync("openssl", [...openssl, ...subject], { stdio: "ignore" });
+    execFileSync("openssl", ["genrsa", "-out", tls.key, "2048"], { stdio: "ignore" });
+    nginx.certify("certificate.pem", 90);
     await nginx.add("current", "dist");
     // Workers of a master that root has started run as another user.
     execFileSync("chmod", ["-R", "a+rX", folder]);
@@ -72,6 +71,13 @@ export class Nginx {
     return installationConf(rest, pageTexts(this.installation));
   }
 
+  /** Writes a certificate of its key for localhost, which ends after that many days. */
+  certify(file: string, days: number): void {
+    const request = ["req", "-x509", "-key", join(this.folder, "key.pem"), "-days", String(days)];
+    const words = ["-subj", `/O=${file}/CN=localhost`, "-out", join(this.folder, file)];
+    execFileSync("openssl", [...request, ...words], { stdio: "ignore" });
+  }
+
   /** Adds a built page under the name of a version. */
   async add(version: string, built: string): Promise<void> {
     await cp(built, join(this.folder, "srv", version), { recursive: true });
@@ -81,6 +87,25 @@ export class Nginx {
   /** Makes a version's name lead to another one's files. */
   async link(name: string, version: string): Promise<void> {
     await symlink(version, join(this.folder, "srv", name));
+  }
+
+  /** Replaces a text, which the file must have once, until `undo` is called. */
+  async change(file: string, text: string, by: string): Promise<{ undo(): Promise<void> }> {
+    const path = join(this.folder, file);
+    const before = await readFile(path, "utf8");
+    const count = before.split(text).length - 1;
+    if (count !== 1) throw new Error(`${file} has ${count} times: ${text}`);
+    await writeFile(
+      path,
+      before.replace(text, () => by),
+    );
+    return { undo: () => writeFile(path, before) };
+  }
+
+  /** Serves with files that were changed. */
+  async restart(): Promise<void> {
+    await this.end("SIGTERM");
+    await this.start();
   }
 
   /** Resolves when it serves. */
@@ -99,14 +124,22 @@ export class Nginx {
     }
   }
 
+  /** Ends every connection and serves nothing, until it is started again. */
+  async pause(): Promise<void> {
+    await this.end("SIGTERM");
+  }
+
   async stop(): Promise<void> {
-    const { child } = this;
-    if (child !== undefined && child.exitCode === null) {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGQUIT");
-      await ended;
-    }
+    await this.end("SIGQUIT");
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: "SIGQUIT" | "SIGTERM"): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
   }
 
   private get errorLog(): string {

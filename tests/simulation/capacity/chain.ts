@@ -9,7 +9,7 @@ import { type Duration, type Instant, minuteMs, secondMs } from "../../../ports/
 import { RandomStream } from "../../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { createOrders } from "../../../src/orders/create-orders.ts";
-import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
+import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { branchA } from "../../support/an-order.ts";
 import { aCompany, staff } from "../../support/scripted-board.ts";
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";

@@ -1,5 +1,5 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import { dayMs, type Instant } from "../../../ports/entities/time.ts";
+import { type Duration, dayMs, type Instant } from "../../../ports/entities/time.ts";
 import type {
   ResultFact,
   TerminalFact,
@@ -7,7 +7,7 @@ import type {
 } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { lingerMs } from "../../../src/payments/attempt/attempt-record.ts";
-import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
 import type { FakePartner } from "./fake-partner.ts";
 import { type OrderServer, orderIds, orderTotal } from "./order-server.ts";
@@ -25,6 +25,8 @@ export interface Begun {
   isTaken: boolean;
   /** The first time at which the partner said that it is not paid. */
   noAt?: Instant;
+  /** The time that had passed by then, whatever the device's clock shows since. */
+  noAfterMs?: Duration;
   /** It said so by more than a cancellation, which a careless partner acknowledges too early (N12). */
   isDeclined: boolean;
   /** A person answered for it, rightly or not. */
@@ -77,6 +79,8 @@ export class MoneyWitness {
   private kept: readonly KeptText[] = [];
   /** Those that a full device refused. */
   private refused: readonly KeptText[] = [];
+  /** The amounts that staff took by hand, less what they took back. */
+  private readonly entered = new Map<OrderId, number>();
   /** The order whose lines staff take back now. */
   private takenBack: OrderId | undefined;
   /** A fault found inside a call of the app, which may catch it. */
@@ -121,7 +125,7 @@ export class MoneyWitness {
     }
     const own = of === undefined ? undefined : this.find(of);
     if (own === undefined) return;
-    if (fact.kind === "cancel_acknowledged") own.noAt ??= this.parts.clock.now();
+    if (fact.kind === "cancel_acknowledged") this.recordNo(own);
     const isUnpaid = fact.kind === "reader_error" && fact.certainty === "unpaid";
     if (fact.kind === "start_refused" || isUnpaid) this.sayNo(own);
   }
@@ -142,29 +146,56 @@ export class MoneyWitness {
   learnTaken(begun: Begun): void {
     if (begun.isTaken) return;
     begun.isTaken = true;
-    // An excess goes to the refund list and pays for nothing.
+    // An excess goes to the refund list and pays for nothing, and so does the money of an order that was voided.
     if (begun.takenSince + begun.amount > begun.balance) return;
+    if (this.parts.server.get(begun.orderId).status === "voided") return;
     const others = this.begun.filter((other) => other !== begun && other.orderId === begun.orderId);
     for (const other of others) other.takenSince += begun.amount;
   }
 
   sayNo(begun: Begun): void {
-    begun.noAt ??= this.parts.clock.now();
+    this.recordNo(begun);
     begun.isDeclined = true;
   }
 
-  /** Whether the app must still hear of an approval: until ten minutes after it was told no (N7). */
-  mustListen({ at, isApprovalKnown, isSettledByStaff, isUnreadable, noAt }: Begun): boolean {
-    const { latest } = this.parts.clock;
-    if (isApprovalKnown || isUnreadable || isSettledByStaff || latest - at >= dayMs) return false;
-    return noAt === undefined || latest < noAt + lingerMs;
+  private recordNo(begun: Begun): void {
+    if (begun.noAt !== undefined) return;
+    begun.noAt = this.parts.clock.now();
+    begun.noAfterMs = this.parts.clock.passedMs;
   }
 
-  /** Staff take lines of the order back while `run` runs. */
+  /**
+   * Whether the app must still hear of an approval: until ten minutes after it was told no (N7). A clock that was set
+   * forwards ends them early, and one that was set back does not make them longer.
+   */
+  mustListen(begun: Begun): boolean {
+    const { at, isApprovalKnown, isSettledByStaff, isUnreadable, noAt, noAfterMs = 0 } = begun;
+    const { latest, passedMs } = this.parts.clock;
+    if (isApprovalKnown || isUnreadable || isSettledByStaff || latest - at >= dayMs) return false;
+    return noAt === undefined || (latest < noAt + lingerMs && passedMs < noAfterMs + lingerMs);
+  }
+
+  /** Staff took this amount by hand. */
+  recordEntered(id: OrderId, amount: number): void {
+    this.entered.set(id, (this.entered.get(id) ?? 0) + amount);
+  }
+
+  /**
+   * Staff take lines of the order back while `run` runs. They give the money back, unless the order has got it, or another
+   * tab has put it on the refund list.
+   */
   takeBack(id: OrderId, run: () => void): void {
+    const before = this.waitingFor(id);
     this.takenBack = id;
     run();
     this.takenBack = undefined;
+    if (!this.parts.server.recordedByHand.has(id))
+      this.recordEntered(id, this.waitingFor(id) - before);
+  }
+
+  /** The sum of the lines that the device keeps for the order. */
+  private waitingFor(id: OrderId): number {
+    return amountOf(this.kept.filter((each) => each.orderId === id && !isLost(each)));
   }
 
   /**
@@ -258,8 +289,9 @@ export class MoneyWitness {
     const unread = this.kept.find(({ lost }) => lost?.isRead === false);
     if (unread !== undefined)
       fail(`N9: staff were not told that order ${unread.orderId} left its lines`);
+    for (const orderId of orderIds) this.checkEntered(orderId);
     for (const { service } of this.parts.tabs()) {
-      const refunds = referencesOf(service.approvedNotUsed);
+      const refunds = referencesOf(service.approvedNotUsed.filter((each) => !this.isFound(each)));
       for (const orderId of orderIds) {
         const unknown = referencesOf([...service.notConfirmed, ...service.unsettledOf(orderId)]);
         const waiting = referencesOf([
@@ -269,6 +301,24 @@ export class MoneyWitness {
         this.checkOrder(orderId, { refunds, unknown, waiting });
       }
     }
+  }
+
+  /** Whether staff who look, as the refund list asks them to, find the payment on its order. */
+  private isFound({ request, refundReason }: AttemptRecord): boolean {
+    const carried = this.parts.server.carried.get(request.orderId) ?? [];
+    return refundReason?.kind === "maybe_on_order" && carried.includes(request.reference);
+  }
+
+  /** Money that staff took by hand is kept, recorded or to be paid back once; what they took back, not at all. */
+  private checkEntered(orderId: OrderId): void {
+    const entered = this.entered.get(orderId) ?? 0;
+    const recorded = this.parts.server.recordedByHand.get(orderId) ?? 0;
+    const lost = amountOf(this.kept.filter((each) => each.orderId === orderId && isLost(each)));
+    const waiting = this.waitingFor(orderId);
+    if (recorded + lost + waiting > entered)
+      fail(
+        `N9: of ${entered} that staff took for order ${orderId}: ${recorded} on the order, ${lost} to be paid back, ${waiting} waiting`,
+      );
   }
 
   private checkOrder(orderId: OrderId, places: Places): void {
@@ -337,6 +387,10 @@ export class MoneyWitness {
 
 function referencesOf(records: readonly Pick<AttemptRecord, "request">[]): ReadonlySet<string> {
   return new Set(records.map(({ request }) => request.reference));
+}
+
+function amountOf(kept: readonly KeptText[]): number {
+  return sumOf(kept.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
 }
 
 function isLost({ lost }: KeptText): boolean {

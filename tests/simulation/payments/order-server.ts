@@ -27,6 +27,8 @@ export class OrderServer {
   private readonly completedBy = new Map<OrderId, string>();
   /** The references of the card lines that each order carries. */
   readonly carried = new Map<OrderId, string[]>();
+  /** The sum of the lines without a reference that tills have recorded with each order. */
+  readonly recordedByHand = new Map<OrderId, number>();
   private readonly orders = new Map<OrderId, Order>(
     orderIds.map((id) => [
       id,
@@ -65,9 +67,11 @@ export class OrderServer {
     const carried = payments.map(asCarried);
     if (sumOf(carried.map(({ amount }) => amount)) !== orderTotal)
       throw new Error("P-I9: an order was completed with lines that do not add up");
-    const references = payments
-      .filter(isNewPayment)
-      .flatMap(({ metaData }) => metaData?.["reference_id"] ?? []);
+    const added = payments.filter(isNewPayment);
+    const references = added.flatMap(({ metaData }) => metaData?.["reference_id"] ?? []);
+    const byHand = added.filter(({ metaData }) => metaData?.["reference_id"] === undefined);
+    const before = this.recordedByHand.get(id) ?? 0;
+    this.recordedByHand.set(id, before + sumOf(byHand.map(({ amount }) => amount)));
     this.carried.set(id, [...(this.carried.get(id) ?? []), ...references.map(String)]);
     this.completedBy.set(id, by);
     this.change(id, "delivered", [...this.get(id).payments, ...carried]);

@@ -5,7 +5,7 @@ import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { readKept } from "../../../src/payments/attempt/journal/journal-text.ts";
-import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import { journalTextOf } from "../../support/kept-journal.ts";
 import { MemoryLocalStore } from "../../support/memory-local-store.ts";
 import { MemoryLocks } from "../../support/memory-locks.ts";
@@ -92,7 +92,7 @@ export class PaymentWorld {
   /** One step, after which every invariant must hold. */
   async step(name: string, run: () => unknown): Promise<void> {
     this.log.push(name);
-    this.clock.step(1);
+    this.clock.pass(1);
     await run();
     await this.look();
   }
@@ -146,14 +146,20 @@ export class PaymentWorld {
 
   /** The whole rest twice: the second press finds nothing left to pay. */
   payInCashTwice(tab: ServiceTab, id: OrderId): void {
-    if (!tab.till.payInCash(id)) return;
+    if (this.enterCash(tab, id) === 0) return;
     this.counts.doublePresses += 1;
-    if (tab.till.payInCash(id)) fail(`PY-11: order ${id} was paid in cash twice`);
+    if (this.enterCash(tab, id) !== 0) fail(`PY-11: order ${id} was paid in cash twice`);
   }
 
   payInCash(tab: ServiceTab, id: OrderId, isPart: boolean): void {
-    if (!tab.till.payInCash(id, isPart)) return;
+    if (this.enterCash(tab, id, isPart) === 0) return;
     this.note(`${tab.name} ${id}${isPart ? " a part" : ""}`);
+  }
+
+  private enterCash(tab: ServiceTab, id: OrderId, isPart = false): number {
+    const amount = tab.till.payInCash(id, isPart);
+    this.witness.recordEntered(id, amount);
+    return amount;
   }
 
   takeBack(tab: ServiceTab, id: OrderId): void {
@@ -250,7 +256,7 @@ export class PaymentWorld {
   wait(ms: number): void {
     const until = this.clock.now() + ms;
     while (this.clock.isDueWithin(until - this.clock.now())) this.clock.ring(0);
-    this.clock.step(Math.max(0, until - this.clock.now()));
+    this.clock.pass(Math.max(0, until - this.clock.now()));
   }
 
   /** `arrives`: whether a request that was under way reaches the partner. */
@@ -311,21 +317,33 @@ export class PaymentWorld {
     this.sendLists();
   }
 
-  settleNotConfirmed(tab: ServiceTab, record: AttemptRecord, wasPaid: boolean): void {
-    const begun = this.witness.find(record.request.reference);
+  async settleNotConfirmed(
+    tab: ServiceTab,
+    { request: { reference, orderId } }: AttemptRecord,
+    wasPaid: boolean,
+  ): Promise<void> {
+    const begun = this.witness.find(reference);
     if (begun === undefined) return;
     begun.isSettledByStaff = true;
+    this.note(`${reference} ${wasPaid ? "paid" : "not paid"}`);
+    const { service } = tab;
+    service.settleNotConfirmed(reference, wasPaid);
+    await settled();
     // The tab's list may be behind; then the answer changes nothing.
-    const isAsked = this.written(begun.reference)?.certainty === "unknown";
-    if (wasPaid && isAsked) this.witness.learnTaken(begun);
-    this.note(`${begun.reference} ${wasPaid ? "paid" : "not paid"}`);
-    tab.service.settleNotConfirmed(begun.reference, wasPaid);
+    const taken = [...service.addedTo(orderId), ...service.takeApproved(orderId)];
+    const isListed = [...taken, ...service.approvedNotUsed].some(
+      ({ request }) => request.reference === reference,
+    );
+    const isPaid = isListed || this.written(reference)?.certainty === "paid";
+    if (wasPaid && isPaid) this.witness.learnTaken(begun);
   }
 
   settleUnreadable(tab: ServiceTab, text: string, wasPaid: boolean): void {
     const entry = tab.service.unreadable.find((each) => each.text === text);
     const begun = this.witness.find(entry?.reference ?? "");
     if (begun !== undefined) begun.isSettledByStaff = true;
+    if (begun !== undefined && wasPaid) this.witness.learnTaken(begun);
+    this.note(`${entry?.reference} ${wasPaid ? "paid" : "not paid"}`);
     tab.service.settleUnreadable(text, wasPaid);
   }
 

@@ -2,7 +2,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import { isPushedKind } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import type { MoneyWitness } from "./money-witness.ts";
 import { orderIds } from "./order-server.ts";
 import {
@@ -37,7 +37,7 @@ const weights = {
   restart: 1,
   fillStorage: 1,
   spoilRecord: 1,
-  endElsewhere: 2,
+  endElsewhere: 4,
   foreignPush: 1,
   wake: 1,
   stepClock: 1,
@@ -342,12 +342,12 @@ export class ServiceHistory {
     this.world.endElsewhere(id, this.draw(2) === 0 ? "delivered" : "voided");
   }
 
-  private settleNotConfirmed(isWrong: boolean): void {
+  private async settleNotConfirmed(isWrong: boolean): Promise<void> {
     const tab = this.pickTab();
     const record = this.pick(tab?.service.notConfirmed ?? []);
     if (tab === undefined || record === undefined) return;
     const isTaken = this.world.partner.stateOf(record.request.reference) === "approved";
-    this.world.settleNotConfirmed(tab, record, isTaken !== isWrong);
+    await this.world.settleNotConfirmed(tab, record, isTaken !== isWrong);
   }
 
   private settleUnreadable(): void {

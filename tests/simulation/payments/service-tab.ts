@@ -1,5 +1,6 @@
 import { runInAction } from "mobx";
 import { type Clock, exactly } from "../../../ports/clock.ts";
+import { Emitter } from "../../../ports/emitter.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../../ports/entities/time.ts";
@@ -26,6 +27,8 @@ import { Till } from "./till.ts";
 export class HandClock implements Clock {
   /** The latest time that it has shown. */
   latest: Instant = startAt;
+  /** The time that has really passed, whatever it has shown. */
+  passedMs: Duration = 0;
   private time: Instant = startAt;
   private tasks: { readonly at: Instant; readonly run: () => void }[] = [];
 
@@ -54,7 +57,7 @@ export class HandClock implements Clock {
     const [next] = this.tasks.toSorted((one, other) => one.at - other.at);
     if (next === undefined) return false;
     this.tasks = this.tasks.filter((task) => task !== next);
-    this.set(Math.max(this.time, next.at + lateMs));
+    this.pass(Math.max(0, next.at + lateMs - this.time));
     next.run();
     return true;
   }
@@ -62,6 +65,11 @@ export class HandClock implements Clock {
   /** Whether a task is due within this time. */
   isDueWithin(ms: Duration): boolean {
     return this.tasks.some(({ at }) => at <= this.time + ms);
+  }
+
+  pass(ms: Duration): void {
+    this.passedMs += ms;
+    this.set(this.time + ms);
   }
 
   /** The device sets its clock, forwards or back. */
@@ -90,8 +98,9 @@ type OnWrite = (key: StoreKey, refused?: string) => void;
 class TabStore implements LocalStore {
   private readonly disk: Disk;
   private readonly onWrite: OnWrite;
-  private readonly memory = new Map<StoreKey, string>();
-  private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
+  /** Refused values, each with the one on the disk for which it stands. */
+  private readonly memory = new Map<StoreKey, readonly [value: string, over: string | undefined]>();
+  private readonly listeners = new Emitter<[key: StoreKey, value: string | undefined]>();
 
   constructor(disk: Disk, onWrite: OnWrite) {
     this.disk = disk;
@@ -104,13 +113,17 @@ class TabStore implements LocalStore {
   }
 
   read(key: StoreKey): string | undefined {
-    return this.memory.get(key) ?? this.disk.values.get(key);
+    const stored = this.disk.values.get(key);
+    const [value, over] = this.memory.get(key) ?? [];
+    if (value === undefined || over === stored) return value ?? stored;
+    this.memory.delete(key);
+    return stored;
   }
 
   write(key: StoreKey, value: string): boolean {
     const isLonger = value.length > (this.disk.values.get(key)?.length ?? 0);
     if (this.disk.isFull && isLonger) {
-      this.memory.set(key, value);
+      this.memory.set(key, [value, this.disk.values.get(key)]);
       this.onWrite(key, value);
       return false;
     }
@@ -131,9 +144,10 @@ class TabStore implements LocalStore {
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
+
+  reportUnreadable(): void {}
 
   /** A small probe always fits. */
   isUsable(): boolean {
@@ -142,7 +156,7 @@ class TabStore implements LocalStore {
 
   onForeignWrite(key: StoreKey): void {
     this.memory.delete(key);
-    for (const listener of [...this.listeners]) listener(key, this.disk.values.get(key));
+    this.listeners.emit(key, this.disk.values.get(key));
   }
 }
 

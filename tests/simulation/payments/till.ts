@@ -2,10 +2,12 @@ import { observable, runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Company } from "../../../ports/entities/company.ts";
 import type { DeviceId, OrderId } from "../../../ports/entities/ids.ts";
-import { type Minor, minor } from "../../../ports/entities/money.ts";
+import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
+import { OrderModel } from "../../../src/orders/board/order-model.ts";
+import { withKnownPayments } from "../../../src/orders/board/order-version.ts";
 import {
   type CommandAttempt,
   carries,
@@ -14,10 +16,9 @@ import {
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
 import { ReadBackService } from "../../../src/orders/commands/read-back-service.ts";
 import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
-import { OrderModel } from "../../../src/orders/order-model.ts";
 import { isCompleted, isRemoved } from "../../../src/orders/order-rules/order-status.ts";
-import { withKnownPayments } from "../../../src/orders/order-version.ts";
-import type { PaymentAttempts } from "../../../src/payments/attempt/payment-attempts.ts";
+import type { PaymentAttempts } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import { isOver } from "../../../src/payments/checkout-finish.ts";
 import { CheckoutSession } from "../../../src/payments/checkout-session.ts";
 import type { KeptLines } from "../../../src/payments/kept-lines.ts";
 import type { OpenCheckout, OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
@@ -62,7 +63,7 @@ export class Till {
     this.parts = parts;
     this.attempts = observable.box(parts.attempts, { deep: false });
     this.readBack = new ReadBackService({
-      clock: parts.clock,
+      ...{ clock: parts.clock, guards: [parts.clock] },
       lookUp: (id) => this.lookUp(id),
       notify: () => undefined,
       reportFailure: () => undefined,
@@ -130,19 +131,22 @@ export class Till {
     return kind;
   }
 
-  /** Takes cash: a part, or the rest. Returns whether a line was added. */
-  payInCash(id: OrderId, isPart = false): boolean {
+  /** Takes cash: a part, or the rest. Returns the amount of the line that was added; zero if none was. */
+  payInCash(id: OrderId, isPart = false): Minor {
     const session = this.open(id);
-    if (session?.isPossible !== true) return false;
+    if (session?.isPossible !== true) return zero;
     const { checkout } = session;
-    const before = checkout.entered.length;
-    checkout.add(cash, isPart ? minor(Math.ceil(checkout.remaining / 3)) : checkout.remaining);
-    return checkout.entered.length > before;
+    if (checkout.isPaid || session.isFrozen) return zero;
+    const amount = isPart ? minor(Math.ceil(checkout.remaining / 3)) : checkout.remaining;
+    checkout.add(cash, amount);
+    return amount;
   }
 
-  /** Staff take their last line back. */
+  /** Staff take their last line back, unless it is being sent. */
   takeBack(id: OrderId): void {
-    this.parts.checkouts.get(id)?.session?.checkout.reopen();
+    const session = this.parts.checkouts.get(id)?.session;
+    if (session === undefined || session.isFrozen || isOver(session.finish.state)) return;
+    session.checkout.reopen();
   }
 
   /** Presses OK, or Try Again. Returns whether it is offered. */
@@ -234,7 +238,7 @@ export class Till {
   ): Promise<CommandResult> {
     const { server, onCompleted, tab } = this.parts;
     const attempt: CommandAttempt = {
-      ...{ id: model.id, name: "mark_delivered", isFromCheckout: true },
+      ...{ id: model.id, name: "mark_delivered", isFromCheckout: true, before: model.data },
       send: () => Promise.reject(new Error("This till sends by itself")),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
       isDoneElsewhere: isBeyond("in_progress"),

@@ -88,6 +88,22 @@ describe("a payment whose cancellation is acknowledged after staff have left it,
   });
 });
 
+describe("a clock that went back after a cancellation was acknowledged", () => {
+  it("ends the ten minutes all the same (seed 4027601)", async () => {
+    await play({ kind: "razorpay", ...careless }, async (s) => {
+      await leftWhileCancelled(s, 2, 1001, 2);
+      await s.arrive("begin", 2);
+      await s.payLate(1);
+      await s.arrive("cancel", 2);
+      await s.deliver("cancel_acknowledged");
+      await s.stepClock(-3 * hourMs);
+      await s.giveUp(2, 1001);
+      await s.reload(2);
+      await s.payLate(2);
+    });
+  });
+});
+
 describe("a terminal that goes on after its cancellation was acknowledged (N12)", () => {
   const goesOn = async (s: PaymentScript, tab: number, order: number): Promise<void> => {
     await leftWhileCancelled(s, tab, order);
@@ -159,6 +175,25 @@ describe("lines that staff entered (N9)", () => {
     expect(world.counts).toMatchObject({ keptLines: 1, lostLines: 0 });
   });
 
+  it("go to the refund list once if another tab has found first that their order was voided (seed 10)", async () => {
+    const { world } = await play({ kind: "generic" }, async (s) => {
+      await s.payInCash(2, 1002, { isPart: true });
+      await s.endElsewhere(1002, "voided");
+    });
+    expect(world.counts).toMatchObject({ keptLines: 1, lostLines: 1 });
+  });
+
+  it("go to the refund list once if two tabs of a full device put them there (seed 7516)", async () => {
+    const { world } = await play({ kind: "generic" }, async (s) => {
+      await s.payInCash(2, 1001, { isPart: true });
+      await s.endElsewhere(1001, "voided");
+      await s.fillStorage();
+      await s.reload(2);
+      await s.payInCashAndFinish(1, 1001);
+    });
+    expect(world.counts).toMatchObject({ keptLines: 1, lostLines: 1 });
+  });
+
   it("go to the refund list once if another tablet completed the order with another sum, and staff read so", async () => {
     const { world } = await play({ kind: "generic" }, async (s) => {
       await s.payInCash(1, 1001, { isPart: true });
@@ -189,6 +224,34 @@ describe("a record that cannot be read any more (N11)", () => {
       await s.spoilRecord(1);
       await s.payLate(1);
     });
+  });
+
+  it("is called paid by staff, and the newer payment does not go on", async () => {
+    await play({ kind: "razorpay", ...careless }, async (s) => {
+      await leftWhileCancelled(s, 1, 1002);
+      await s.arrive("begin", 2);
+      await s.spoilRecord(1);
+      await s.browser();
+      await s.settleUnreadable(2, true);
+    });
+  });
+
+  it("is not written over with an older state, which would go on beside the payment that paid (seed 4033388)", async () => {
+    const { world } = await play({ kind: "generic", isUnresponsive: true }, async (s) => {
+      await s.pay(1, 1002, { device: 2, isPart: true });
+      await s.arrive("begin", 1);
+      await s.deliver("started");
+      await s.browser();
+      await s.customer(1, "declined");
+      await s.deliver("push");
+      await s.pay(1, 1002);
+      await s.spoilRecord(1);
+      await s.browser();
+      await s.giveUp(1, 1002);
+      await s.customer(2, "approved");
+      await s.deliver("push");
+    });
+    expect(world.written(world.witness.begun[0]!.reference)).toBeUndefined();
   });
 
   it("is approved after staff have answered for it, and the newer payment does not go on (seed 9034)", async () => {
@@ -248,5 +311,33 @@ describe("an order that another payment pays (PAY-R3)", () => {
       await s.deliver("push");
       await s.ring();
     });
+  });
+
+  it("has got one of two equal cards, of which a full device hides the other: staff look for it (seed 4061671)", async () => {
+    await play({ kind: "razorpay", areListsLean: true, ...careless }, async (s) => {
+      await leftWhileCancelled(s, 2, 1002);
+      await s.arrive("begin", 2, "answer_lost");
+      await s.customer(2, "approved");
+      await s.fillStorage();
+      await s.deliver("push");
+      await s.ring();
+      await s.reload(1);
+      await s.payLate(1);
+    });
+  });
+
+  it("is paid in part by a card that staff call paid while its record cannot be read (seed 3015030)", async () => {
+    const { world } = await play({ kind: "razorpay" }, async (s) => {
+      await s.pay(1, 1002, { isPart: true });
+      await s.arrive("begin", 1);
+      await s.customer(1, "approved");
+      await s.wait(5 * minuteMs);
+      await s.press(1, 1002, "goBack");
+      await s.spoilRecord(1);
+      await s.settleNotConfirmed(1, true);
+      await s.settleUnreadable(1, true);
+      await s.pay(1, 1002);
+    });
+    expect(world.witness.begun.map(({ amount }) => amount)).toEqual([2275, 2275]);
   });
 });

@@ -1,21 +1,26 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { isNumbers } from "../../../../ports/json-text.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
+import { StoredList } from "../../../../ports/stored-list.ts";
 
 /** Limit of orders; beyond it the oldest are dropped. */
 export const countedOrdersMax = 200;
+
+type Count = readonly [orderId: OrderId, count: number];
 
 /**
  * The number of failed attempts by order; it survives a reload (PY-17). Counts attempts whose screen
  * ended as failed or terminal_timeout, unless they turned out to be paid (PAY-D18).
  */
 export class FailedCounts {
-  private counts: ReadonlyMap<number, number>;
-  private readonly store: LocalStore;
+  private counts: ReadonlyMap<OrderId, number>;
+  private readonly stored: StoredList<Count>;
 
   constructor(store: LocalStore) {
-    this.store = store;
-    this.counts = readCounts(store.read("failed_attempts"));
+    const form = { decode: countOf, max: countedOrdersMax };
+    this.stored = new StoredList(store, "failed_attempts", form);
+    this.counts = new Map(this.stored.read());
     makeObservable<FailedCounts, "counts">(this, {
       counts: observableRef,
       add: action,
@@ -39,32 +44,22 @@ export class FailedCounts {
 
   /** Reads the counts again after another tab wrote. */
   reload(): void {
-    this.counts = readCounts(this.store.read("failed_attempts"));
+    this.counts = new Map(this.stored.read());
   }
 
   private change(orderId: OrderId, by: 1 | -1): void {
-    const counts = new Map(readCounts(this.store.read("failed_attempts")));
-    const count = (counts.get(orderId) ?? 0) + by;
-    counts.delete(orderId);
-    if (count > 0) counts.set(orderId, count);
-    this.counts = new Map([...counts].slice(-countedOrdersMax));
-    this.store.write("failed_attempts", JSON.stringify([...this.counts]));
+    const counts = this.stored.change((latest) => {
+      const next = new Map(latest);
+      const count = (next.get(orderId) ?? 0) + by;
+      next.delete(orderId);
+      if (count > 0) next.set(orderId, count);
+      return [...next];
+    });
+    this.counts = new Map(counts);
   }
 }
 
-function readCounts(text: string | undefined): ReadonlyMap<number, number> {
-  try {
-    const value: unknown = JSON.parse(text ?? "[]");
-    return new Map(Array.isArray(value) ? value.filter(isCount).slice(-countedOrdersMax) : []);
-  } catch {
-    return new Map();
-  }
-}
-
-function isCount(value: unknown): value is [number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    value.every((part) => Number.isSafeInteger(part) && part > 0)
-  );
+function countOf(row: unknown): Count | undefined {
+  const isCount = isNumbers(row) && row.length === 2 && row.every((part) => part > 0);
+  return isCount ? (row as unknown as Count) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { partnerKinds } from "../../../../ports/entities/partner-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
+import { isNumbers, isObject, isTexts, jsonOf, partsOf } from "../../../../ports/json-text.ts";
 import type { StoreKey } from "../../../../ports/local-store.ts";
 import type { Certainty } from "../../../../ports/payment-terminal.ts";
 import { hexHash } from "../../../../ports/text-hash.ts";
@@ -69,14 +70,14 @@ export function unreadableOf(kept: readonly StoredRecord<KeptEntry>[]): readonly
 }
 
 function readEntry(text: string): KeptEntry {
-  const value = parsed(text);
+  const value = jsonOf(text);
   if (isKept(value) && text.length <= recordLengthMax) return { kind: "record", record: value };
   const facts = isObject(value) && value["request"] === undefined ? value : {};
   const { dropped, foundAt } = facts;
   if (isOneOf(certainties, dropped)) return { kind: "dropped", certainty: dropped as Certainty };
   const isSetApart = typeof facts["text"] === "string" && (foundAt === null || isInstant(foundAt));
   const [entry] = isSetApart ? readSetApart(facts) : [];
-  const again = entry && parsed(entry.text);
+  const again = entry && jsonOf(entry.text);
   if (isKept(again)) return { kind: "record", record: again };
   return { kind: "unreadable", entry: entry ?? unreadableEntry(text, undefined) };
 }
@@ -100,7 +101,7 @@ export interface UnreadableEntry {
 export function readJournal(text: string | undefined): JournalText {
   const empty = { lastStamp: 0, records: [], unreadable: [], dropped: [] };
   if (text === undefined) return empty;
-  const value = parsed(text);
+  const value = jsonOf(text);
   if (!isObject(value) || !Array.isArray(value["records"]))
     return { ...empty, unreadable: [unreadableEntry(text, undefined)] };
   const entries: readonly unknown[] = value["records"];
@@ -108,12 +109,12 @@ export function readJournal(text: string | undefined): JournalText {
     isKept(entry) && !isTooLong(entry, text);
   const { lastStamp, dropped } = value;
   const setApart = readSetApart(value["unreadable"]);
-  const again = setApart.map((entry) => parsed(entry.text)).filter(isKept);
+  const again = setApart.map((entry) => jsonOf(entry.text)).filter(isKept);
   return {
     lastStamp: isStamp(lastStamp) ? lastStamp : 0,
     records: [...entries.filter(isFit), ...again],
     unreadable: together([
-      ...setApart.filter((entry) => !isKept(parsed(entry.text))),
+      ...setApart.filter((entry) => !isKept(jsonOf(entry.text))),
       ...(entries.every(isFit) ? [] : refusedTexts(text)).map((entry) =>
         unreadableEntry(entry, undefined),
       ),
@@ -132,11 +133,6 @@ function readSetApart(value: unknown): readonly UnreadableEntry[] {
   });
 }
 
-/** A text that cannot be read, as the journal stores it; one that was cut keeps the facts of the whole. */
-export function setApartEntry({ text, foundAt, ...facts }: UnreadableEntry): unknown {
-  return { text, foundAt: foundAt ?? null, ...(cutMark.test(text) && { ofCut: facts }) };
-}
-
 /**
  * A text that cannot be read, with the facts that can: those of an attempt, or of the lines of a checkout (N9).
  * `ofCut`: the facts of the whole of a text that was cut.
@@ -146,7 +142,7 @@ export function unreadableEntry(
   foundAt: Instant | undefined,
   ofCut?: unknown,
 ): UnreadableEntry {
-  const value = isObject(ofCut) ? ofCut : parsed(text);
+  const value = isObject(ofCut) ? ofCut : jsonOf(text);
   const facts = isObject(value) ? value : {};
   const request = isObject(facts["request"]) ? facts["request"] : facts;
   const { orderId, reference } = request;
@@ -167,9 +163,8 @@ const unreadableLengthMax = 20_000;
 const unreadablesLengthMax = 90_000;
 /** Length of the part that is kept of a text that is cut. */
 const cutLength = 2_000;
-/** The end of a text that was cut: its length and its hash, so that two of them can be told apart. */
-const cutMark = /… \[\d+, [\da-f]{16}\]$/;
 
+/** The end names the length and the hash, so that two texts can be told apart. */
 function cut(text: string): string {
   if (JSON.stringify(text).length <= unreadableLengthMax) return text;
   return `${text.slice(0, cutLength)}… [${text.length}, ${hexHash(text, 0)}]`;
@@ -186,25 +181,7 @@ function together(entries: readonly UnreadableEntry[]): readonly UnreadableEntry
 function refusedTexts(journal: string): readonly string[] {
   const member = partsOf(journal).findLast((part) => /^"records"\s*:/.test(part)) ?? "";
   const records = member.slice(member.indexOf(":") + 1);
-  return partsOf(records).filter((part) => part.length > recordLengthMax || !isKept(parsed(part)));
-}
-
-/** Texts in quotes, and the signs that divide JSON. */
-const jsonSigns = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
-
-/** The members of a JSON object, or the items of an array, each as it stands in the text. */
-function partsOf(json: string): readonly string[] {
-  const parts: string[] = [];
-  let [depth, start] = [0, 0];
-  const signs = [...json.matchAll(jsonSigns)].filter(([sign]) => sign.length === 1);
-  for (const { 0: sign, index } of signs) {
-    const isEnd = "}]".includes(sign);
-    if ("{[".includes(sign)) depth += 1;
-    else if (depth === 1) parts.push(json.slice(start, index).trim());
-    if (depth === 1) start = index + 1;
-    if (isEnd) depth -= 1;
-  }
-  return parts.filter((part) => part !== "");
+  return partsOf(records).filter((part) => part.length > recordLengthMax || !isKept(jsonOf(part)));
 }
 
 /** The greatest instant that a date can show. */
@@ -215,7 +192,7 @@ function isInstant(value: unknown): value is Instant {
 }
 
 function isStamp(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value);
+  return Number.isSafeInteger(value);
 }
 
 const phases = [
@@ -270,25 +247,9 @@ function isRequest(value: unknown): boolean {
     value["amount"],
     value["currency"]["precision"],
   ];
-  return texts.every((text) => typeof text === "string") && numbers.every(Number.isSafeInteger);
+  return isTexts(texts) && isNumbers(numbers);
 }
 
 function isOneOf(choices: readonly string[], value: unknown): boolean {
-  return typeof value === "string" && choices.includes(value);
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return choices.includes(value as string);
 }

@@ -1,5 +1,6 @@
 import type { StaffId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
+import { jsonOf, partsOf } from "../../../../ports/json-text.ts";
 
 /** The answer of staff about a record that cannot be read. */
 export interface UnreadableAnswer {
@@ -21,20 +22,14 @@ export function trimmed<Answer>(answers: readonly Answer[]): readonly Answer[] {
   return answers.slice(first + 1);
 }
 
-/** An unreadable list of answers is kept as one of them. */
+/** A list of answers that cannot be read is kept as one of them, and so is an answer that cannot: word for word. */
 export function answeredTexts(stored: string | undefined): readonly { readonly text: string }[] {
   if (stored === undefined) return [];
-  try {
-    const value: unknown = JSON.parse(stored);
-    if (Array.isArray(value)) return value.map(asAnswer);
-  } catch {
-    // Kept as it stands.
-  }
-  return [{ text: stored }];
+  if (!Array.isArray(jsonOf(stored))) return [{ text: stored }];
+  return partsOf(stored).map((part) => answerOf(jsonOf(part)) ?? { text: part });
 }
 
-function asAnswer(value: unknown): { readonly text: string } {
+function answerOf(value: unknown): { readonly text: string } | undefined {
   const isAnswer = typeof value === "object" && value !== null && "text" in value;
-  if (isAnswer && typeof value.text === "string") return { ...value, text: value.text };
-  return { text: JSON.stringify(value) };
+  return isAnswer && typeof value.text === "string" ? { ...value, text: value.text } : undefined;
 }

@@ -14,12 +14,12 @@ import type {
 import { isChargeable, mayBecome, newRecord } from "../attempt-record-rules.ts";
 import { isJournalKey, type UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
-import type { AttemptStart, PaymentAttempts, StartRefusal } from "../payment-attempts.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
-import { takeBroadcastApproval } from "./other-tabs.ts";
+import { stopOthersOf, takeBroadcastApproval } from "./other-tabs.ts";
+import type { AttemptStart, PaymentAttempts, StartRefusal } from "./payment-attempts.ts";
 import { isSameIntent, StartObstacles } from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
@@ -107,6 +107,10 @@ export class AttemptService implements PaymentAttempts {
     return this.controller.store.unsettledOf(orderId);
   }
 
+  notSurelyUnpaid(orderId: OrderId): readonly AttemptRecord[] {
+    return this.controller.store.notSurelyUnpaid(orderId);
+  }
+
   isOpenFor(orderId: OrderId): boolean {
     return this.controller.store.isOpenFor(orderId);
   }
@@ -168,7 +172,8 @@ export class AttemptService implements PaymentAttempts {
 
   settleUnreadable(text: string, wasPaid: boolean): void {
     const answer = { wasPaid, by: this.parts.staffId(), at: this.parts.clock.now() };
-    this.controller.store.settleUnreadable(text, answer);
+    const entry = this.controller.store.settleUnreadable(text, answer);
+    if (entry !== undefined && wasPaid) stopOthersOf(this.controller, [entry]);
   }
 
   failedCount(orderId: OrderId): number {

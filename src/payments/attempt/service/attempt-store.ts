@@ -95,7 +95,8 @@ export class AttemptStore {
   /**
    * Writes again what the device has lost: a record that is missing, because the storage was cleared, or one that is
    * no longer paid, because a tab wrote an older state of it at the same instant (P-I3). A record that was settled and
-   * dropped while this tab slept is not written back (N11).
+   * dropped while this tab slept is not written back, nor is one that cannot be read any more: this tab may know an older
+   * state of it (N11).
    */
   private restoreLost(): void {
     this.journal.keepUnreadable(this.unreadable);
@@ -103,23 +104,29 @@ export class AttemptStore {
       this.journal.all().map(({ request, certainty }) => [request.reference, certainty]),
     );
     for (const record of [...this.unsavedRecords, ...this.records]) {
-      const certainty = written.get(record.request.reference);
+      const { reference } = record.request;
+      const certainty = written.get(reference);
       if (certainty === undefined && this.journal.isDropped(record)) continue;
       const isApprovalLost = record.certainty === "paid" && certainty !== "paid";
-      if (isApprovalLost || (certainty === undefined && !isSettled(record)))
-        this.setSaved(record, this.journal.put(record));
+      const isLost = certainty === undefined && !isSettled(record) && !this.isUnreadable(record);
+      if (isApprovalLost || isLost) this.setSaved(record, this.journal.put(record));
     }
   }
 
-  /** Records the answer of staff about a stored record that cannot be read (N11). */
-  settleUnreadable(text: string, answer: UnreadableAnswer): void {
+  private isUnreadable({ request }: AttemptRecord): boolean {
+    return this.journal.everUnreadable().some(({ reference }) => reference === request.reference);
+  }
+
+  /** Records the answer of staff about a stored record that cannot be read (N11). Returns the entry, if it was stored. */
+  settleUnreadable(text: string, answer: UnreadableAnswer): UnreadableEntry | undefined {
     const entry = this.unreadable.find((known) => known.text === text);
-    if (entry === undefined || !this.journal.answerUnreadable(text, answer)) return;
+    if (entry === undefined || !this.journal.answerUnreadable(text, answer)) return undefined;
     this.reload();
     const { wasPaid, by = "unknown" } = answer;
     const message = `Staff said that a payment whose record cannot be read was ${wasPaid ? "" : "not "}paid`;
     const details = { reference: entry.reference ?? "unknown", staffId: by };
     this.reporter.report({ kind: "payment", message, details });
+    return entry;
   }
 
   /** The entries that cannot be read of payments that were approved now, which is reported. */
@@ -163,6 +170,15 @@ export class AttemptStore {
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.recordsOf(orderId).filter(
       ({ certainty }) => certainty === "open" || certainty === "unknown",
+    );
+  }
+
+  notSurelyUnpaid(orderId: OrderId): readonly AttemptRecord[] {
+    return this.recordsOf(orderId).filter(
+      ({ certainty, cancellation, isSurelyUnpaid }) =>
+        certainty === "open" ||
+        certainty === "unknown" ||
+        (certainty === "unpaid" && cancellation === "acknowledged" && isSurelyUnpaid !== true),
     );
   }
 

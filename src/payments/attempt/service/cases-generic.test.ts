@@ -4,7 +4,7 @@ import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds
 import { journalTextOf } from "../../../../tests/support/kept-journal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { TerminalCall } from "../../../../tests/support/scripted-terminal.ts";
-import type { AttemptView } from "../payment-attempts.ts";
+import type { AttemptView } from "./payment-attempts.ts";
 
 const order = 1001 as OrderId;
 let tablet: PaymentTablet;

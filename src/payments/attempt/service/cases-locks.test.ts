@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
-import type { AttemptView } from "../payment-attempts.ts";
 import type { AttemptService } from "./attempt-service.ts";
+import type { AttemptView } from "./payment-attempts.ts";
 
 const started = { kind: "started", status: "in_progress", partnerReferences: ["pi_1"] } as const;
 const checked: Omit<ResultFact, "status"> = { kind: "result", via: "check", references: ["pi_1"] };
@@ -175,5 +176,24 @@ describe("a new payment on another device", () => {
     const order = { kind: "stripe_connect", orderId: 1003 as OrderId, device: bar } as const;
     const start = await tablet.openTab().start(aCardPayment(order));
     expect(start.kind).toBe("started");
+  });
+});
+
+describe("an approval that comes while a new payment of its order looks at it (PAY-R7)", () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])("is taken for its order; turns since Pay: %i", async (turns) => {
+    const device = { id: "T-2" as DeviceId, name: "Bar" };
+    tablet = new PaymentTablet();
+    const old = await tablet.pay();
+    tablet.terminal.push("declined");
+    old.goBack();
+    await tablet.until(11 * minuteMs);
+    await tablet.pay({ orderId: 1002 as OrderId });
+    const start = tablet.service.start(aCardPayment({ device }));
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    tablet.terminal.push("approved", { references: [old.request.reference] });
+    await start;
+    await tablet.settle();
+    const taken = tablet.service.takeApproved(old.request.orderId);
+    expect(taken.map(({ request }) => request.reference)).toEqual([old.request.reference]);
   });
 });

@@ -232,6 +232,72 @@ describe("a journal entry that cannot be read (N11)", () => {
   });
 });
 
+describe("a record that cannot be read any more", () => {
+  it("is not written over by a tab that knows an older state of it (N11)", async () => {
+    tablet = new PaymentTablet();
+    const { reference } = (await tablet.pay()).request;
+    const elsewhere = tablet.openTab();
+    const stop = elsewhere.resume();
+    await tablet.settle();
+    const key = `payment_journal.${reference}` as const;
+    const spoilt = JSON.stringify({
+      ...JSON.parse(tablet.store.values.get(key) ?? "{}"),
+      phase: "handed_over",
+    });
+    tablet.store.writeFromElsewhere(key, spoilt);
+    await tablet.settle();
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
+    expect(journal.unreadable()).toMatchObject([{ text: spoilt, reference }]);
+    expect(journal.get(reference)).toBeUndefined();
+    elsewhere.settleUnreadable(spoilt, false);
+    notifyOfJournal(tablet.store);
+    await tablet.settle();
+    expect(journal.get(reference)).toBeUndefined();
+    stop();
+  });
+});
+
+describe("a payment whose record cannot be read any more, and that staff call paid (N11)", () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    "stops the running payment of its order, in every tab: %s (PAY-R3)",
+    async (wasPaid, count) => {
+      const odd = '{"request": {"reference":"DM-odd-1", "orderId":1001},  "phase":1.50}';
+      tablet = new PaymentTablet();
+      await tablet.pay();
+      const elsewhere = tablet.openTab();
+      const stop = elsewhere.resume();
+      await tablet.settle();
+      tablet.store.writeFromElsewhere("payment_journal.DM-odd-1", odd);
+      elsewhere.settleUnreadable(odd, wasPaid);
+      await tablet.settle();
+      expect(tablet.times("cancel").length).toBe(count);
+      stop();
+    },
+  );
+});
+
+describe("attempts of an order that are not surely unpaid", () => {
+  it("are those without a known result, and those whose cancellation was acknowledged (N12)", async () => {
+    const unpaid = { certainty: "unpaid", phase: "cancelled" } as const;
+    const cancellation = "acknowledged";
+    const records = [
+      aRecord(1, { certainty: "unknown", phase: "cancelled" }),
+      aRecord(2, { ...unpaid, cancellation }),
+      aRecord(3, { ...unpaid, cancellation, isSurelyUnpaid: true }),
+      aRecord(4, unpaid),
+    ];
+    const journal = { lastStamp: 9, records };
+    const store = new MemoryLocalStore({ payment_journal: JSON.stringify(journal) });
+    tablet = new PaymentTablet({ store });
+    await tablet.settle();
+    const found = tablet.service.notSurelyUnpaid(order).map(({ request }) => request.reference);
+    expect(found).toEqual(records.slice(0, 2).map(({ request }) => request.reference));
+  });
+});
+
 describe("a tab that thaws (N11)", () => {
   it("does not write a settled and dropped record back", async () => {
     tablet = new PaymentTablet();

@@ -164,7 +164,7 @@ describe("an order that another payment pays while a newer one is looked at (PAY
 });
 
 describe("an approval that comes while its record is looked at (PAY-R7)", () => {
-  it("is taken for its order", async () => {
+  it.each([1, 2])("is taken for its order once, however often it comes: %i", async (times) => {
     tablet = new PaymentTablet();
     const old = await tablet.pay();
     tablet.terminal.push("declined");
@@ -173,7 +173,8 @@ describe("an approval that comes while its record is looked at (PAY-R7)", () => 
     await tablet.pay();
     const { reference } = old.request;
     tablet.comeBack();
-    tablet.terminal.push("approved", { references: [reference] });
+    for (let time = 0; time < times; time += 1)
+      tablet.terminal.push("approved", { references: [reference] });
     await tablet.settle();
     expect(referencesOf(tablet.service.takeApproved(order))).toEqual([reference]);
   });

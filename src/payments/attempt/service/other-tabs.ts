@@ -2,7 +2,8 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { isTooMuch } from "../attempt-record-rules.ts";
-import { readJournal, setApartEntry } from "../journal/journal-text.ts";
+import { readJournal, type UnreadableEntry } from "../journal/journal-text.ts";
+import { setApartEntry } from "../journal/set-apart-entry.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { approvalOf } from "./attempt-inputs.ts";
 import type { AttemptModel } from "./attempt-model.ts";
@@ -33,9 +34,16 @@ export function approveUnreadable(
   { references }: Pick<ResultFact, "references">,
 ): void {
   const found = controller.store.approvedUnreadable(references);
-  if (found.length === 0) return;
-  controller.broadcast({ records: [], unreadable: found.map(setApartEntry) });
-  for (const { orderId } of found) cancelAllOf(controller, orderId);
+  if (found.length > 0) stopOthersOf(controller, found);
+}
+
+/** Stops every running payment of the orders that these have paid, in every tab. */
+export function stopOthersOf(
+  controller: AttemptController,
+  paid: readonly UnreadableEntry[],
+): void {
+  controller.broadcast({ records: [], unreadable: paid.map(setApartEntry) });
+  for (const { orderId } of paid) cancelAllOf(controller, orderId);
 }
 
 function cancelAllOf(controller: AttemptController, orderId: OrderId | undefined): void {

@@ -3,9 +3,9 @@ import type { TransactionReference } from "../../../../ports/payment-terminal.ts
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { cardPaymentOf } from "../attempt-record-rules.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
-import type { AttemptStart } from "../payment-attempts.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import type { AttemptModel } from "./attempt-model.ts";
+import type { AttemptStart } from "./payment-attempts.ts";
 
 interface NextPayment {
   readonly request: CardPaymentRequest;

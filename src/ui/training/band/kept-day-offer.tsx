@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { keptDayTexts } from "../text/kept-day-texts.ts";
+import { keptDayText } from "../text/kept-day-text.ts";
 import styles from "./kept-day-offer.module.css";
 
 export interface KeptDayOfferProps {
@@ -10,18 +10,18 @@ export interface KeptDayOfferProps {
 
 /** Two buttons: the day before the reload, or the new one that runs behind them. */
 export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
-  const texts = keptDayTexts[useDocumentLanguage()];
+  const t = keptDayText(useDocumentLanguage());
   const id = useId();
   return (
     <fieldset className={styles["offer"]} aria-labelledby={id}>
       <span id={id} role="status" className={styles["title"]}>
-        {texts.title}
+        {t("title")}
       </span>
       <button type="button" className={styles["button"]} onClick={onGoOn}>
-        {texts.goOn}
+        {t("goOn")}
       </button>
       <button type="button" className={styles["button"]} onClick={onStartAgain}>
-        {texts.startAgain}
+        {t("startAgain")}
       </button>
     </fieldset>
   );
@@ -33,14 +33,14 @@ export interface LostDayProps {
 
 /** The day that was kept cannot be repeated; a new one runs. */
 export function LostDay({ onClose }: LostDayProps) {
-  const texts = keptDayTexts[useDocumentLanguage()];
+  const t = keptDayText(useDocumentLanguage());
   return (
     <span className={styles["offer"]}>
       <span role="status" className={styles["notice"]}>
-        {texts.lost}
+        {t("lost")}
       </span>
       <button type="button" className={styles["button"]} onClick={onClose}>
-        {texts.close}
+        {t("close")}
       </button>
     </span>
   );

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { languageOf } from "../../../../ports/entities/language.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
-import { bandTexts } from "../text/band-texts.ts";
+import { bandText } from "../text/band-text.ts";
 import { TopmostPlace } from "./topmost-place.ts";
 import { TrainingBand, type TrainingBandProps } from "./training-band.tsx";
 
@@ -23,7 +23,7 @@ export function mountTrainingBand(
   const { documentElement } = document;
   documentElement.style.setProperty("--band", "40px");
   const title = document.title;
-  const mark = bandTexts[languageOf(documentElement.lang)].training.toUpperCase();
+  const mark = bandText(languageOf(documentElement.lang))("training").toUpperCase();
   document.title = `${mark} · ${title}`;
   const stopPlace = place.start();
   return () => {

@@ -1,3 +1,4 @@
+import { Emitter } from "../../../../ports/emitter.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
 
 /**
@@ -12,7 +13,8 @@ export class TopmostPlace {
   /** The host's element that had the focus when the dialog opened. */
   private readonly focusBefore = new WeakMap<HTMLDialogElement, HTMLElement>();
   private focusInHost: HTMLElement | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
 
   constructor(host: HTMLElement) {
     this.host = host;
@@ -22,11 +24,6 @@ export class TopmostPlace {
   /** Undefined while no modal dialog is open. */
   get topmost(): HTMLDialogElement | undefined {
     return this.dialogs.at(-1);
-  }
-
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   start(): Stop {
@@ -53,7 +50,7 @@ export class TopmostPlace {
     this.move();
     if (isSame(before, this.dialogs)) return;
     for (const dialog of before) if (!this.dialogs.includes(dialog)) this.giveFocusBack(dialog);
-    for (const listener of [...this.listeners]) listener();
+    this.changes.emit();
   }
 
   private move(): void {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { BandState } from "../../../training/session/band-state.ts";
-import { type BandTexts, bandTexts } from "../text/band-texts.ts";
+import { type BandText, bandText } from "../text/band-text.ts";
 import { BandTools } from "./band-tools.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import type { TopmostPlace } from "./topmost-place.ts";
@@ -36,24 +36,25 @@ export interface TrainingBandProps {
 export function TrainingBand(props: TrainingBandProps) {
   const { pace, control, timeZone, state } = props;
   const language = useDocumentLanguage();
-  const texts = bandTexts[language];
+  const t = bandText(language);
   const band = useRef<HTMLElement>(null);
   const lock = useBandState(state, () => state?.lock ?? "free");
   const isExam = useBandState(state, () => state?.isExam === true);
   const note = useBandState(state, () => state?.note);
   useReservedHeight(band);
+  const word = t("training");
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty("--training-word", JSON.stringify(texts.training));
+    style.setProperty("--training-word", JSON.stringify(word));
     return () => {
       style.removeProperty("--training-word");
     };
-  }, [texts]);
+  }, [word]);
   return (
-    <aside ref={band} className={styles["band"]} aria-label={texts.training}>
-      <strong className={styles["mark"]}>{texts.training}</strong>
+    <aside ref={band} className={styles["band"]} aria-label={word}>
+      <strong className={styles["mark"]}>{word}</strong>
       <span className={styles["note"]}>
-        {note?.[language] ?? (control === undefined ? texts.classroomNote : texts.note)}
+        {note?.[language] ?? (control === undefined ? t("classroomNote") : t("note"))}
       </span>
       {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
       <div id="training-coach" className={styles["coach"]} />
@@ -61,18 +62,18 @@ export function TrainingBand(props: TrainingBandProps) {
         <ColleagueSwitch
           control={control}
           colleagues={control.colleagues}
-          label={texts.colleagues}
+          label={t("colleagues")}
         />
       )}
-      <BandTools label={texts.tools} />
+      <BandTools label={t("tools")} />
       {control !== undefined && !isExam && (
-        <SpeedControl control={control} texts={texts} isLocked={lock !== "free"} />
+        <SpeedControl control={control} t={t} isLocked={lock !== "free"} />
       )}
-      <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
-      {lock === "free" && <Messages {...props} texts={texts} />}
+      <BranchTime pace={pace} label={t("branchTime")} timeZone={timeZone} />
+      {lock === "free" && <Messages {...props} t={t} />}
       {/* The offer of an earlier day mounts here. */}
       <div id="training-offer" className={styles["offer"]} />
-      <SkipLink label={texts.toOrders} />
+      <SkipLink label={t("toOrders")} />
     </aside>
   );
 }
@@ -94,11 +95,11 @@ function useReservedHeight(band: RefObject<HTMLElement | null>): void {
 }
 
 interface MessagesProps extends TrainingBandProps {
-  readonly texts: BandTexts;
+  readonly t: BandText;
 }
 
 /** Below the band: that the branch is paused, and the password that a dialog asks for. */
-function Messages({ pace, control, place, supervisorPassword, texts }: MessagesProps) {
+function Messages({ pace, control, place, supervisorPassword, t }: MessagesProps) {
   const isPaused = usePace(pace, () => pace.isPaused);
   const asksPassword = useSyncExternalStore(
     (listener) => place.onChange(listener),
@@ -109,13 +110,13 @@ function Messages({ pace, control, place, supervisorPassword, texts }: MessagesP
       {isPaused && (
         <span>
           <span aria-hidden="true">❚❚ </span>
-          <strong className={styles["paused"]}>{texts.paused}</strong>
+          <strong className={styles["paused"]}>{t("paused")}</strong>
           {" · "}
-          {control === undefined ? texts.classroomPausedNote : texts.pausedNote}
+          {control === undefined ? t("classroomPausedNote") : t("pausedNote")}
         </span>
       )}
       {asksPassword && supervisorPassword !== undefined && (
-        <span>{texts.supervisorPassword(supervisorPassword)}</span>
+        <span>{t("supervisorPassword", { password: supervisorPassword })}</span>
       )}
     </span>
   );
@@ -146,22 +147,22 @@ function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
 
 interface SpeedControlProps {
   readonly control: TrainingControl;
-  readonly texts: BandTexts;
+  readonly t: BandText;
   readonly isLocked: boolean;
 }
 
-function SpeedControl({ control, texts, isLocked }: SpeedControlProps) {
+function SpeedControl({ control, t, isLocked }: SpeedControlProps) {
   const isPaused = usePace(control, () => control.isPaused);
   const speed = usePace(control, () => control.speed);
   return (
     <fieldset className={styles["speeds"]} disabled={isLocked}>
-      <legend className={styles["hidden"]}>{texts.speed}</legend>
+      <legend className={styles["hidden"]}>{t("speed")}</legend>
       <button
         type="button"
         className={styles["speed"]}
         aria-pressed={isPaused}
-        aria-label={isPaused ? texts.resume : texts.pause}
-        title={isPaused ? texts.resume : texts.pause}
+        aria-label={isPaused ? t("resume") : t("pause")}
+        title={isPaused ? t("resume") : t("pause")}
         onClick={() => (isPaused ? control.resume() : control.pause())}
       >
         {/* Drawn: a sign in the text would load a fallback font before the first frame (PF-12). */}

@@ -4,11 +4,12 @@ import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { OrderFinder } from "../../../training/session/training-view.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { captionTexts, demonstrationNotes } from "../text/demonstration-texts.ts";
-import { reasonedSentence } from "../text/reason-texts.ts";
+import { captionOf, demonstrationText } from "../text/demonstration-text.ts";
+import { type CaptionNames, reasonedSentence } from "../text/reason-sentence.ts";
 import type { Caption, Captions } from "./captions.ts";
 import styles from "./coach-strip.module.css";
 import { HintRing } from "./hint-ring.ts";
+import { usePage } from "./use-page.ts";
 
 export interface CaptionStripProps {
   readonly captions: Captions;
@@ -23,25 +24,18 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
     () => captions.shown,
   );
   const [ring] = useState(() => new HintRing(document));
-  useEffect(() => ring.start(), [ring]);
+  useEffect(() => () => ring.clear(), [ring]);
   const facts = shown && orders.find(shown.order.id);
-  useEffect(() => {
-    const order = shown && { id: shown.order.id };
-    ring.point(order && { points: "row", order });
-  }, [ring, shown]);
+  const read = usePage(shown !== undefined);
+  useEffect(() => ring.point(shown && read?.rowOf(shown.order.id)));
   const place = document.getElementById("training-coach");
   if (place === null) return null;
-  const sentence = shown && sentenceOf(shown, language);
+  const note = demonstrationText(language)("note");
   return createPortal(
-    <section className={styles["caption"]} aria-label={demonstrationNotes[language]}>
+    <section className={styles["caption"]} aria-label={note}>
       <CirclePlay aria-hidden="true" size={20} />
       <p className={styles["sentence"]}>
-        {sentence === undefined
-          ? demonstrationNotes[language]
-          : sentence
-              .replaceAll("{order}", isolated(`#${shown?.order.number}`))
-              .replaceAll("{person}", isolated(shown?.person ?? ""))
-              .replaceAll("{rider}", isolated(facts?.rider ?? "…"))}
+        {(shown && sentenceOf(shown, facts?.rider ?? "…", language)) ?? note}
       </p>
     </section>,
     place,
@@ -49,9 +43,17 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
 }
 
 /** The step with the autopilot's reason, else what has happened. */
-function sentenceOf({ event, why }: Caption, language: Language): string | undefined {
-  const reasoned = why && reasonedSentence(event, why, language);
-  return reasoned ?? captionTexts[language][event];
+function sentenceOf(caption: Caption, rider: string, language: Language): string | undefined {
+  const { event, why, order, person } = caption;
+  const names: CaptionNames = {
+    order: isolated(`#${order.number}`),
+    person: isolated(person),
+    rider: isolated(rider),
+  };
+  const reasoned = why && reasonedSentence(event, why, names, language);
+  if (reasoned !== undefined) return reasoned;
+  const key = captionOf(event);
+  return key && demonstrationText(language)(key, { ...names });
 }
 
 function isolated(text: string): string {

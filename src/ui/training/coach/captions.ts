@@ -1,13 +1,9 @@
 import type { Clock } from "../../../../ports/clock.ts";
+import { Emitter } from "../../../../ports/emitter.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
-import {
-  type Duration,
-  type Instant,
-  type Stop,
-  secondMs,
-} from "../../../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { OrderStep, StepReason } from "../../../training/session/branch-view.ts";
-import { captionTexts } from "../text/demonstration-texts.ts";
+import { captionOf } from "../text/demonstration-text.ts";
 
 /** Real time for which a caption stays, so that it can be read. */
 export const captionMs: Duration = 4 * secondMs;
@@ -24,7 +20,8 @@ export interface Caption {
 /** The captions of a demonstration: the last step, but none before the one before it could be read. */
 export class Captions {
   private readonly clock: Pick<Clock, "now" | "schedule">;
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
   private caption: Caption | undefined;
   private next: Caption | undefined;
   private until: Instant = Number.NEGATIVE_INFINITY;
@@ -40,7 +37,7 @@ export class Captions {
   }
 
   add({ event, order, by }: OrderStep, why?: StepReason): void {
-    if (why === undefined && !Object.hasOwn(captionTexts.en, event)) return;
+    if (why === undefined && captionOf(event) === undefined) return;
     this.next = { event, order, person: by.name, ...(why && { why }) };
     if (this.isWaiting) return;
     if (this.clock.now() >= this.until) {
@@ -54,14 +51,9 @@ export class Captions {
     });
   }
 
-  onChange(listener: () => void): Stop {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   private showNext(): void {
     this.caption = this.next;
     this.until = this.clock.now() + captionMs;
-    for (const listener of [...this.listeners]) listener();
+    this.changes.emit();
   }
 }

@@ -2,10 +2,13 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { languageTags } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
+import { everyLanguage } from "../../../../tests/support/every-language.ts";
 import { ScriptedLessonRun } from "../../../../tests/support/scripted-lesson-run.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
 import { openScreen } from "../../parts/open-screens.ts";
+import { coachText } from "../text/coach-text.ts";
 import { CoachStrip } from "./coach-strip.tsx";
 
 afterEach(closeTraining);
@@ -23,10 +26,10 @@ function showBoard(): void {
   document.body.insertAdjacentHTML(
     "beforeend",
     `<button data-control="sound.title"></button>
-     <nav><a data-control="tab/homeDelivery.new"></a></nav>
+     <nav><a data-control="tab/homeDelivery.new">New<span>3</span></a></nav>
      <main><table><tbody><tr data-order="1060">
        <td><button data-control="number">#1060</button></td>
-       <td><button data-control="rider" id="rider"></button><button data-control="partner"></button></td>
+       <td><button data-control="rider" id="rider">Omar Ali</button><button data-control="partner"></button></td>
        <td><button data-control="action.reject"></button><button data-control="action.markReady"></button></td>
      </tr></tbody></table></main>`,
   );
@@ -49,14 +52,14 @@ const marked = () =>
 const ring = (run: ScriptedLessonRun) => act(async () => run.showHint());
 
 describe("the coach", () => {
-  it("shows the goal now, how far it is, the time left and its buttons [LE-5]", async () => {
+  it("shows the goal, the order that is meant, how far it is, the time left and its buttons [LE-5]", async () => {
     const run = start();
     expect(words()).toContain("Goal 1 of 2");
-    expect(words()).toContain("Turn the sound on.");
+    expect(words()).toContain("The sound is on within a minute");
     expect(words()).toContain("10:00");
     await act(async () => run.toRider(order));
     expect(words()).toContain("Goal 2 of 2");
-    expect(words()).toContain("Omar Ali has gone off duty. Give #1060 to another rider.");
+    expect(words()).toContain("When a rider goes off duty, the order goes to another #1060");
     await act(async () => {
       run.isBeside = true;
       run.change();
@@ -69,24 +72,17 @@ describe("the coach", () => {
     expect(words()).toContain("5:48");
   });
 
-  it("says the goal as in the brief until the order that it names has come", async () => {
-    const run = start();
-    await act(async () => run.toRider(1061 as OrderId));
-    expect(words()).toContain("When a rider goes off duty, the order goes to another");
-    expect(words()).not.toContain("…");
-  });
-
-  it("shows no hint at first, then words, then also the ring on the button meant [LE-5]", async () => {
+  it("shows no hint at first, then the next step with the control's own label, then also its ring [LE-5]", async () => {
     const run = start((made) => made.toRider(order));
-    expect([words()?.includes("Press the ringed button"), marked()]).toEqual([false, []]);
-    const hint = { points: "rider" } as const;
+    const sentence = "Press “Omar Ali” for #1060.";
+    expect([words()?.includes("Press"), marked()]).toEqual([false, []]);
     await act(async () => {
-      run.hint = { goalId: "rider", phase: "words", hint, orderId: order };
+      run.hint = "words";
       run.change();
     });
-    expect([words()?.includes("Press the ringed button"), marked()]).toEqual([true, []]);
+    expect([words()?.includes(sentence), marked()]).toEqual([true, []]);
     await ring(run);
-    expect(marked()).toEqual(["row tr", "ring rider"]);
+    expect([words()?.includes(sentence), marked()]).toEqual([true, ["row tr", "ring rider"]]);
     // A ring takes no focus.
     expect(document.activeElement).toBe(document.body);
     await act(async () => {
@@ -97,31 +93,95 @@ describe("the coach", () => {
   });
 
   it("rings at once at Show me, and the tab that leads to a row on another page", async () => {
-    const run = start((made) => made.toRider(order));
+    start((made) => made.toRider(order));
     document.querySelector("tr")?.remove();
+    await act(async () => undefined);
     await act(async () => screen.getByRole("button", { name: "Show me" }).click());
-    expect(run.hint?.phase).toBe("ring");
+    expect(words()).toContain("Press “New”.");
     expect(marked()).toEqual(["ring a"]);
     showBoard();
     // The ring follows the page.
     await act(async () => undefined);
+    expect(words()).toContain("Press “Omar Ali” for #1060.");
     expect(marked()).toEqual(["row tr", "ring rider"]);
   });
 
-  it("in a dialog about the order rings its main button, and in its popup the way out of it", async () => {
+  it("in a dialog about the order rings what leads on, and in its popup the way out of it", async () => {
     const run = start((made) => made.toRider(order));
     const dialog = document.createElement("dialog");
-    dialog.innerHTML = `<button data-control="close" id="close"></button>
-      <button data-control="rider.change" id="confirm"></button>`;
+    dialog.innerHTML = `<button data-control="close" id="close" aria-label="Close"></button>
+      <div role="option" data-control="rider_choice/1" id="before">Omar Ali</div>
+      <div role="option" data-control="rider_choice/2" id="other"><svg></svg><bdi>Amina</bdi></div>`;
     document.body.append(dialog);
     let close = openScreen({ is: "rider", order }, dialog);
     await ring(run);
-    expect(marked()).toEqual(["ring confirm"]);
+    expect([words()?.includes("Press “Amina” for #1060."), marked()]).toEqual([
+      true,
+      ["ring other"],
+    ]);
     close();
     close = openScreen({ is: "order", order }, dialog);
+    dialog.querySelector("#other")?.remove();
+    dialog.querySelector("#before")?.remove();
     await act(async () => run.change());
-    expect(marked()).toEqual(["ring close"]);
+    expect([words()?.includes("Press “Close” for #1060."), marked()]).toEqual([
+      true,
+      ["ring close"],
+    ]);
     close();
+  });
+
+  it("says at once why nothing can be pressed, and until when, and offers no Show me then", async () => {
+    const run = start((made) => made.toRider(order));
+    document.querySelector("[data-control=rider]")?.setAttribute("disabled", "");
+    await act(async () => run.change());
+    expect(words()).toContain("The branch has not answered yet. Wait up to 0:05.");
+    const showMe = screen.getByRole("button", { name: "Show me" });
+    expect(showMe.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("says what counts as looking at a card payment, with the button's own label, and counts it", async () => {
+    const run = start();
+    expect(words()).not.toContain("Looking is");
+    await act(async () => {
+      run.looks = 2;
+      run.change();
+    });
+    expect(words()).toContain("Looks: 2.");
+    for (const tag of languageTags) {
+      const label = everyLanguage[tag]["terminal.checkStatus"];
+      expect(coachText(tag)("looking", { looks: 2 })).toContain(label);
+    }
+  });
+
+  it("of an exam says how many orders wait, and names no step", async () => {
+    const since = 0;
+    const run = start((made) => {
+      made.isExam = true;
+      made.toRider(order);
+      const part = { state: "open", since } as const;
+      made.goals = made.goals.map((goal, place) => ({
+        ...goal,
+        state: "open",
+        parts: [
+          { ...part, orderId: (1060 + place) as OrderId },
+          { ...part, orderId: order },
+        ],
+      }));
+    });
+    run.hint = "ring";
+    await act(async () => run.change());
+    expect(words()).toContain("2 orders wait. Exam: no hints, no pause.");
+    expect(words()).not.toContain("Press");
+    for (const [count, text] of [
+      [1, "طلب واحد ينتظر."],
+      [2, "طلبان ينتظران."],
+      [3, "3 طلبات تنتظر."],
+      [11, "11 طلبًا ينتظر."],
+      [100, "100 طلب ينتظر."],
+    ] as const) {
+      expect(coachText("ar")("ordersWait", { count })).toBe(text);
+    }
   });
 
   it("of an exam has no hint and no Show me [LE-6]", async () => {
@@ -141,8 +201,12 @@ describe("the coach", () => {
 
   it("announces the goal and its hint politely, and the time at 2 minutes, 1 minute and 10 seconds [LE-5]", async () => {
     const run = start();
+    await act(async () => undefined);
     const polite = [...coach().querySelectorAll('[aria-live="polite"]')];
-    expect(polite.map(({ textContent }) => textContent)).toEqual(["Turn the sound on.", ""]);
+    expect(polite.map(({ textContent }) => textContent)).toEqual([
+      "The sound is on within a minute",
+      "",
+    ]);
     const announced: (string | null)[] = [];
     for (const left of [121, 120, 119, 60, 59, 10, 9]) {
       await act(async () => {

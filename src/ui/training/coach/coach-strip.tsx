@@ -1,18 +1,27 @@
 import { Eye, Timer } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import type { GoalState } from "../../../../simulator/training/goal.ts";
-import type { GoalTexts, LessonRun, ShownHint } from "../../../../simulator/training/lesson.ts";
+import type { LessonRun } from "../../../../simulator/training/lesson.ts";
+import {
+  branchNow,
+  type CoachStep,
+  coachStep,
+  orderMeant,
+} from "../../../training/session/coach-view.ts";
 import type { OrderFinder } from "../../../training/session/training-view.ts";
+import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type CoachTexts, coachTexts } from "../text/coach-texts.ts";
+import { type CoachText, coachText } from "../text/coach-text.ts";
 import styles from "./coach-strip.module.css";
 import { EndButton } from "./end-button.tsx";
-import type { PointedHint } from "./hint-places.ts";
 import { HintRing } from "./hint-ring.ts";
+import type { ReadPage } from "./read-page.ts";
+import { stepSentence } from "./step-sentence.ts";
+import { usePage } from "./use-page.ts";
 
 export interface CoachStripProps {
   readonly run: LessonRun;
@@ -31,20 +40,25 @@ export function CoachStrip(props: CoachStripProps) {
 
 function Strip({ run, hasHints, orders }: CoachStripProps) {
   const language = useDocumentLanguage();
-  const texts = coachTexts[language];
+  const t = coachText(language);
   useRun(run);
   const { current, goals } = run;
-  const hint = hasHints && !run.isExam ? run.hint : undefined;
-  const ring = useRing(hint, orders);
-  const [askedFor, setAskedFor] = useState<string>();
-  const isAsked = current !== undefined && askedFor === current.id;
-  const goalTexts = current && run.lesson.texts[language].goals[current.id];
+  const read = usePage(hasHints && !run.isExam && run.end === undefined);
+  const step = read && coachStep(run, read.page, orders);
+  const ring = useRing(run.hint === "ring" ? step : undefined, read);
   const place = current === undefined ? goals.length : run.order.indexOf(current.id) + 1;
+  const hasStep = run.plan.task !== undefined && step?.kind !== "wait";
+  const showMe = (): void => {
+    if (!hasStep) return;
+    run.showHint();
+    ring.point(elementOf(step, read));
+    ring.reveal(step?.kind === "scroll");
+  };
   return (
-    <section className={styles["strip"]} aria-label={texts.coach}>
+    <section className={styles["strip"]} aria-label={t("coach")}>
       <div className={styles["progress"]}>
         <span className={styles["goal"]}>
-          {(run.isBeside ? texts.goalBeside : texts.goalOf)(place, goals.length)}
+          {t(run.isBeside ? "goalBeside" : "goalOf", { goal: place, all: goals.length })}
         </span>
         <span className={styles["bars"]} aria-hidden="true">
           {run.order.map((id) => (
@@ -54,39 +68,74 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
       </div>
       <div className={styles["words"]}>
         <p className={styles["sentence"]} aria-live="polite">
-          {goalTexts === undefined
-            ? texts.settled
-            : sentenceNow(goalTexts, current?.subject, orders)}
+          {current === undefined
+            ? t("settled")
+            : run.lesson.texts[language].goals[current.id]?.goal}
+          <NamedOrder {...{ run, orders }} />
           {current !== undefined && current.progress.of > 1 && <Progress goal={current} />}
         </p>
-        <p className={styles["hint"]} aria-live="polite">
-          {isAsked && hint === undefined
-            ? texts.wait
-            : hintWords(run, hint, goalTexts, orders, texts)}
-        </p>
+        <Step {...{ run, orders, step, language }} />
+        {run.looks !== undefined && (
+          <p className={styles["fact"]}>{t("looking", { looks: run.looks })}</p>
+        )}
       </div>
-      <TimeLeft run={run} texts={texts} />
+      <TimeLeft run={run} t={t} />
       <div className={styles["buttons"]}>
         {!run.isExam && hasHints && (
-          <button
-            type="button"
-            className={parts["button"]}
-            disabled={current?.state !== "open"}
-            onClick={() => {
-              setAskedFor(current?.id);
-              run.showHint();
-              ring.point(pointed(run.hint, orders));
-              ring.reveal();
-            }}
-          >
+          <Button aria-disabled={!hasStep} onClick={showMe}>
             <Eye aria-hidden="true" size={18} />
-            {texts.showMe}
-          </button>
+            {t("showMe")}
+          </Button>
         )}
-        <EndButton run={run} texts={texts} />
+        <EndButton run={run} t={t} />
       </div>
     </section>
   );
+}
+
+/** The number of the order that is meant. */
+function NamedOrder({ run, orders }: Pick<CoachStripProps, "run" | "orders">) {
+  const id = orderMeant(run);
+  const order = id === undefined ? undefined : orders.find(id);
+  return (
+    order && (
+      <>
+        {" "}
+        {/* The space stands outside: in a right-to-left line one inside it would come behind the number. */}
+        <bdi className={styles["count"]}>{`#${order.number}`}</bdi>
+      </>
+    )
+  );
+}
+
+interface StepProps extends Pick<CoachStripProps, "run" | "orders"> {
+  readonly step: CoachStep | undefined;
+  readonly language: Language;
+}
+
+/** The sentence of the next step. Waiting is no hint: it is said at once, and counts down in silence. */
+function Step({ run, orders, step, language }: StepProps) {
+  const note = noteOf(run, coachText(language));
+  const isWaiting = step?.kind === "wait";
+  const isSaid = run.hint !== undefined || isWaiting;
+  return (
+    <p className={styles["hint"]} data-step={step?.kind} aria-live={isWaiting ? "off" : "polite"}>
+      {run.hint === "ring" && !isWaiting && (
+        <span className={styles["ringMark"]} aria-hidden="true" />
+      )}
+      {note ?? (isSaid && step && stepSentence(step, { language, orders, now: branchNow(run) }))}
+    </p>
+  );
+}
+
+/** Stands in the place of a step. An exam says facts only. */
+function noteOf(run: LessonRun, t: CoachText): string | undefined {
+  if (run.current === undefined) return t("settledNote");
+  if (!run.isExam) return undefined;
+  const open = run.goals.filter(({ state }) => state === "open").flatMap(({ parts }) => parts);
+  const waiting = open.filter(({ state, since }) => state === "open" && since !== undefined);
+  const orders = new Set(waiting.flatMap(({ orderId }) => orderId ?? []));
+  return `${t("ordersWait", { count: orders.size })} ${t("examNote")}`;
 }
 
 function stateOf(id: GoalState["id"], goals: readonly GoalState[]): GoalState["state"] | undefined {
@@ -98,68 +147,32 @@ function Progress({ goal }: { readonly goal: GoalState }) {
   return <span className={styles["count"]}> {`${done}/${of}`}</span>;
 }
 
-function hintWords(
-  run: LessonRun,
-  hint: ShownHint | undefined,
-  goal: GoalTexts | undefined,
-  orders: OrderFinder,
-  texts: CoachTexts,
-) {
-  if (run.current === undefined) return texts.settledNote;
-  if (run.isExam) return texts.examNote;
-  if (hint === undefined || goal?.hint === undefined) return null;
-  return (
-    <>
-      {hint.phase === "ring" && <span className={styles["ringMark"]} aria-hidden="true" />}
-      {filled(goal.hint, hint.orderId ?? run.current.subject, orders)}
-    </>
-  );
-}
-
-/** Before its first order has come, the goal is said as in the brief. */
-function sentenceNow(texts: GoalTexts, id: OrderId | undefined, orders: OrderFinder): string {
-  const isKnown = id !== undefined && orders.find(id) !== undefined;
-  return !isKnown && texts.now.includes("{order}") ? texts.goal : filled(texts.now, id, orders);
-}
-
-/** A sentence with the number and the rider of its order, each kept in its own direction. */
-function filled(sentence: string, id: OrderId | undefined, orders: OrderFinder): string {
-  const order = id === undefined ? undefined : orders.find(id);
-  return sentence
-    .replaceAll("{order}", isolated(order === undefined ? "…" : `#${order.number}`))
-    .replaceAll("{rider}", isolated(order?.rider ?? "…"));
-}
-
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}
-
 interface TimeLeftProps {
   readonly run: LessonRun;
-  readonly texts: CoachTexts;
+  readonly t: CoachText;
 }
 
 /** The time left; a screen reader hears it at 2 minutes, 1 minute and 10 seconds. */
-function TimeLeft({ run, texts }: TimeLeftProps) {
+function TimeLeft({ run, t }: TimeLeftProps) {
   const seconds = Math.max(Math.ceil(run.timeLeftMs / secondMs), 0);
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <div className={styles["time"]}>
       <span aria-hidden="true" className={styles["timer"]}>
         <Timer size={16} className={styles["timerIcon"]} />
-        <time className={styles["digits"]}>{shown}</time> <small>{texts.left}</small>
+        <time className={styles["digits"]}>{shown}</time> <small>{t("left")}</small>
       </span>
       <span role="status" className={parts["hidden"]}>
-        {announcedTime(run.timeLeftMs, run.lesson.minutes * minuteMs, texts)}
+        {announcedTime(run.timeLeftMs, run.lesson.minutes * minuteMs, t)}
       </span>
     </div>
   );
 }
 
-function announcedTime(leftMs: number, wholeMs: number, texts: CoachTexts): string {
-  if (leftMs <= 10 * secondMs) return texts.tenSeconds;
-  if (leftMs <= minuteMs) return texts.oneMinute;
-  return leftMs <= 2 * minuteMs && wholeMs > 2 * minuteMs ? texts.twoMinutes : "";
+function announcedTime(leftMs: number, wholeMs: number, t: CoachText): string {
+  if (leftMs <= 10 * secondMs) return t("tenSeconds");
+  if (leftMs <= minuteMs) return t("oneMinute");
+  return leftMs <= 2 * minuteMs && wholeMs > 2 * minuteMs ? t("twoMinutes") : "";
 }
 
 function useRun(run: LessonRun): void {
@@ -174,25 +187,13 @@ function useRun(run: LessonRun): void {
   );
 }
 
-function useRing(hint: ShownHint | undefined, orders: OrderFinder): HintRing {
+function useRing(step: CoachStep | undefined, read: ReadPage | undefined): HintRing {
   const [ring] = useState(() => new HintRing(document));
-  useEffect(() => ring.start(), [ring]);
-  useEffect(() => {
-    ring.point(hint?.phase === "ring" ? pointed(hint, orders) : undefined);
-  });
+  useEffect(() => () => ring.clear(), [ring]);
+  useEffect(() => ring.point(elementOf(step, read), step?.kind === "scroll"));
   return ring;
 }
 
-function pointed(hint: ShownHint | undefined, orders: OrderFinder): PointedHint | undefined {
-  if (hint === undefined) return undefined;
-  const { points, tab } = hint.hint;
-  const facts = hint.orderId === undefined ? undefined : orders.find(hint.orderId);
-  return {
-    points,
-    ...(tab !== undefined && { tab }),
-    ...(hint.orderId !== undefined &&
-      facts !== undefined && {
-        order: { ...facts, id: hint.orderId },
-      }),
-  };
+function elementOf(step: CoachStep | undefined, read: ReadPage | undefined): Element | undefined {
+  return step !== undefined && "control" in step ? read?.elementOf(step.control) : undefined;
 }

@@ -4,15 +4,15 @@ import { Button } from "../../parts/button.tsx";
 import dialog from "../../parts/dialog.module.css";
 import { DialogActions } from "../../parts/dialog-actions.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
-import type { CoachTexts } from "../text/coach-texts.ts";
+import type { CoachText } from "../text/coach-text.ts";
 
 export interface EndButtonProps {
   readonly run: LessonRun;
-  readonly texts: CoachTexts;
+  readonly t: CoachText;
 }
 
 /** Ends the lesson; asks first while points can still be earned, since an ended run cannot go on. */
-export function EndButton({ run, texts }: EndButtonProps) {
+export function EndButton({ run, t }: EndButtonProps) {
   const [isAsking, ask] = useState(false);
   return (
     <>
@@ -21,14 +21,14 @@ export function EndButton({ run, texts }: EndButtonProps) {
         aria-haspopup="dialog"
         onClick={() => (openPoints(run) > 0 ? ask(true) : run.leave())}
       >
-        {texts.end}
+        {t("end")}
       </Button>
-      {isAsking && <EndQuestion run={run} texts={texts} onClose={() => ask(false)} />}
+      {isAsking && <EndQuestion run={run} t={t} onClose={() => ask(false)} />}
     </>
   );
 }
 
-function EndQuestion({ run, texts, onClose }: EndButtonProps & { onClose(): void }) {
+function EndQuestion({ run, t, onClose }: EndButtonProps & { onClose(): void }) {
   const titleId = useId();
   return (
     <TrainingDialog
@@ -38,15 +38,15 @@ function EndQuestion({ run, texts, onClose }: EndButtonProps & { onClose(): void
       onClose={onClose}
     >
       <h2 id={titleId} className={dialog["title"]}>
-        {texts.endTitle}
+        {t("endTitle")}
       </h2>
-      <p className={dialog["text"]}>{texts.endText(openPoints(run), run.score)}</p>
+      <p className={dialog["text"]}>{t("endText", { open: openPoints(run), score: run.score })}</p>
       <DialogActions>
         <Button data-first-focus onClick={onClose}>
-          {texts.endCancel}
+          {t("endCancel")}
         </Button>
         <Button variant="danger" onClick={() => run.leave()}>
-          {texts.endNow}
+          {t("endNow")}
         </Button>
       </DialogActions>
     </TrainingDialog>

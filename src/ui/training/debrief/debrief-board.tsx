@@ -5,7 +5,8 @@ import { secondMs } from "../../../../ports/entities/time.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { areaNames, debriefTexts, tabNames } from "../text/debrief-texts.ts";
+import { debriefText } from "../text/debrief-text.ts";
+import { tabText } from "../text/tab-text.ts";
 import styles from "./debrief-page.module.css";
 
 /** The rows beside the timeline; the whole board has the others. */
@@ -24,11 +25,11 @@ interface BoardThenListProps {
 /** The tab in which the late order stood, or the first that has orders. Nothing in it can be pressed. */
 export function BoardThenList({ board, view, at }: BoardThenListProps) {
   const language = useDocumentLanguage();
-  const texts = debriefTexts[language];
+  const t = debriefText(language);
   const late = new Set(
     view.missed.filter(({ from, to }) => from <= at && at <= to).map((mark) => mark.orderNumber),
   );
-  if (board === undefined) return <p className={styles["note"]}>{texts.loading}</p>;
+  if (board === undefined) return <p className={styles["note"]}>{t("loading")}</p>;
   const has = (tab: TabName, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
   const shown =
     boardTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
@@ -44,12 +45,12 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
       <ul className={styles["tabs"]}>
         {tabs.map((tab) => (
           <li key={tab} data-shown={tab === shown}>
-            {tabNames[language][tab]} <b>{board[tab]?.length ?? 0}</b>
+            {tabText(language)(tab)} <b>{board[tab]?.length ?? 0}</b>
           </li>
         ))}
       </ul>
       <ul className={styles["rows"]}>
-        {rows.length === 0 && <li className={styles["note"]}>{texts.noOrders}</li>}
+        {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
         {rows.slice(0, rowsShown).map((row) => (
           <Row key={row.number} row={row} isLate={late.has(row.number)} tab={shown} />
         ))}
@@ -65,14 +66,14 @@ interface RowProps {
 }
 
 function Row({ row, isLate, tab }: RowProps) {
-  const texts = debriefTexts[useDocumentLanguage()];
+  const t = debriefText(useDocumentLanguage());
   const { number, ageMs, carrier } = row;
   const isDelivery = tab === "homeDelivery.ready" || tab === "homeDelivery.inProgress";
   return (
     <li className={styles["row"]} data-late={isLate}>
       <bdi className={styles["number"]}>#{number}</bdi>
       <time>{ageText(ageMs)}</time>
-      <bdi className={styles["carrier"]}>{carrier || (isDelivery ? texts.noCarrier : "")}</bdi>
+      <bdi className={styles["carrier"]}>{carrier || (isDelivery ? t("noCarrier") : "")}</bdi>
     </li>
   );
 }
@@ -86,7 +87,7 @@ interface WholeBoardProps {
 /** Every tab at the moment, large and without buttons. */
 export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
   const language = useDocumentLanguage();
-  const texts = debriefTexts[language];
+  const t = debriefText(language);
   const id = useId();
   return (
     <TrainingPage title={title} className={styles["whole"]} onClose={onClose}>
@@ -96,13 +97,13 @@ export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
         return (
           <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
             <h3 id={`${id}-${tab}`}>
-              {tab !== "scheduled" && <small>{areaNames[language][area]}</small>}
+              {tab !== "scheduled" && <small>{tabText(language)(area)}</small>}
               <span>
-                {tabNames[language][tab]} <b>{rows.length}</b>
+                {tabText(language)(tab)} <b>{rows.length}</b>
               </span>
             </h3>
             <ul className={styles["rows"]}>
-              {rows.length === 0 && <li className={styles["note"]}>{texts.noOrders}</li>}
+              {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
               {rows.map((row) => (
                 <Row key={row.number} row={row} isLate={false} tab={tab} />
               ))}

@@ -159,6 +159,23 @@ describe("the debrief", () => {
     expect([runAgain.mock.calls.length, openNext.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it("takes over 30 seconds before the moment of its advice, or at the start of the run", async () => {
+    const takeOver = vi.fn(() => true);
+    const view = someDebrief().view("en");
+    const advised = (at: number) => ({ ...view, advice: { title: "Press", why: "Why", at } });
+    for (const at of [debriefStart + 7 * minuteMs, debriefStart + 10 * secondMs]) {
+      await open({ takeOver, view: () => advised(at) });
+      await act(async () => screen.getByRole("button", { name: "Try this moment again" }).click());
+      closeTraining();
+    }
+    expect(takeOver.mock.calls).toEqual([
+      [debriefStart + 7 * minuteMs - 30 * secondMs],
+      [debriefStart],
+    ]);
+    await open({ view: () => ({ ...view, advice: { title: "Press", why: "Why" } }) });
+    expect(screen.queryByRole("button", { name: "Try this moment again" })).toBeNull();
+  });
+
   it("leads to the next lesson from 60 points on, and to another run below", async () => {
     const scored = (score: number) => ({
       view: () => ({ ...someDebrief().view("en"), score }),

@@ -1,5 +1,5 @@
 import { Hand, RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Clock } from "../../../../ports/clock.ts";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Instant, secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
@@ -10,16 +10,18 @@ import type {
   DebriefTimes,
   DebriefView,
 } from "../../../training/session/debrief-view.ts";
+import { Button } from "../../parts/button.tsx";
+import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { TrainingButton, TrainingPage } from "../parts/parts.tsx";
+import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { tookText } from "../results/results-page.tsx";
-import { type DebriefTexts, debriefTexts } from "../text/debrief-texts.ts";
-import { minutesText } from "../text/lessons-texts.ts";
+import { type DebriefText, debriefText } from "../text/debrief-text.ts";
 import { BoardThenList, WholeBoard } from "./debrief-board.tsx";
 import styles from "./debrief-page.module.css";
 import { DebriefScore } from "./debrief-score.tsx";
 import { DebriefTimeline } from "./debrief-timeline.tsx";
+import { tryFrom } from "./timeline-events.ts";
 
 /** Playing shows a moment for this long and then goes on by so much. */
 const playBeatMs = 250;
@@ -35,24 +37,31 @@ export interface DebriefPageProps {
 /** Shows how a run went, moment by moment, and the one thing to do next time (DB-3, DB-4, DB-6). */
 export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
   const language = useDocumentLanguage();
-  const texts = debriefTexts[language];
+  const t = debriefText(language);
   const view = debrief.view(language);
   const [at, setAt] = useState(view.opensAt);
   const board = useBoardAt(debrief, at);
   const [isWhole, showWhole] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const titleId = useId();
   const playing = usePlaying(clock, view, at, setAt);
   const times = timesOf(debrief.timeZone);
   const minute = times.minute.format(at);
   return (
     <TrainingPage
-      title={texts.title(view.title)}
-      lead={leadOf(view, texts, language)}
+      title={t("title", { lesson: view.title })}
+      lead={leadOf(view, t, language)}
       className={styles["page"]}
       onClose={onClose}
-      foot={<Foot {...{ debrief, texts, language }} isPassed={medalOf(view.score) !== undefined} />}
+      foot={<Foot {...{ debrief, t, language }} isPassed={medalOf(view.score) !== undefined} />}
     >
-      <DebriefScore view={view} />
+      <DebriefScore
+        view={view}
+        {...(debrief.takeOver !== undefined && {
+          onTry: (moment: Instant) =>
+            setFailed(debrief.takeOver?.(tryFrom(moment, view)) === false),
+        })}
+      />
       <DebriefTimeline
         {...{ view, at, times }}
         isPlaying={playing.isOn}
@@ -63,38 +72,41 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
         onPlay={() => (playing.isOn ? playing.stop() : playing.start())}
       />
       <section className={`${parts["card"]} ${styles["board"]}`}>
-        <h3 className={styles["boardTitle"]}>{texts.boardAt(times.second.format(at))}</h3>
-        {debrief.boardAt === undefined ? (
-          <p className={styles["note"]}>{texts.noReplay}</p>
-        ) : (
-          <BoardThenList board={board} view={view} at={at} />
-        )}
-        <JustBefore {...{ view, at, texts }} times={times.second} />
+        <h3 id={titleId} className={styles["boardTitle"]}>
+          {t("boardAt", { time: times.second.format(at) })}
+        </h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
+        <section className={styles["moment"]} aria-labelledby={titleId} tabIndex={0}>
+          {debrief.boardAt === undefined ? (
+            <p className={styles["note"]}>{t("noReplay")}</p>
+          ) : (
+            <BoardThenList board={board} view={view} at={at} />
+          )}
+          <JustBefore {...{ view, at, t }} times={times.second} />
+        </section>
         <p className={styles["note"]} role="status">
-          {hasFailed && texts.takeOverFailed}
+          {hasFailed && t("takeOverFailed")}
         </p>
         <div className={styles["boardButtons"]}>
           {debrief.takeOver !== undefined && (
-            <button
-              type="button"
-              className={parts["button"]}
-              aria-description={texts.takeOverNote}
-              title={texts.takeOverNote}
+            <Button
+              aria-description={t("takeOverNote")}
+              title={t("takeOverNote")}
               onClick={() => setFailed(debrief.takeOver?.(at) === false)}
             >
               <Hand aria-hidden="true" size={18} />
-              {texts.takeOver(minute)}
-            </button>
+              {t("takeOver", { time: minute })}
+            </Button>
           )}
           {debrief.boardAt !== undefined && (
-            <TrainingButton onPress={() => showWhole(true)}>{texts.wholeBoard}</TrainingButton>
+            <Button onClick={() => showWhole(true)}>{t("wholeBoard")}</Button>
           )}
         </div>
       </section>
       {isWhole && board !== undefined && (
         <WholeBoard
           board={board}
-          title={texts.boardAt(times.second.format(at))}
+          title={t("boardAt", { time: times.second.format(at) })}
           onClose={() => showWhole(false)}
         />
       )}
@@ -102,7 +114,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
   );
 }
 
-function leadOf(view: DebriefView, texts: DebriefTexts, language: Language) {
+function leadOf(view: DebriefView, t: DebriefText, language: Language) {
   const minutes = minutesText(view.minutes, languages[language].locale, "long");
   return (
     <>
@@ -112,9 +124,9 @@ function leadOf(view: DebriefView, texts: DebriefTexts, language: Language) {
           {" · "}
         </>
       )}
-      {texts.took(tookText(view.tookMs), minutes)}
+      {t("took", { took: tookText(view.tookMs), minutes })}
       {" · "}
-      {view.hasHints ? texts.withHints : texts.withoutHints}
+      {view.hasHints ? t("withHints") : t("withoutHints")}
     </>
   );
 }
@@ -122,36 +134,36 @@ function leadOf(view: DebriefView, texts: DebriefTexts, language: Language) {
 interface FootProps {
   readonly debrief: Debrief;
   readonly isPassed: boolean;
-  readonly texts: DebriefTexts;
+  readonly t: DebriefText;
   readonly language: Language;
 }
 
-const filled = { look: "filled", isFirstFocus: true } as const;
+const filled = { variant: "filled", "data-first-focus": true } as const;
 
 /** A passed lesson leads to the next one; any other is to be run again. The filled button stands last. */
-function Foot({ debrief, isPassed, texts, language }: FootProps) {
+function Foot({ debrief, isPassed, t, language }: FootProps) {
   const { next } = debrief;
   const leadsOn = isPassed && next !== undefined;
   const runAgain = (
-    <TrainingButton {...(leadsOn ? {} : filled)} onPress={() => debrief.runAgain()}>
+    <Button {...(leadsOn ? {} : filled)} onClick={() => debrief.runAgain()}>
       <RotateCcw aria-hidden="true" size={18} />
-      {texts.runAgain}
-    </TrainingButton>
+      {t("runAgain")}
+    </Button>
   );
   return (
     <>
       {debrief.save !== undefined && (
         <span className={styles["save"]}>
-          <TrainingButton look="quiet" onPress={() => debrief.save?.()}>
-            {texts.save}
-          </TrainingButton>
+          <Button variant="quiet" onClick={() => debrief.save?.()}>
+            {t("save")}
+          </Button>
         </span>
       )}
       {leadsOn && runAgain}
       {next !== undefined && (
-        <TrainingButton {...(leadsOn ? filled : {})} onPress={() => next.open()}>
-          {texts.nextLesson(next.title(language))}
-        </TrainingButton>
+        <Button {...(leadsOn ? filled : {})} onClick={() => next.open()}>
+          {t("nextLesson", { title: next.title(language) })}
+        </Button>
       )}
       {!leadsOn && runAgain}
     </>
@@ -161,22 +173,22 @@ function Foot({ debrief, isPassed, texts, language }: FootProps) {
 interface JustBeforeProps {
   readonly view: DebriefView;
   readonly at: Instant;
-  readonly texts: DebriefTexts;
+  readonly t: DebriefText;
   readonly times: Intl.DateTimeFormat;
 }
 
 const justBeforeCount = 2;
 
 /** The last things that happened before the moment, the newest first. */
-function JustBefore({ view, at, texts, times }: JustBeforeProps) {
+function JustBefore({ view, at, t, times }: JustBeforeProps) {
   const marks = [...view.actions, ...view.trouble, ...view.missed]
     .filter(({ from }) => from <= at)
     .sort((one, other) => other.from - one.from)
     .slice(0, justBeforeCount);
   return (
     <div className={styles["before"]}>
-      <h4>{texts.justBefore}</h4>
-      {marks.length === 0 && <p className={styles["note"]}>{texts.nothingBefore}</p>}
+      <h4>{t("justBefore")}</h4>
+      {marks.length === 0 && <p className={styles["note"]}>{t("nothingBefore")}</p>}
       <ul>
         {marks.map(({ id, from, sentence }) => (
           <li key={id}>

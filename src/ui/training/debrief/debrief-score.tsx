@@ -1,17 +1,25 @@
-import { Award, CircleCheck, CircleMinus, CircleX } from "lucide-react";
+import { Award, CircleCheck, CircleMinus, CircleX, RotateCcw } from "lucide-react";
+import type { Instant } from "../../../../ports/entities/time.ts";
 import { medalOf, medalPoints, medals } from "../../../../simulator/training/lesson.ts";
 import type { DebriefView } from "../../../training/session/debrief-view.ts";
+import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonTexts } from "../text/common-texts.ts";
-import { debriefTexts } from "../text/debrief-texts.ts";
+import { commonText } from "../text/common-text.ts";
+import { debriefText } from "../text/debrief-text.ts";
 import styles from "./debrief-score.module.css";
 
+export interface DebriefScoreProps {
+  readonly view: DebriefView;
+  /** Takes over shortly before a moment; absent without a recording. */
+  onTry?(moment: Instant): void;
+}
+
 /** The score, the points of each goal, and what would have gained most. */
-export function DebriefScore({ view }: { readonly view: DebriefView }) {
+export function DebriefScore({ view, onTry }: DebriefScoreProps) {
   const language = useDocumentLanguage();
-  const texts = debriefTexts[language];
-  const common = commonTexts[language];
+  const t = debriefText(language);
+  const common = commonText(language);
   const { score, goals, advice } = view;
   const medal = medalOf(score);
   const next = medals.find((each) => medalPoints[each] > score);
@@ -19,12 +27,12 @@ export function DebriefScore({ view }: { readonly view: DebriefView }) {
     <section className={`${parts["card"]} ${styles["summary"]}`}>
       <div className={styles["score"]}>
         <strong className={styles["figure"]}>{score}</strong>
-        <span className={styles["of"]}>{texts.ofPoints}</span>
+        <span className={styles["of"]}>{t("ofPoints")}</span>
         <span className={parts["medal"]} data-medal={medal}>
           {medal !== undefined && <Award aria-hidden="true" size={20} />}
-          <b>{medal === undefined ? common.noMedal : common[medal]}</b>
+          <b>{medal === undefined ? common("noMedal") : common(medal)}</b>
           {next !== undefined && (
-            <small>{texts.toNext(medalPoints[next] - score, common[next])}</small>
+            <small>{t(`toNext.${next}`, { points: medalPoints[next] - score })}</small>
           )}
         </span>
       </div>
@@ -35,12 +43,13 @@ export function DebriefScore({ view }: { readonly view: DebriefView }) {
       </ul>
       <div className={styles["advice"]}>
         {advice === undefined ? (
-          <p className={styles["title"]}>{texts.allReached}</p>
+          <p className={styles["title"]}>{t("allReached")}</p>
         ) : (
           <>
-            <p className={styles["nextTime"]}>{texts.nextTime}</p>
+            <p className={styles["nextTime"]}>{t("nextTime")}</p>
             <p className={styles["title"]}>{advice.title}</p>
             <p className={styles["why"]}>{advice.why}</p>
+            {onTry !== undefined && <TryButton moment={advice.at} onTry={onTry} />}
           </>
         )}
       </div>
@@ -48,13 +57,35 @@ export function DebriefScore({ view }: { readonly view: DebriefView }) {
   );
 }
 
+interface TryButtonProps {
+  /** Absent in the debrief of an earlier version. */
+  readonly moment: Instant | undefined;
+  onTry(moment: Instant): void;
+}
+
+function TryButton({ moment, onTry }: TryButtonProps) {
+  const t = debriefText(useDocumentLanguage());
+  if (moment === undefined) return null;
+  return (
+    <Button
+      className={styles["again"]}
+      aria-description={t("takeOverNote")}
+      title={t("takeOverNote")}
+      onClick={() => onTry(moment)}
+    >
+      <RotateCcw aria-hidden="true" size={18} />
+      {t("tryAgain")}
+    </Button>
+  );
+}
+
 function GoalLine({ short, points, of }: DebriefView["goals"][number]) {
-  const texts = debriefTexts[useDocumentLanguage()];
+  const t = debriefText(useDocumentLanguage());
   const state = points >= of ? "reached" : points > 0 ? "partly" : "missed";
   const icons = {
-    reached: [CircleCheck, texts.reached],
-    partly: [CircleMinus, texts.partly],
-    missed: [CircleX, texts.missedGoal],
+    reached: [CircleCheck, t("reached")],
+    partly: [CircleMinus, t("partly")],
+    missed: [CircleX, t("missedGoal")],
   } as const;
   const [Icon, word] = icons[state];
   return (

@@ -1,21 +1,33 @@
 import { Play, SkipBack, SkipForward, Square } from "lucide-react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { type Instant, minuteMs } from "../../../../ports/entities/time.ts";
 import type {
+  DebriefAction,
   DebriefMark,
   DebriefTimes,
   DebriefView,
 } from "../../../training/session/debrief-view.ts";
+import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
-import { TrainingButton } from "../parts/parts.tsx";
-import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type DebriefTexts, debriefTexts } from "../text/debrief-texts.ts";
-import styles from "./debrief-timeline.module.css";
-import { eventsOf, followingEvent, joined, previousEvent, waitingAt } from "./timeline-events.ts";
 
-/** Marks that are closer are joined: a twentieth of the lane has room for a dot, a tenth for a label. */
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { commonText } from "../text/common-text.ts";
+import { type DebriefText, debriefText } from "../text/debrief-text.ts";
+import styles from "./debrief-timeline.module.css";
+import {
+  eventsOf,
+  followingEvent,
+  joined,
+  placedLabels,
+  previousEvent,
+  waitingAt,
+} from "./timeline-events.ts";
+
+/** Marks that are closer are joined: a twentieth of the lane has room for a dot, a sixth for a label. */
 const closeActions = minuteMs / 20;
-const closeSpans = minuteMs / 10;
+const closeSpans = minuteMs / 6;
+/** The least room of a label, in percent: seven stand side by side. */
+const leastRoom = 100 / 7;
 /** Most labels under the timeline. */
 const labelsMax = 6;
 
@@ -31,34 +43,25 @@ export interface DebriefTimelineProps {
 /** The lanes of a run under one handle, which chooses the moment. */
 export function DebriefTimeline(props: DebriefTimelineProps) {
   const { view, at, times, isPlaying, onMove, onPlay } = props;
-  const texts = debriefTexts[useDocumentLanguage()];
+  const t = debriefText(useDocumentLanguage());
   const events = eventsOf(view);
   const move = (to: Instant): void => onMove(clamp(to, view));
   return (
     <section className={`${parts["card"]} ${styles["timeline"]}`}>
       <div className={styles["lanes"]}>
-        <Lane title={texts.waiting} isTall>
+        <Lane title={t("waiting")} isTall>
           <WaitingPlot view={view} />
         </Lane>
-        <Lane title={texts.actions}>
+        <Lane title={t("actions")}>
           {joined(view.actions, closeActions * view.minutes).map((mark) => (
-            <Mark
-              key={mark.id}
-              {...{ mark, view, times }}
-              kind={mark.isEarned ? "earned" : "plain"}
-              onMove={move}
-            />
+            <Dot key={mark.id} {...{ mark, view, times }} onMove={move} />
           ))}
         </Lane>
-        <Lane title={texts.trouble}>
-          {joined(view.trouble, closeSpans * view.minutes).map((mark) => (
-            <Mark key={mark.id} {...{ mark, view, times }} kind="trouble" onMove={move} />
-          ))}
+        <Lane title={t("trouble")}>
+          <Spans marks={view.trouble} kind="trouble" {...{ view, times }} onMove={move} />
         </Lane>
-        <Lane title={texts.missed}>
-          {joined(view.missed, closeSpans * view.minutes).map((mark) => (
-            <Mark key={mark.id} {...{ mark, view, times }} kind="missed" onMove={move} />
-          ))}
+        <Lane title={t("missed")}>
+          <Spans marks={view.missed} kind="missed" {...{ view, times }} onMove={move} />
         </Lane>
         <Labels view={view} times={times} />
         <div
@@ -72,38 +75,32 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
               move(instantAt(event, view));
           }}
         >
-          <Handle {...{ view, at, times, texts, events }} onMove={move} />
+          <Handle {...{ view, at, times, t, events }} onMove={move} />
         </div>
       </div>
       <div className={styles["tools"]}>
-        <TrainingButton onPress={onPlay}>
+        <Button onClick={onPlay}>
           {isPlaying ? (
             <Square aria-hidden="true" size={18} />
           ) : (
             <Play aria-hidden="true" size={18} />
           )}
-          {isPlaying ? texts.stop : texts.play}
-        </TrainingButton>
-        <TrainingButton
-          look="quiet"
-          onPress={() => move(previousEvent(events, at) ?? view.startedAt)}
-        >
+          {isPlaying ? t("stop") : t("play")}
+        </Button>
+        <Button variant="quiet" onClick={() => move(previousEvent(events, at) ?? view.startedAt)}>
           <SkipBack aria-hidden="true" size={18} className={styles["arrow"]} />
-          {texts.previous}
-        </TrainingButton>
-        <TrainingButton
-          look="quiet"
-          onPress={() => move(followingEvent(events, at) ?? view.endedAt)}
-        >
+          {t("previous")}
+        </Button>
+        <Button variant="quiet" onClick={() => move(followingEvent(events, at) ?? view.endedAt)}>
           <SkipForward aria-hidden="true" size={18} className={styles["arrow"]} />
-          {texts.next}
-        </TrainingButton>
+          {t("next")}
+        </Button>
         <span className={styles["legend"]} aria-hidden="true">
           <span className={styles["key"]} data-kind="earned">
-            {texts.earned}
+            {t("earned")}
           </span>
           <span className={styles["key"]} data-kind="plain">
-            {texts.notEarned}
+            {t("notEarned")}
           </span>
         </span>
       </div>
@@ -162,38 +159,66 @@ function WaitingPlot({ view }: { readonly view: DebriefView }) {
   );
 }
 
-interface MarkProps {
-  readonly mark: DebriefMark;
+interface DotProps {
+  readonly mark: DebriefAction;
   readonly view: DebriefView;
   readonly times: DebriefTimes;
-  readonly kind: "earned" | "plain" | "trouble" | "missed";
   onMove(at: Instant): void;
 }
 
-function Mark({ mark, view, times, kind, onMove }: MarkProps) {
-  const { from, to, label, sentence } = mark;
-  const start = place(from, view);
-  const isSpan = kind === "trouble" || kind === "missed";
-  const width = Math.max(place(to, view) - start, 0);
+function Dot({ mark: { from, sentence, isEarned }, view, times, onMove }: DotProps) {
   return (
     <button
       type="button"
       className={styles["mark"]}
-      data-kind={kind}
-      style={{
-        insetInlineStart: `${start}%`,
-        ...(isSpan && { inlineSize: `max(${width}%, 60px)` }),
-      }}
+      data-kind={isEarned ? "earned" : "plain"}
+      style={{ insetInlineStart: `${place(from, view)}%` }}
       aria-label={`${times.second.format(from)}, ${sentence}`}
       title={sentence}
       onClick={() => onMove(from)}
-    >
-      {isSpan && (
-        <span className={styles["label"]}>
-          <bdi>{label}</bdi>
-        </span>
-      )}
-    </button>
+    />
+  );
+}
+
+interface SpansProps {
+  readonly marks: readonly DebriefMark[];
+  readonly kind: "trouble" | "missed";
+  readonly view: DebriefView;
+  readonly times: DebriefTimes;
+  onMove(at: Instant): void;
+}
+
+/** A bar for each time span, and labels that stand beside each other and are never cut. */
+function Spans({ marks, kind, view, times, onMove }: SpansProps) {
+  const groups = joined(marks, closeSpans * view.minutes);
+  return (
+    <>
+      {marks.map(({ id, from, to }) => (
+        <span
+          key={id}
+          className={styles["extent"]}
+          data-kind={kind}
+          style={{
+            insetInlineStart: `${place(from, view)}%`,
+            inlineSize: `${place(to, view) - place(from, view)}%`,
+          }}
+        />
+      ))}
+      {placedLabels(groups, (at) => place(at, view), leastRoom).map(({ mark, start, room }) => (
+        <button
+          key={mark.id}
+          type="button"
+          className={styles["mark"]}
+          data-kind={kind}
+          style={{ insetInlineStart: `${start}%`, maxInlineSize: `${room}%` }}
+          aria-label={`${times.second.format(mark.from)}, ${mark.sentence}`}
+          title={mark.sentence}
+          onClick={() => onMove(mark.from)}
+        >
+          <bdi className={styles["label"]}>{mark.label}</bdi>
+        </button>
+      ))}
+    </>
   );
 }
 
@@ -220,13 +245,13 @@ interface HandleProps {
   readonly view: DebriefView;
   readonly at: Instant;
   readonly times: DebriefTimes;
-  readonly texts: DebriefTexts;
+  readonly t: DebriefText;
   readonly events: readonly Instant[];
   onMove(at: Instant): void;
 }
 
 /** Left and Right go by event, Page Up and Page Down by minute. */
-function Handle({ view, at, times, texts, events, onMove }: HandleProps) {
+function Handle({ view, at, times, t, events, onMove }: HandleProps) {
   const late = view.missed.filter(({ from, to }) => from <= at && at <= to);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isMirrored = document.documentElement.dir === "rtl";
@@ -252,18 +277,20 @@ function Handle({ view, at, times, texts, events, onMove }: HandleProps) {
       style={{ insetInlineStart: `${place(at, view)}%` }}
       role="slider"
       tabIndex={0}
-      aria-label={texts.timeline}
+      aria-label={t("timeline")}
       aria-valuemin={0}
       aria-valuemax={Math.round((view.endedAt - view.startedAt) / 1000)}
       aria-valuenow={Math.round((at - view.startedAt) / 1000)}
-      aria-valuetext={texts.at(
+      aria-valuetext={[
         time,
-        waitingAt(view, at),
-        late.map(({ orderNumber }) => texts.missedNow(orderNumber)),
-      )}
+        t("ordersWaiting", { count: waitingAt(view, at) }),
+        ...late.map(({ orderNumber }) => t("missedNow", { number: orderNumber })),
+      ].join(commonText(useDocumentLanguage())("listSeparator"))}
       onKeyDown={onKeyDown}
     >
-      <span className={styles["flag"]}>{time}</span>
+      <span className={styles["flag"]} style={{ "--place": place(at, view) } as CSSProperties}>
+        {time}
+      </span>
     </div>
   );
 }

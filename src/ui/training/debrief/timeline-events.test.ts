@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { joined } from "./timeline-events.ts";
+import { secondMs } from "../../../../ports/entities/time.ts";
+import { joined, placedLabels, tryFrom } from "./timeline-events.ts";
 
 const mark = (from: number, to: number, label: string) => ({
   ...{ id: label, from, to, label },
@@ -14,4 +15,20 @@ it("Marks that begin close to each other are one, which says how many there are"
   ]);
   expect(joined(marks, 9)).toHaveLength(3);
   expect(joined([], 10)).toEqual([]);
+});
+
+it("Labels at the edge move back, so that each has the least room and none stands over another", () => {
+  const marks = [mark(0, 1, "#1"), mark(60, 70, "#2"), mark(90, 99, "#3"), mark(99, 99, "#4")];
+  const placed = placedLabels(marks, (at) => at, 20);
+  expect(placed.map(({ mark: { label }, start, room }) => [label, start, room])).toEqual([
+    ["#1", 0, 40],
+    ["#2", 40, 20],
+    ["#3", 60, 20],
+    ["#4", 80, 20],
+  ]);
+});
+
+it("A moment is tried again from 30 seconds before it, or from the start", () => {
+  expect(tryFrom(100 * secondMs, { startedAt: 0 })).toBe(70 * secondMs);
+  expect(tryFrom(20 * secondMs, { startedAt: 5 * secondMs })).toBe(5 * secondMs);
 });

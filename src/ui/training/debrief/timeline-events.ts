@@ -1,4 +1,4 @@
-import type { Duration, Instant } from "../../../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { DebriefMark, DebriefView } from "../../../training/session/debrief-view.ts";
 
 /** The instants at which something begins, in order, each once. */
@@ -13,6 +13,35 @@ export function previousEvent(events: readonly Instant[], at: Instant): Instant 
 
 export function followingEvent(events: readonly Instant[], at: Instant): Instant | undefined {
   return events.find((event) => event > at);
+}
+
+/** The moment from which a trainee tries again what went wrong at `at`. */
+export function tryFrom(at: Instant, { startedAt }: Pick<DebriefView, "startedAt">): Instant {
+  return Math.max(startedAt, at - 30 * secondMs);
+}
+
+/** A mark with the place of its label in the lane, in percent. */
+export interface PlacedMark<Mark> {
+  readonly mark: Mark;
+  readonly start: number;
+  /** Up to the next label, or to the edge of the lane. */
+  readonly room: number;
+}
+
+/** Gives each label the room to the next one. The last ones move back from the edge, which would cut them. */
+export function placedLabels<Mark extends DebriefMark>(
+  marks: readonly Mark[],
+  placeOf: (at: Instant) => number,
+  least: number,
+): readonly PlacedMark<Mark>[] {
+  const placed: PlacedMark<Mark>[] = [];
+  let edge = 100;
+  for (const mark of marks.toReversed()) {
+    const start = Math.max(0, Math.min(placeOf(mark.from), edge - least));
+    placed.unshift({ mark, start, room: edge - start });
+    edge = start;
+  }
+  return placed;
 }
 
 /** The number of orders that waited for staff at the instant. */

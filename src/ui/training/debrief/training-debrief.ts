@@ -4,7 +4,9 @@ import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../../../simulator/training/results.ts";
 import type { DebriefView } from "../../../training/session/debrief-view.ts";
-import { happeningTexts } from "../text/happening-texts.ts";
+import { actButtons, buttonLabel } from "../text/button-labels.ts";
+import { type HappeningText, happeningText } from "../text/happening-text.ts";
+import { adviceSentences, isolated } from "./advice-sentences.ts";
 
 export interface DebriefedResult {
   readonly debrief: ShownDebrief;
@@ -54,7 +56,10 @@ export function debriefView(debriefed: DebriefedResult, language: Language): Deb
       id: `missed ${place}`,
       from: missed.lastMomentAt,
       to: missed.until,
-      label: missed.orderNumber === undefined ? "" : `#${missed.orderNumber}`,
+      label:
+        missed.orderNumber === undefined
+          ? (goals[missed.goalId]?.short ?? missed.goalId)
+          : `#${missed.orderNumber}`,
       orderNumber: missed.orderNumber ?? "",
       sentence: happenings.missed(missed),
     })),
@@ -65,11 +70,13 @@ export function debriefView(debriefed: DebriefedResult, language: Language): Deb
 class Happenings {
   private readonly debriefed: DebriefedResult;
   private readonly language: Language;
+  private readonly t: HappeningText;
   private readonly times: Intl.DateTimeFormat;
 
   constructor(debriefed: DebriefedResult, language: Language) {
     this.debriefed = debriefed;
     this.language = language;
+    this.t = happeningText(language);
     this.times = new Intl.DateTimeFormat("en", {
       ...timeOfDay,
       second: "2-digit",
@@ -81,39 +88,66 @@ class Happenings {
     const { advice } = this.debriefed.debrief;
     const goal = advice && this.goals[advice.goalId];
     if (advice === undefined || goal === undefined) return undefined;
-    const why = numbered(goal.why, advice.orderNumber);
+    const { fault, orderNumber } = advice;
+    const { language } = this;
+    const said =
+      fault && adviceSentences(fault, { language, orderNumber, time: (at) => this.time(at) });
+    const sentences = [
+      said?.what,
+      this.isAbout(advice) ? numbered(goal.why, orderNumber) : undefined,
+      this.t("cost", { count: Math.round(advice.cost) }),
+    ];
     return {
-      title: numbered(goal.advice, advice.orderNumber),
-      why: `${why} ${this.texts.cost(Math.round(advice.cost))}`,
+      title: said?.save ?? numbered(goal.advice, orderNumber),
+      why: sentences
+        .filter((sentence) => sentence !== undefined)
+        .join(language === "zh" ? "" : " "),
+      ...(fault !== undefined && { at: fault.at }),
     };
   }
 
   action({ name, orderNumber, wasRefused }: ShownDebrief["actions"][number]): string {
-    const { actions, otherAction, refused } = this.texts;
-    const sentence = numbered(actions[name] ?? otherAction, orderNumber);
-    return wasRefused ? `${sentence} (${refused})` : sentence;
+    const button = actButtons[name];
+    const isUnheard = orderNumber === undefined && button !== undefined;
+    if (isUnheard)
+      return this.t("unheard", { label: isolated(buttonLabel(this.language)(button)) });
+    const sentence = this.t(`action.${name}`, { order: numberOf(orderNumber) });
+    return wasRefused ? `${sentence} (${this.t("refused")})` : sentence;
   }
 
-  trouble(command: string, orderNumber: string | undefined): string {
-    return numbered(this.texts.troubles[command] ?? this.texts.otherTrouble, orderNumber);
+  trouble(
+    command: ShownDebrief["troubles"][number]["command"],
+    orderNumber: string | undefined,
+  ): string {
+    return this.t(`trouble.${command}`, { order: numberOf(orderNumber) });
   }
 
   missed({ goalId, orderNumber, lastMomentAt, meanwhile }: ShownDebrief["missed"][number]): string {
     const goal = this.goals[goalId]?.short ?? goalId;
     const head = orderNumber === undefined ? goal : `${isolated(`#${orderNumber}`)} · ${goal}`;
-    return this.texts.missed(
-      head,
-      this.time(lastMomentAt),
-      meanwhile.map((action) => this.action(action)),
-    );
+    const values = { goal: head, time: this.time(lastMomentAt) };
+    if (meanwhile.length === 0) return this.t("missed.nothing", values);
+    const actions = meanwhile.map((action) => this.action(action));
+    return this.t("missed.until", { ...values, actions: actions.join(this.t("missed.separator")) });
   }
 
   private time(at: Instant): string {
     return this.times.format(at);
   }
 
-  private get texts() {
-    return happeningTexts[this.language];
+  /** The lesson's reason is untrue of an order that never came so far. */
+  private isAbout({ goalId, fault }: NonNullable<ShownDebrief["advice"]>): boolean {
+    const goal = this.debriefed.lesson.goals.find(({ id }) => id === goalId);
+    if (fault === undefined) return true;
+    switch (goal?.kind) {
+      case "charged_once":
+      case "looked_before_charging":
+        return fault.kind.startsWith("charged_");
+      case "rider_in_time":
+        return fault.kind === "late" && fault.button === "rider.assign";
+      default:
+        return fault.kind !== "early_end";
+    }
   }
 
   private get goals() {
@@ -122,10 +156,9 @@ class Happenings {
 }
 
 function numbered(sentence: string, number: string | undefined): string {
-  return sentence.replaceAll("{order}", number === undefined ? "…" : isolated(`#${number}`));
+  return sentence.replaceAll("{order}", numberOf(number));
 }
 
-/** Keeps the direction of a number in a sentence of any language. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
+function numberOf(number: string | undefined): string {
+  return number === undefined ? "…" : isolated(`#${number}`);
 }

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { createRoot } from "react-dom/client";
+import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type FileTexts, fileTexts } from "../text/file-texts.ts";
+import { type FileText, fileText } from "../text/file-text.ts";
 import styles from "./file-refusal.module.css";
 
 /** Why a recording was not opened. The problems of a damaged one are English sentences. */
@@ -49,7 +50,7 @@ function FileRefusal({
   isRecording,
   onClose,
 }: FileRefusalProps & { onClose(): void }) {
-  const texts = fileTexts[useDocumentLanguage()];
+  const t = fileText(useDocumentLanguage());
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -57,25 +58,25 @@ function FileRefusal({
     <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>
         {/* Isolates the name in an Arabic sentence. */}
-        {texts.cannotOpen(`\u2068${file.slice(0, 80)}\u2069`)}
+        {t("cannotOpen", { file: `\u2068${file.slice(0, 80)}\u2069` })}
       </h2>
-      <Reason reason={reason} texts={texts} />
-      <p>{isRecording ? texts.branchGoesOn : texts.unchanged}</p>
-      <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
-        {texts.close}
-      </button>
+      <Reason reason={reason} t={t} />
+      <p>{isRecording ? t("branchGoesOn") : t("unchanged")}</p>
+      <Button variant="filled" className={styles["close"]} onClick={() => dialog.current?.close()}>
+        {t("close")}
+      </Button>
     </dialog>
   );
 }
 
-function Reason({ reason, texts }: Pick<FileRefusalProps, "reason"> & { texts: FileTexts }) {
-  if (typeof reason === "string") return <p>{texts[reason]}</p>;
+function Reason({ reason, t }: Pick<FileRefusalProps, "reason"> & { t: FileText }) {
+  if (typeof reason === "string") return <p>{t(reason)}</p>;
   if (!("kind" in reason)) {
     return (
       <dl className={styles["mistakes"]}>
         {reason.map(({ line, message }) => (
           <div key={`${line} ${message}`}>
-            <dt>{texts.line(line)}</dt>
+            <dt>{t("line", { line })}</dt>
             <dd lang="en" dir="ltr">
               {message}
             </dd>
@@ -84,10 +85,10 @@ function Reason({ reason, texts }: Pick<FileRefusalProps, "reason"> & { texts: F
       </dl>
     );
   }
-  if (reason.kind === "other_version") return <p>{texts.otherVersion(reason)}</p>;
+  if (reason.kind === "other_version") return <p>{t("otherVersion", { ...reason })}</p>;
   return (
     <>
-      <p>{texts.damaged}</p>
+      <p>{t("damaged")}</p>
       <ul className={styles["mistakes"]} lang="en" dir="ltr">
         {reason.problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { createRoot } from "react-dom/client";
+import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { fileTexts } from "../text/file-texts.ts";
+import { fileText } from "../text/file-text.ts";
 import refusalStyles from "./file-refusal.module.css";
 import styles from "./replay-progress.module.css";
 
@@ -36,18 +37,18 @@ interface PanelProps {
 }
 
 function Panel({ file, share, onCancel }: PanelProps) {
-  const texts = fileTexts[useDocumentLanguage()];
+  const t = fileText(useDocumentLanguage());
   const titleId = useId();
   return (
     <section className={styles["panel"]} aria-labelledby={titleId}>
       {/* Isolates the name in an Arabic sentence. */}
       <p id={titleId} role="status">
-        {texts.opening(`\u2068${file.slice(0, 80)}\u2069`)}
+        {t("opening", { file: `\u2068${file.slice(0, 80)}\u2069` })}
       </p>
       <progress aria-labelledby={titleId} value={share} max={1} />
-      <button type="button" className={refusalStyles["close"]} onClick={onCancel}>
-        {texts.cancel}
-      </button>
+      <Button variant="filled" className={refusalStyles["close"]} onClick={onCancel}>
+        {t("cancel")}
+      </Button>
     </section>
   );
 }

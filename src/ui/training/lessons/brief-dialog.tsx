@@ -7,11 +7,14 @@ import type {
   LessonCard,
   LessonChoice,
 } from "../../../training/session/training-view.ts";
+import { Button } from "../../parts/button.tsx";
+import { IconButton } from "../../parts/icon-button.tsx";
+import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { Switch, TrainingButton, TrainingDialog } from "../parts/parts.tsx";
+import { Switch, TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonTexts } from "../text/common-texts.ts";
-import { type LessonsTexts, lessonsTexts, minutesText } from "../text/lessons-texts.ts";
+import { commonText } from "../text/common-text.ts";
+import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
 import styles from "./brief-dialog.module.css";
 
 export interface BriefDialogProps {
@@ -26,8 +29,8 @@ export interface BriefDialogProps {
 export function BriefDialog(props: BriefDialogProps) {
   const { left, onStart, onCancel } = props;
   const language = useDocumentLanguage();
-  const texts = lessonsTexts[language];
-  const common = commonTexts[language];
+  const t = lessonsText(language);
+  const common = commonText(language);
   const lesson = props.lesson(language);
   const titleId = useId();
   const { choice, onGoOn } = left?.kind === "open" ? left : {};
@@ -43,70 +46,65 @@ export function BriefDialog(props: BriefDialogProps) {
           {lesson.number}
         </span>
         <h2 id={titleId} className={styles["title"]}>
-          <span className={parts["hidden"]}>{common.lesson(lesson.number, "")} </span>
+          <span className={parts["hidden"]}>
+            {common("lesson", { number: lesson.number, title: "" })}{" "}
+          </span>
           {lesson.title}
         </h2>
-        <button
-          type="button"
-          className={`${parts["button"]} ${parts["quiet"]} ${parts["icon"]}`}
-          aria-label={common.close}
-          onClick={onCancel}
-        >
+        <IconButton variant="quiet" label={common("close")} onClick={onCancel}>
           <X aria-hidden="true" size={20} />
-        </button>
+        </IconButton>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["what"]}>
-          <h3>{texts.whatHappens}</h3>
+          <h3>{t("whatHappens")}</h3>
           <p className={styles["brief"]}>{lesson.brief}</p>
-          <Setting title={texts.timeLimit} note={texts.timeLimitNote}>
+          <Setting title={t("timeLimit")} note={t("timeLimitNote")}>
             {() => (
               <strong className={styles["limit"]}>
                 {minutesText(lesson.minutes, languages[language].locale)}
               </strong>
             )}
           </Setting>
-          <Setting title={texts.hints} note={isExam ? texts.hintsLocked : texts.hintsNote}>
+          <Setting title={t("hints")} note={isExam ? t("hintsLocked") : t("hintsNote")}>
             {(ids) => (
               <Switch {...ids} isOn={hasHints && !isExam} isDisabled={isExam} onChange={setHints} />
             )}
           </Setting>
-          <Setting title={common.exam} note={texts.examNote}>
+          <Setting title={common("exam")} note={t("examNote")}>
             {(ids) => (
               <Switch {...ids} isOn={isExam} isDisabled={lesson.isExam} onChange={setExam} />
             )}
           </Setting>
-          <p className={styles["keys"]}>{texts.keys}</p>
+          <p className={styles["keys"]}>{t("keys")}</p>
         </div>
-        <Goals lesson={lesson} texts={texts} />
+        <Goals lesson={lesson} t={t} />
       </section>
       <footer className={styles["foot"]}>
         <span className={styles["taken"]}>{takenText(lesson, left, language)}</span>
-        <TrainingButton onPress={onCancel}>{common.cancel}</TrainingButton>
-        {onGoOn !== undefined && (
-          <TrainingButton onPress={start}>{texts.beginAgain}</TrainingButton>
-        )}
-        <TrainingButton look="filled" isFirstFocus onPress={onGoOn ?? start}>
-          {left === undefined ? texts.start : onGoOn === undefined ? texts.beginAgain : texts.goOn}
-        </TrainingButton>
+        <Button onClick={onCancel}>{common("cancel")}</Button>
+        {onGoOn !== undefined && <Button onClick={start}>{t("beginAgain")}</Button>}
+        <Button variant="filled" data-first-focus onClick={onGoOn ?? start}>
+          {left === undefined ? t("start") : onGoOn === undefined ? t("beginAgain") : t("goOn")}
+        </Button>
       </footer>
     </TrainingDialog>
   );
 }
 
 function takenText({ best }: LessonCard, left: LeftLesson | undefined, language: Language): string {
-  const texts = lessonsTexts[language];
+  const t = lessonsText(language);
   if (left?.kind === "open") {
     const minutes = minutesText(Math.ceil(left.timeLeftMs / minuteMs), languages[language].locale);
-    return texts.leftMidway(texts.points(left.score), minutes);
+    return t("leftMidway", { points: t("points", { count: left.score }), minutes });
   }
   if (left?.kind === "lost") {
-    return left.loss === "other_version" ? texts.leftOther : texts.leftLost;
+    return left.loss === "other_version" ? t("leftOther") : t("leftLost");
   }
-  if (best === undefined) return texts.notTaken;
+  if (best === undefined) return t("notTaken");
   const date = new Intl.DateTimeFormat(languages[language].locale, { dateStyle: "medium" });
-  return texts.best(best.score, date.format(best.at));
+  return t("best", { score: best.score, date: date.format(best.at) });
 }
 
 interface SettingProps {
@@ -128,11 +126,11 @@ function Setting({ title, note, children }: SettingProps) {
   );
 }
 
-function Goals({ lesson, texts }: { readonly lesson: LessonCard; readonly texts: LessonsTexts }) {
+function Goals({ lesson, t }: { readonly lesson: LessonCard; readonly t: LessonsText }) {
   const sum = lesson.goals.reduce((total, { points }) => total + points, 0);
   return (
     <div className={styles["goals"]}>
-      <h3>{texts.goals}</h3>
+      <h3>{t("goals")}</h3>
       <ul>
         {lesson.goals.map(({ id, sentence, points }) => (
           <li key={id}>
@@ -140,13 +138,13 @@ function Goals({ lesson, texts }: { readonly lesson: LessonCard; readonly texts:
             <strong className={styles["weight"]} aria-hidden="true">
               {points}
             </strong>
-            <span className={parts["hidden"]}>{texts.points(points)}</span>
+            <span className={parts["hidden"]}>{t("points", { count: points })}</span>
           </li>
         ))}
       </ul>
       <p className={styles["marks"]}>
-        <span>{texts.marks}</span>
-        <strong className={styles["sum"]}>{texts.points(sum)}</strong>
+        <span>{t("marks")}</span>
+        <strong className={styles["sum"]}>{t("points", { count: sum })}</strong>
       </p>
     </div>
   );

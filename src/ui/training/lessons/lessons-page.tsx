@@ -3,14 +3,16 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
 import type { LessonCard, TrainingCatalogue } from "../../../training/session/training-view.ts";
+import { Button } from "../../parts/button.tsx";
 import { Chip } from "../parts/chip.tsx";
+import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { Score, TrainingButton, TrainingPage } from "../parts/parts.tsx";
+import { Score, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonTexts } from "../text/common-texts.ts";
-import { type LessonsTexts, lessonsTexts, minutesText } from "../text/lessons-texts.ts";
-import { scenarioTexts } from "../text/scenario-names.ts";
+import { commonText } from "../text/common-text.ts";
+import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
+import { scenarioText } from "../text/scenario-text.ts";
 import styles from "./lessons-page.module.css";
 import { TraineePicker } from "./trainee-picker.tsx";
 
@@ -37,39 +39,39 @@ export function LessonsPage(props: LessonsPageProps) {
   const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
   const { onOpen, onResults, onClose } = props;
   const language = useDocumentLanguage();
-  const texts = lessonsTexts[language];
+  const t = lessonsText(language);
   const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
   return (
     <TrainingPage
-      title={texts.lessons}
-      lead={texts.lead}
+      title={t("lessons")}
+      lead={t("lead")}
       className={styles["page"]}
       onClose={onClose}
       tools={
-        <TrainingButton label={texts.results} onPress={onResults}>
+        <Button aria-label={t("results")} onClick={onResults}>
           <ListChecks aria-hidden="true" size={18} />
-          <span className={styles["words"]}>{texts.results}</span>
-        </TrainingButton>
+          <span className={styles["words"]}>{t("results")}</span>
+        </Button>
       }
     >
       <div className={styles["questions"]}>
         <TraineePicker catalogue={catalogue} />
         <Chip
-          label={texts.language}
+          label={t("language")}
           value={languages[language].name}
           icon={<LanguagesIcon aria-hidden="true" size={18} />}
         >
-          {() => languageChoice(texts.language, language)}
+          {() => languageChoice(t("language"), language)}
         </Chip>
       </div>
-      <Lessons {...{ lessons, texts, language, onOpen }} />
+      <Lessons {...{ lessons, t, language, onOpen }} />
       <div className={styles["side"]}>
-        <PracticeList {...{ scenarios, texts, language }} />
+        <PracticeList {...{ scenarios, t, language }} />
         <section className={`${parts["card"]} ${styles["list"]}`}>
-          <h3 className={styles["heading"]}>{texts.teach}</h3>
+          <h3 className={styles["heading"]}>{t("teach")}</h3>
           <a className={styles["entry"]} href={demonstrationHref}>
             <CirclePlay aria-hidden="true" size={20} />
-            <Lines title={texts.demonstration} summary={texts.demonstrationNote} />
+            <Lines title={t("demonstration")} summary={t("demonstrationNote")} />
             <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
           </a>
         </section>
@@ -80,12 +82,12 @@ export function LessonsPage(props: LessonsPageProps) {
 
 interface LessonsProps {
   readonly lessons: readonly LessonCard[];
-  readonly texts: LessonsTexts;
+  readonly t: LessonsText;
   readonly language: Language;
   onOpen(lesson: string): void;
 }
 
-function Lessons({ lessons, texts, language, onOpen }: LessonsProps) {
+function Lessons({ lessons, t, language, onOpen }: LessonsProps) {
   const isPassed = ({ best }: LessonCard) =>
     best !== undefined && medalOf(best.score) !== undefined;
   const next = lessons.find((lesson) => !isPassed(lesson)) ?? lessons[0];
@@ -93,20 +95,20 @@ function Lessons({ lessons, texts, language, onOpen }: LessonsProps) {
     <section className={`${parts["card"]} ${styles["lessons"]}`}>
       <header className={styles["columns"]}>
         <span className={styles["passed"]}>
-          {texts.passed(lessons.filter(isPassed).length, lessons.length)}
+          {t("passed", { passed: lessons.filter(isPassed).length, all: lessons.length })}
         </span>
         <span className={styles["minutes"]} aria-hidden="true">
-          {texts.time}
+          {t("time")}
         </span>
         <span className={styles["score"]} aria-hidden="true">
-          {texts.bestScore}
+          {t("bestScore")}
         </span>
       </header>
       <ol className={styles["rows"]} onKeyDown={walkRows}>
         {lessons.map((lesson) => (
           <LessonRow
             key={lesson.name}
-            {...{ lesson, texts, language }}
+            {...{ lesson, t, language }}
             isNext={lesson === next}
             onOpen={() => onOpen(lesson.name)}
           />
@@ -118,22 +120,22 @@ function Lessons({ lessons, texts, language, onOpen }: LessonsProps) {
 
 interface LessonRowProps {
   readonly lesson: LessonCard;
-  readonly texts: LessonsTexts;
+  readonly t: LessonsText;
   readonly language: Language;
   readonly isNext: boolean;
   onOpen(): void;
 }
 
-function LessonRow({ lesson, texts, language, isNext, onOpen }: LessonRowProps) {
+function LessonRow({ lesson, t, language, isNext, onOpen }: LessonRowProps) {
   const { number, title, summary, minutes, best, isLeft, isExam } = lesson;
-  const common = commonTexts[language];
+  const common = commonText(language);
   const { locale } = languages[language];
-  const untaken = best === undefined ? texts.start : texts.again;
-  const action = isLeft ? texts.goOn : untaken;
+  const untaken = best === undefined ? t("start") : t("again");
+  const action = isLeft ? t("goOn") : untaken;
   const medal = best === undefined ? undefined : medalOf(best.score);
-  const medalWord = medal === undefined ? common.noMedal : common[medal];
-  const state = best === undefined ? texts.notTaken : texts.scored(best.score, medalWord);
-  const separator = language === "ar" ? "، " : language === "zh" ? "，" : ", ";
+  const medalWord = medal === undefined ? common("noMedal") : common(medal);
+  const state =
+    best === undefined ? t("notTaken") : t("scored", { score: best.score, medal: medalWord });
   return (
     <li className={styles["row"]} data-next={isNext}>
       <span className={styles["number"]} aria-hidden="true">
@@ -142,29 +144,29 @@ function LessonRow({ lesson, texts, language, isNext, onOpen }: LessonRowProps) 
       <span className={styles["lines"]}>
         <strong>
           {title}
-          {isExam && <span className={parts["chip"]}>{common.exam}</span>}
+          {isExam && <span className={parts["chip"]}>{common("exam")}</span>}
         </strong>
         <span className={styles["summary"]}>{summary}</span>
       </span>
       <span className={styles["facts"]}>
         <span className={styles["minutes"]}>{minutesText(minutes, locale)}</span>
         <span className={styles["score"]}>
-          {best === undefined ? texts.notYet : <Score score={best.score} />}
+          {best === undefined ? t("notYet") : <Score score={best.score} />}
         </span>
       </span>
       <span className={styles["action"]}>
-        <TrainingButton
-          {...(isNext && { look: "filled" as const, isFirstFocus: true })}
-          label={[
+        <Button
+          {...(isNext && { variant: "filled" as const, "data-first-focus": true })}
+          aria-label={[
             action,
-            common.lesson(number, title),
+            common("lesson", { number, title }),
             minutesText(minutes, locale, "long"),
             state,
-          ].join(separator)}
-          onPress={onOpen}
+          ].join(common("listSeparator"))}
+          onClick={onOpen}
         >
           {action}
-        </TrainingButton>
+        </Button>
       </span>
     </li>
   );
@@ -184,11 +186,11 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
 
 interface PracticeListProps {
   readonly scenarios: readonly Practice[];
-  readonly texts: LessonsTexts;
+  readonly t: LessonsText;
   readonly language: Language;
 }
 
-function PracticeList({ scenarios, texts, language }: PracticeListProps) {
+function PracticeList({ scenarios, t, language }: PracticeListProps) {
   const [isWhole, showAll] = useState(false);
   const first = firstScenarios.flatMap(
     (name) => scenarios.find((each) => each.name === name) ?? [],
@@ -197,10 +199,10 @@ function PracticeList({ scenarios, texts, language }: PracticeListProps) {
   return (
     <section className={`${parts["card"]} ${styles["list"]}`}>
       <h3 className={styles["heading"]}>
-        {texts.practice} <small>{texts.practiceNote}</small>
+        {t("practice")} <small>{t("practiceNote")}</small>
       </h3>
       {[...first, ...(isWhole ? others : [])].map(({ name, href }) => {
-        const [title, summary] = scenarioTexts[language][name] ?? [name, ""];
+        const { title, summary } = scenarioText(name, language);
         return (
           <a key={name} className={styles["entry"]} href={href}>
             <Lines title={title} summary={summary} />
@@ -210,7 +212,7 @@ function PracticeList({ scenarios, texts, language }: PracticeListProps) {
       })}
       {!isWhole && (
         <button type="button" className={styles["entry"]} onClick={() => showAll(true)}>
-          <span className={styles["all"]}>{texts.allScenarios(scenarios.length)}</span>
+          <span className={styles["all"]}>{t("allScenarios", { number: scenarios.length })}</span>
           <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
         </button>
       )}

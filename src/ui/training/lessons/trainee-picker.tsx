@@ -4,17 +4,17 @@ import { Chip } from "../parts/chip.tsx";
 import { NameForm } from "../parts/name-form.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { lessonsTexts } from "../text/lessons-texts.ts";
+import { lessonsText } from "../text/lessons-text.ts";
 import styles from "./trainee-picker.module.css";
 
 /** The name under which results are kept: one of those used on this device, or another (TN-12). */
 export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatalogue }) {
-  const texts = lessonsTexts[useDocumentLanguage()];
+  const t = lessonsText(useDocumentLanguage());
   const trainee = useCatalogue(catalogue, () => catalogue.trainee);
   return (
     <Chip
-      label={texts.yourName}
-      value={trainee === "" ? texts.yourName : trainee}
+      label={t("yourName")}
+      value={trainee === "" ? t("yourName") : trainee}
       icon={<UserRound aria-hidden="true" size={18} />}
     >
       {(close) => {
@@ -37,7 +37,7 @@ export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatal
               </button>
             ))}
             <NameForm
-              label={trainees.length === 0 ? texts.yourName : texts.newName}
+              label={trainees.length === 0 ? t("yourName") : t("newName")}
               hasFirstFocus
               onName={choose}
             />

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "../../parts/button.tsx";
-import { lessonsTexts } from "../text/lessons-texts.ts";
+import { lessonsText } from "../text/lessons-text.ts";
 import styles from "./name-form.module.css";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
@@ -12,7 +12,7 @@ export interface NameFormProps {
 
 /** Asks for the name under which results are kept. */
 export function NameForm({ label, hasFirstFocus = false, onName }: NameFormProps) {
-  const texts = lessonsTexts[useDocumentLanguage()];
+  const t = lessonsText(useDocumentLanguage());
   const [name, setName] = useState("");
   const id = useId();
   return (
@@ -38,9 +38,9 @@ export function NameForm({ label, hasFirstFocus = false, onName }: NameFormProps
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" disabled={name.trim() === ""}>
-        {texts.useName}
+        {t("useName")}
       </Button>
-      <p className={styles["note"]}>{texts.nameNote}</p>
+      <p className={styles["note"]}>{t("nameNote")}</p>
     </form>
   );
 }

@@ -2,8 +2,9 @@ import { Award, X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
+import { IconButton } from "../../parts/icon-button.tsx";
 import { ModalFrame } from "../../parts/modal-frame.tsx";
-import { commonTexts } from "../text/common-texts.ts";
+import { commonText } from "../text/common-text.ts";
 import styles from "./parts.module.css";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
@@ -26,7 +27,7 @@ export interface TrainingPageProps {
 export function TrainingPage(props: TrainingPageProps) {
   const { title, lead, tools, foot, className, children, onClose } = props;
   const titleId = useId();
-  const close = commonTexts[useDocumentLanguage()].close;
+  const close = commonText(useDocumentLanguage())("close");
   return (
     <TrainingDialog className={styles["page"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["head"]}>
@@ -35,14 +36,9 @@ export function TrainingPage(props: TrainingPageProps) {
         </h2>
         <span className={styles["lead"]}>{lead}</span>
         {tools}
-        <button
-          type="button"
-          className={`${styles["button"]} ${styles["quiet"]} ${styles["icon"]}`}
-          aria-label={close}
-          onClick={onClose}
-        >
+        <IconButton variant="quiet" label={close} onClick={onClose}>
           <X aria-hidden="true" size={20} />
-        </button>
+        </IconButton>
       </header>
       <section
         className={`${styles["body"]} ${className ?? ""}`}
@@ -84,39 +80,14 @@ export function TrainingDialog({ labelledBy, ...frame }: TrainingDialogProps) {
   );
 }
 
-export interface ButtonProps {
-  readonly look?: "filled" | "quiet" | "danger";
-  readonly label?: string | undefined;
-  readonly isFirstFocus?: boolean;
-  readonly isDisabled?: boolean;
-  readonly children: ReactNode;
-  onPress(): void;
-}
-
-export function TrainingButton(props: ButtonProps) {
-  const { look, label, isFirstFocus, isDisabled, children, onPress } = props;
-  return (
-    <button
-      type="button"
-      className={look === undefined ? styles["button"] : `${styles["button"]} ${styles[look]}`}
-      aria-label={label}
-      data-first-focus={isFirstFocus || undefined}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}
-
 /** The score with its medal, as icon and word. */
 export function Score({ score }: { readonly score: number }) {
-  const texts = commonTexts[useDocumentLanguage()];
+  const t = commonText(useDocumentLanguage());
   const medal = medalOf(score);
   return (
     <span className={styles["medal"]} data-medal={medal}>
       {medal !== undefined && <Award aria-hidden="true" size={18} />}
-      <strong>{score}</strong> <small>{medal === undefined ? texts.noMedal : texts[medal]}</small>
+      <strong>{score}</strong> <small>{medal === undefined ? t("noMedal") : t(medal)}</small>
     </span>
   );
 }

@@ -3,15 +3,16 @@ import { createPortal } from "react-dom";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Medal, medalOf } from "../../../../simulator/training/lesson.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
+import { Button } from "../../parts/button.tsx";
 import { NameForm } from "../parts/name-form.tsx";
-import { TrainingButton } from "../parts/parts.tsx";
-import { commonTexts } from "../text/common-texts.ts";
-import type { ResultsTexts } from "../text/results-texts.ts";
+
+import { commonText } from "../text/common-text.ts";
+import type { ResultsText } from "../text/results-text.ts";
 import styles from "./certificate.module.css";
 
 export interface CertificateProps {
   readonly result: ResultLine;
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly language: Language;
   /** The company and branch. */
   readonly place: string;
@@ -24,9 +25,9 @@ export interface CertificateProps {
  * content of the page's flow, and a dialog is out of it. One without a name proves nothing, so it asks for one first.
  */
 export function Certificate(props: CertificateProps) {
-  const { result, texts, onName } = props;
+  const { result, t, onName } = props;
   const medal = medalOf(result.score);
-  if (medal === undefined) return <p className={styles["none"]}>{texts.notPassed}</p>;
+  if (medal === undefined) return <p className={styles["none"]}>{t("notPassed")}</p>;
   const paper = <Paper {...props} medal={medal} />;
   return (
     <>
@@ -38,12 +39,12 @@ export function Certificate(props: CertificateProps) {
         document.body,
       )}
       {result.trainee === "" ? (
-        <NameForm label={texts.whoseCertificate} onName={onName} />
+        <NameForm label={t("whoseCertificate")} onName={onName} />
       ) : (
-        <TrainingButton look="filled" onPress={() => window.print()}>
+        <Button variant="filled" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
-          {texts.print}
-        </TrainingButton>
+          {t("print")}
+        </Button>
       )}
     </>
   );
@@ -51,17 +52,17 @@ export function Certificate(props: CertificateProps) {
 
 function Paper({
   result,
-  texts,
+  t,
   language,
   place,
   medal,
 }: CertificateProps & { readonly medal: Medal }) {
   const { locale } = languages[language];
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(result.at);
-  const common = commonTexts[language];
+  const common = commonText(language);
   return (
     <article className={styles["paper"]} data-certificate>
-      <p className={styles["mark"]}>{common.training}</p>
+      <p className={styles["mark"]}>{common("training")}</p>
       <div className={styles["words"]}>
         <p>
           <bdi>{place}</bdi>
@@ -69,16 +70,16 @@ function Paper({
         <h3 className={styles["name"]}>
           <bdi>{result.trainee || "\u00a0"}</bdi>
         </h3>
-        <p>{result.isExam ? texts.passedExam : texts.passedLesson}</p>
+        <p>{result.isExam ? t("passedExam") : t("passedLesson")}</p>
         <p className={styles["lesson"]}>{result.title}</p>
         <p className={styles["score"]} data-medal={medal}>
           <Award aria-hidden="true" size="1.3em" />
-          {texts.of100(result.score)} · {common[medal]}
+          {t("of100", { score: result.score })} · {common(medal)}
         </p>
       </div>
       <div className={styles["lines"]}>
         <span>{date}</span>
-        <span>{texts.trainer}</span>
+        <span>{t("trainer")}</span>
       </div>
     </article>
   );

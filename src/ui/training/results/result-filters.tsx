@@ -1,6 +1,6 @@
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
-import type { ResultsTexts } from "../text/results-texts.ts";
+import type { ResultsText } from "../text/results-text.ts";
 import styles from "./result-filters.module.css";
 
 export interface ResultFilter {
@@ -32,19 +32,19 @@ function monthOf({ at }: ResultLine): string {
 interface ResultFiltersProps {
   readonly results: readonly ResultLine[];
   readonly filter: ResultFilter;
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly language: Language;
   onChange(filter: ResultFilter): void;
 }
 
-export function ResultFilters({ results, filter, texts, language, onChange }: ResultFiltersProps) {
+export function ResultFilters({ results, filter, t, language, onChange }: ResultFiltersProps) {
   const lessons = new Map(
     results
       .toSorted((one, other) => one.number - other.number)
       .map(({ lesson, number, title }) => [lesson, `${number} ${title}`]),
   );
   const trainees = new Map(
-    results.map(({ trainee }) => [trainee, trainee || texts.noName] as const),
+    results.map(({ trainee }) => [trainee, trainee || t("noName")] as const),
   );
   const months = new Map(results.map((result) => [monthOf(result), monthName(result, language)]));
   const exams = resultsWithin(results, { ...filter, isExamsOnly: true });
@@ -55,32 +55,32 @@ export function ResultFilters({ results, filter, texts, language, onChange }: Re
   };
   return (
     <fieldset className={styles["filters"]}>
-      <legend className={styles["hidden"]}>{texts.filters}</legend>
+      <legend className={styles["hidden"]}>{t("filters")}</legend>
       <Choice
-        label={texts.trainee}
-        all={texts.everyone}
+        label={t("trainee")}
+        all={t("everyone")}
         choices={trainees}
         chosen={filter.trainee}
         onChoose={set("trainee")}
       />
       <Choice
-        label={texts.lesson}
-        all={texts.allLessons}
+        label={t("lesson")}
+        all={t("allLessons")}
         choices={lessons}
         chosen={filter.lesson}
         onChoose={set("lesson")}
       />
       <Choice
-        label={texts.when}
-        all={texts.allMonths}
+        label={t("when")}
+        all={t("allMonths")}
         choices={months}
         chosen={filter.month}
         onChoose={set("month")}
       />
       <span className={styles["kinds"]}>
         {[
-          { isExamsOnly: false, label: texts.all(all.length) },
-          { isExamsOnly: true, label: texts.exams(exams.length) },
+          { isExamsOnly: false, label: t("all", { number: all.length }) },
+          { isExamsOnly: true, label: t("exams", { number: exams.length }) },
         ].map(({ isExamsOnly, label }) => (
           <button
             key={label}

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { timeOfDay } from "../../../../ports/entities/time.ts";
 import type { ResultLine, TrainingCatalogue } from "../../../training/session/training-view.ts";
+import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
-import { Score, TrainingButton, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
+import { Score, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonTexts } from "../text/common-texts.ts";
-import { type ResultsTexts, resultsTexts } from "../text/results-texts.ts";
+import { commonText } from "../text/common-text.ts";
+import { type ResultsText, resultsText } from "../text/results-text.ts";
 import { Certificate } from "./certificate.tsx";
 import { type ResultFilter, ResultFilters, resultsWithin } from "./result-filters.tsx";
 import styles from "./results-page.module.css";
@@ -29,7 +30,7 @@ const noFilter: ResultFilter = { isExamsOnly: false };
 export function ResultsPage(props: ResultsPageProps) {
   const { catalogue, place, saveFile, onClose } = props;
   const language = useDocumentLanguage();
-  const texts = resultsTexts[language];
+  const t = resultsText(language);
   const results = useCatalogue(catalogue, () => catalogue.results(language), language);
   const [filter, setFilter] = useState(noFilter);
   const [chosenId, choose] = useState<string>();
@@ -41,28 +42,23 @@ export function ResultsPage(props: ResultsPageProps) {
     saveFile(`results.${format}`, type, catalogue.exported(format, shown, language));
   return (
     <TrainingPage
-      title={texts.results}
-      lead={texts.lead}
+      title={t("results")}
+      lead={t("lead")}
       className={styles["page"]}
       onClose={onClose}
       tools={
-        <Tools
-          texts={texts}
-          isEmpty={results.length === 0}
-          onSave={save}
-          onDelete={() => ask(true)}
-        />
+        <Tools t={t} isEmpty={results.length === 0} onSave={save} onDelete={() => ask(true)} />
       }
     >
       <div className={styles["main"]} data-hidden={isDetailOpen}>
         {results.length > 0 && (
-          <ResultFilters {...{ results, filter, texts, language }} onChange={setFilter} />
+          <ResultFilters {...{ results, filter, t, language }} onChange={setFilter} />
         )}
         {shown.length === 0 ? (
-          <p className={styles["none"]}>{results.length === 0 ? texts.none : texts.noneFound}</p>
+          <p className={styles["none"]}>{results.length === 0 ? t("none") : t("noneFound")}</p>
         ) : (
           <Table
-            {...{ shown, chosen, texts, language }}
+            {...{ shown, chosen, t, language }}
             onChoose={(id) => choose(id)}
             onOpen={(id) => {
               choose(id);
@@ -74,14 +70,14 @@ export function ResultsPage(props: ResultsPageProps) {
       {chosen !== undefined && (
         <aside className={styles["side"]} data-open={isDetailOpen}>
           <div className={styles["back"]}>
-            <TrainingButton look="quiet" onPress={() => openDetail(false)}>
+            <Button variant="quiet" onClick={() => openDetail(false)}>
               <ArrowLeft aria-hidden="true" size={18} className={styles["arrow"]} />
-              {texts.back}
-            </TrainingButton>
+              {t("back")}
+            </Button>
           </div>
           <Detail
             result={chosen}
-            {...{ texts, language, place }}
+            {...{ t, language, place }}
             onDebrief={props.debriefOf(chosen)}
             onName={(name) => catalogue.nameResult(chosen.id, name)}
           />
@@ -89,7 +85,7 @@ export function ResultsPage(props: ResultsPageProps) {
       )}
       {isAsking && (
         <DeleteDialog
-          {...{ texts, language }}
+          {...{ t, language }}
           count={results.length}
           onDelete={() => {
             catalogue.deleteAll();
@@ -103,33 +99,33 @@ export function ResultsPage(props: ResultsPageProps) {
 }
 
 interface ToolsProps {
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly isEmpty: boolean;
   onSave(format: "csv" | "json", type: string): void;
   onDelete(): void;
 }
 
-function Tools({ texts, isEmpty, onSave, onDelete }: ToolsProps) {
+function Tools({ t, isEmpty, onSave, onDelete }: ToolsProps) {
   return (
     <>
-      <TrainingButton look="quiet" onPress={onDelete}>
-        {texts.deleteAll}
-      </TrainingButton>
+      <Button variant="quiet" onClick={onDelete}>
+        {t("deleteAll")}
+      </Button>
       <span className={styles["exports"]}>
-        <TrainingButton isDisabled={isEmpty} onPress={() => onSave("csv", "text/csv")}>
+        <Button disabled={isEmpty} onClick={() => onSave("csv", "text/csv")}>
           <Download aria-hidden="true" size={18} />
-          <span className={styles["words"]}>{texts.csv}</span>
+          <span className={styles["words"]}>{t("csv")}</span>
           <span className={styles["format"]} aria-hidden="true">
             CSV
           </span>
-        </TrainingButton>
-        <TrainingButton isDisabled={isEmpty} onPress={() => onSave("json", "application/json")}>
+        </Button>
+        <Button disabled={isEmpty} onClick={() => onSave("json", "application/json")}>
           <Download aria-hidden="true" size={18} />
-          <span className={styles["words"]}>{texts.json}</span>
+          <span className={styles["words"]}>{t("json")}</span>
           <span className={styles["format"]} aria-hidden="true">
             JSON
           </span>
-        </TrainingButton>
+        </Button>
       </span>
     </>
   );
@@ -138,13 +134,13 @@ function Tools({ texts, isEmpty, onSave, onDelete }: ToolsProps) {
 interface TableProps {
   readonly shown: readonly ResultLine[];
   readonly chosen: ResultLine | undefined;
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly language: Language;
   onChoose(id: string): void;
   onOpen(id: string): void;
 }
 
-function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps) {
+function Table({ shown, chosen, t, language, onChoose, onOpen }: TableProps) {
   const dates = new Intl.DateTimeFormat(languages[language].locale, {
     day: "numeric",
     month: "short",
@@ -155,11 +151,11 @@ function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps)
       <table className={styles["table"]} onKeyDown={(event) => walkResults(event, onChoose)}>
         <thead>
           <tr>
-            <th scope="col">{texts.trainee}</th>
-            <th scope="col">{texts.lesson}</th>
-            <th scope="col">{texts.when}</th>
-            <th scope="col">{texts.took}</th>
-            <th scope="col">{texts.score}</th>
+            <th scope="col">{t("trainee")}</th>
+            <th scope="col">{t("lesson")}</th>
+            <th scope="col">{t("when")}</th>
+            <th scope="col">{t("took")}</th>
+            <th scope="col">{t("score")}</th>
           </tr>
         </thead>
         <tbody>
@@ -172,7 +168,7 @@ function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps)
             >
               <td>
                 <button type="button" className={styles["name"]} aria-pressed={result === chosen}>
-                  <bdi>{result.trainee || texts.noName}</bdi>
+                  <bdi>{result.trainee || t("noName")}</bdi>
                 </button>
               </td>
               <td>
@@ -183,7 +179,7 @@ function Table({ shown, chosen, texts, language, onChoose, onOpen }: TableProps)
                 {tookText(result.tookMs)}
                 {result.isExam && (
                   <span className={`${parts["chip"]} ${styles["exam"]}`}>
-                    {commonTexts[language].exam}
+                    {commonText(language)("exam")}
                   </span>
                 )}
               </td>
@@ -219,17 +215,17 @@ export function tookText(tookMs: number): string {
 
 interface DetailProps {
   readonly result: ResultLine;
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly language: Language;
   readonly place: string;
   readonly onDebrief: (() => void) | undefined;
   onName(name: string): void;
 }
 
-function Detail({ result, texts, language, place, onDebrief, onName }: DetailProps) {
+function Detail({ result, t, language, place, onDebrief, onName }: DetailProps) {
   return (
     <div className={`${parts["card"]} ${styles["detail"]}`}>
-      <Certificate {...{ result, texts, language, place, onName }} />
+      <Certificate {...{ result, t, language, place, onName }} />
       <ul className={styles["goals"]}>
         {result.goals.map(({ short, points, of }) => (
           <li key={short}>
@@ -240,34 +236,32 @@ function Detail({ result, texts, language, place, onDebrief, onName }: DetailPro
           </li>
         ))}
       </ul>
-      {onDebrief !== undefined && (
-        <TrainingButton onPress={onDebrief}>{texts.debrief}</TrainingButton>
-      )}
+      {onDebrief !== undefined && <Button onClick={onDebrief}>{t("debrief")}</Button>}
     </div>
   );
 }
 
 interface DeleteDialogProps {
-  readonly texts: ResultsTexts;
+  readonly t: ResultsText;
   readonly language: Language;
   readonly count: number;
   onDelete(): void;
   onClose(): void;
 }
 
-function DeleteDialog({ texts, language, count, onDelete, onClose }: DeleteDialogProps) {
+function DeleteDialog({ t, language, count, onDelete, onClose }: DeleteDialogProps) {
   const titleId = useId();
   return (
     <TrainingDialog className={styles["question"]} labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>{texts.deleteTitle}</h2>
-      <p>{texts.deleteQuestion(count)}</p>
+      <h2 id={titleId}>{t("deleteTitle")}</h2>
+      <p>{t("deleteQuestion", { count })}</p>
       <div className={styles["answers"]}>
-        <TrainingButton isFirstFocus onPress={onClose}>
-          {commonTexts[language].cancel}
-        </TrainingButton>
-        <TrainingButton look="danger" onPress={onDelete}>
-          {texts.deleteThem}
-        </TrainingButton>
+        <Button data-first-focus onClick={onClose}>
+          {commonText(language)("cancel")}
+        </Button>
+        <Button variant="danger" onClick={onDelete}>
+          {t("deleteThem")}
+        </Button>
       </div>
     </TrainingDialog>
   );

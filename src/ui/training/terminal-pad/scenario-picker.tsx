@@ -2,34 +2,34 @@ import { useId } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { terminalScenarios } from "../../../../simulator/world/terminals/terminal-scenarios.ts";
 import type { ShownTerminals, TerminalCase } from "../../../training/session/branch-view.ts";
-import type { PadTexts } from "../text/pad-texts.ts";
-import { terminalScenarioNames } from "../text/terminal-scenario-names.ts";
+import { cardOutcomeText } from "../text/card-outcome-text.ts";
+import type { PadText } from "../text/pad-text.ts";
 import styles from "./terminal-pad.module.css";
 import { useTerminals } from "./use-terminals.ts";
 
 export interface ScenarioPickerProps {
   readonly terminals: ShownTerminals;
-  readonly texts: PadTexts;
+  readonly t: PadText;
   readonly language: Language;
 }
 
 /** Chooses the outcome of the next transactions; by default the last two digits of the amount decide. */
-export function ScenarioPicker({ terminals, texts, language }: ScenarioPickerProps) {
+export function ScenarioPicker({ terminals, t, language }: ScenarioPickerProps) {
   const id = useId();
   const picked = useTerminals(terminals, () => terminals.picked);
   return (
     <div className={styles["picker"]}>
-      <label htmlFor={id}>{texts.next}</label>
+      <label htmlFor={id}>{t("next")}</label>
       <select
         id={id}
         value={picked ?? ""}
         onChange={({ target }) => terminals.pick(nameOf(target.value))}
       >
-        <option value="">{texts.byAmount}</option>
+        <option value="">{t("byAmount")}</option>
         {terminalScenarios.map((scenario) => (
           <option key={scenario.name} value={scenario.name}>
             {"digits" in scenario ? `${scenario.digits} · ` : ""}
-            {terminalScenarioNames[language][scenario.name]}
+            {cardOutcomeText(language)(scenario.name)}
           </option>
         ))}
       </select>

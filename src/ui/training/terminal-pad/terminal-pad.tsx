@@ -3,9 +3,10 @@ import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { type Currency, toMajor } from "../../../../ports/entities/money.ts";
 import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
+import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { bandTexts } from "../text/band-texts.ts";
-import { type PadTexts, padTexts } from "../text/pad-texts.ts";
+import { bandText } from "../text/band-text.ts";
+import { type PadText, padText } from "../text/pad-text.ts";
 import { PadPlace } from "./pad-place.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
@@ -21,7 +22,7 @@ export interface TerminalPadProps {
 /** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
 export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProps) {
   const language = useDocumentLanguage();
-  const texts = padTexts[language];
+  const t = padText(language);
   const current = useTerminals(terminals, () => terminals.current?.reference);
   const [isOpened, setOpened] = useState(false);
   const [dismissed, dismiss] = useState<string>();
@@ -34,19 +35,16 @@ export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProp
   };
   return (
     <>
-      <button
-        type="button"
-        className={styles["opener"]}
+      <BandButton
+        icon={<TerminalIcon />}
+        words={t("terminal")}
         aria-expanded={isOpen}
-        aria-label={`${bandTexts[language].training}: ${texts.terminal}`}
+        aria-label={`${bandText(language)("training")}: ${t("terminal")}`}
         onClick={() => (isOpen ? close() : setOpened(true))}
-      >
-        <TerminalIcon />
-        <span className={styles["words"]}>{texts.terminal}</span>
-      </button>
+      />
       {isOpen && (
         <BesideBand>
-          <Device {...{ isOfLesson, terminals, currency, texts, language }} onClose={close} />
+          <Device {...{ isOfLesson, terminals, currency, t, language }} onClose={close} />
         </BesideBand>
       )}
     </>
@@ -61,13 +59,13 @@ function BesideBand({ children }: { readonly children: ReactNode }) {
 }
 
 interface DeviceProps extends TerminalPadProps {
-  readonly texts: PadTexts;
+  readonly t: PadText;
   readonly language: Language;
   onClose(): void;
 }
 
 function Device(props: DeviceProps) {
-  const { isOfLesson, terminals, currency, texts, language, onClose } = props;
+  const { isOfLesson, terminals, currency, t, language, onClose } = props;
   const titleId = useId();
   const current = useTerminals(terminals, () => terminals.current);
   const [left, setLeft] = useState<{ readonly reference: string; readonly how: LeftHow }>();
@@ -79,68 +77,77 @@ function Device(props: DeviceProps) {
   return (
     <section className={styles["device"]} aria-labelledby={titleId}>
       <header className={styles["head"]}>
-        <strong className={styles["mark"]}>{bandTexts[language].training}</strong>
-        <h2 id={titleId}>{texts.terminal}</h2>
+        <strong className={styles["mark"]}>{bandText(language)("training")}</strong>
+        <h2 id={titleId}>{t("terminal")}</h2>
         <button
           type="button"
           className={styles["close"]}
-          aria-label={texts.close}
-          title={texts.close}
+          aria-label={t("close")}
+          title={t("close")}
           onClick={onClose}
         >
           ✕
         </button>
       </header>
-      <Screen {...{ current, currency, texts, language }} how={how} />
-      {isOfLesson && <p className={styles["note"]}>{texts.lessonDecides}</p>}
+      <Screen {...{ current, currency, t, language }} how={how} />
+      {isOfLesson && <p className={styles["note"]}>{t("lessonDecides")}</p>}
       {!isOfLesson && current !== undefined && (
         <Keys
           terminals={terminals}
-          texts={texts}
+          t={t}
           onWalkAway={() => leave("walked_away", () => terminals.walkAway())}
           onPullCable={() => leave("unplugged", () => terminals.pullCable())}
         />
       )}
-      {!isOfLesson && <ScenarioPicker terminals={terminals} texts={texts} language={language} />}
+      {!isOfLesson && <ScenarioPicker terminals={terminals} t={t} language={language} />}
     </section>
   );
 }
 
 type LeftHow = "walked_away" | "unplugged";
 
-interface ScreenProps extends Pick<DeviceProps, "currency" | "texts" | "language"> {
+interface ScreenProps extends Pick<DeviceProps, "currency" | "t" | "language"> {
   readonly current: ShownPad | undefined;
   readonly how: LeftHow | undefined;
 }
 
-function Screen({ current, currency, texts, language, how }: ScreenProps) {
+function Screen({ current, currency, t, language, how }: ScreenProps) {
   return (
     <div className={styles["screen"]} role="status" data-state={how ?? "ready"}>
       {current !== undefined && (
         <bdi className={styles["amount"]}>{amountText(current, currency, language)}</bdi>
       )}
-      <span>{current === undefined ? texts.ready : texts[how ?? "present_card"]}</span>
+      <span>{current === undefined ? t("ready") : t(how ?? "present_card")}</span>
     </div>
   );
 }
 
 interface KeysProps {
   readonly terminals: ShownTerminals;
-  readonly texts: PadTexts;
+  readonly t: PadText;
   onWalkAway(): void;
   onPullCable(): void;
 }
 
-function Keys({ terminals, texts, onWalkAway, onPullCable }: KeysProps) {
+/** To choose from; the terminal reports the chosen one. */
+const declineReasons = [
+  "insufficient_funds",
+  "do_not_honour",
+  "call_issuer",
+  "wrong_pin",
+  "expired_card",
+] as const;
+
+function Keys({ terminals, t, onWalkAway, onPullCable }: KeysProps) {
   const reasonId = useId();
   const reason = useRef<HTMLSelectElement>(null);
   return (
     <div className={styles["keys"]}>
       <button type="button" data-key="approve" onClick={() => terminals.approve()}>
-        {texts.approve}
+        {t("approve")}
       </button>
       <button type="button" data-key="cancel" onClick={() => terminals.cancel()}>
-        {texts.cancel}
+        {t("cancel")}
       </button>
       <span className={styles["decline"]}>
         <button
@@ -148,24 +155,24 @@ function Keys({ terminals, texts, onWalkAway, onPullCable }: KeysProps) {
           data-key="decline"
           onClick={() => terminals.decline(reason.current?.value || undefined)}
         >
-          {texts.decline}
+          {t("decline")}
         </button>
         <label className={styles["hidden"]} htmlFor={reasonId}>
-          {texts.reason}
+          {t("reason")}
         </label>
         <select ref={reason} id={reasonId}>
-          {texts.reasons.map((name) => (
-            <option key={name} value={name}>
-              {name}
+          {declineReasons.map((name) => (
+            <option key={name} value={t(`reason.${name}`)}>
+              {t(`reason.${name}`)}
             </option>
           ))}
         </select>
       </span>
       <button type="button" data-key="walk_away" onClick={onWalkAway}>
-        {texts.walkAway}
+        {t("walkAway")}
       </button>
       <button type="button" data-key="unplug" onClick={onPullCable}>
-        {texts.pullCable}
+        {t("pullCable")}
       </button>
     </div>
   );

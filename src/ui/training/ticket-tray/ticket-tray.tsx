@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { ShownPrinter, ShownTicket } from "../../../training/session/branch-view.ts";
+import { Button } from "../../parts/button.tsx";
+import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type TrayTexts, ticketCount, trayTexts } from "../text/tray-texts.ts";
+import { type TrayText, trayText } from "../text/tray-text.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
 import styles from "./ticket-tray.module.css";
 
@@ -13,7 +15,7 @@ export interface TicketTrayProps {
 /** The simulated branch's printer: a button that counts its tickets and opens them. */
 export function TicketTray({ printer }: TicketTrayProps) {
   const language = useDocumentLanguage();
-  const texts = trayTexts[language];
+  const t = trayText(language);
   const tickets = useSyncExternalStore(
     (listener) => printer.onChange(listener),
     () => printer.tickets,
@@ -21,23 +23,18 @@ export function TicketTray({ printer }: TicketTrayProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles["opener"]}
+      <BandButton
+        icon={<PrinterIcon />}
+        words={`${t("printer")}: ${t("tickets", { count: tickets.length })}`}
+        short={tickets.length}
         data-tool="printer"
         aria-haspopup="dialog"
-        aria-label={`${texts.printer}: ${ticketCount(tickets.length, language)}`}
+        aria-label={`${t("printer")}: ${t("tickets", { count: tickets.length })}`}
         onClick={() => setOpen(true)}
-      >
-        <PrinterIcon />
-        <span className={styles["words"]}>
-          {texts.printer}: {ticketCount(tickets.length, language)}
-        </span>
-        <span className={styles["count"]}>{tickets.length}</span>
-      </button>
+      />
       {isOpen &&
         createPortal(
-          <Tray {...{ printer, texts, tickets }} onClose={() => setOpen(false)} />,
+          <Tray {...{ printer, t, tickets }} onClose={() => setOpen(false)} />,
           document.body,
         )}
     </>
@@ -45,12 +42,12 @@ export function TicketTray({ printer }: TicketTrayProps) {
 }
 
 interface TrayProps extends TicketTrayProps {
-  readonly texts: TrayTexts;
+  readonly t: TrayText;
   readonly tickets: readonly ShownTicket[];
   onClose(): void;
 }
 
-function Tray({ printer, texts, tickets, onClose }: TrayProps) {
+function Tray({ printer, t, tickets, onClose }: TrayProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState<ShownTicket>();
@@ -63,26 +60,20 @@ function Tray({ printer, texts, tickets, onClose }: TrayProps) {
   return (
     <dialog ref={dialog} className={styles["tray"]} aria-labelledby={titleId} onClose={onClose}>
       <header className={styles["head"]}>
-        <h2 id={titleId}>{texts.printer}</h2>
-        <OutOfPaper printer={printer} label={texts.outOfPaper} />
-        {shown !== undefined && (
-          <button type="button" className={styles["button"]} onClick={() => window.print()}>
-            {texts.print}
-          </button>
-        )}
-        <button type="button" className={styles["button"]} onClick={() => dialog.current?.close()}>
-          {texts.close}
-        </button>
+        <h2 id={titleId}>{t("printer")}</h2>
+        <OutOfPaper printer={printer} label={t("outOfPaper")} />
+        {shown !== undefined && <Button onClick={() => window.print()}>{t("print")}</Button>}
+        <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
       </header>
       {shown === undefined ? (
-        <p className={styles["none"]}>{texts.none}</p>
+        <p className={styles["none"]}>{t("none")}</p>
       ) : (
         <div className={styles["body"]}>
           <Tickets {...{ tickets, shown }} onChoose={choose} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
             {shown.paper === undefined ? (
-              <p className={styles["none"]}>{texts.unreadable}</p>
+              <p className={styles["none"]}>{t("unreadable")}</p>
             ) : (
               <TicketPaper ticket={shown.paper} />
             )}

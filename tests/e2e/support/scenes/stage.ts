@@ -1,13 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../../../ports/entities/language.ts";
-import type { en } from "../../../../src/ui/text/en.ts";
-import type { SingleKey } from "../../../../src/ui/text/texts-in.ts";
-import { everyLanguage } from "../../../support/every-language.ts";
+import { everyLanguage, type PlainKey } from "../../../support/every-language.ts";
 import { makeJwt } from "../../../support/jwt.ts";
 import { LivePage } from "../live-page.ts";
-
-/** The key of a text without plural forms. */
-type PlainKey = SingleKey<keyof typeof en>;
 
 export interface StageAddress {
   readonly path: string;

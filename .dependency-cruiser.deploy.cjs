@@ -1,0 +1,50 @@
+// The rules of .dependency-cruiser.cjs for the folders of deploy/.
+
+const { rule, PACKAGES } = require("./.dependency-cruiser.rules.cjs");
+
+module.exports = [
+  rule(
+    "deploy-is-for-servers",
+    "Only programs of Node serve the page: the class, the build and the command that writes an installation.",
+    { path: "^(ports|src|adapters|simulator/(?!node/))" },
+    { path: "^deploy/" },
+  ),
+  rule(
+    "deploy-reads-what-the-page-reads",
+    "An installation's file is checked by the page's own code, and read as other files are.",
+    { path: "^deploy/" },
+    {
+      path: "^(src|adapters|simulator)/",
+      pathNot: [
+        "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
+        "^adapters/openlayers/tile-address\\.ts$",
+        "^src/ui/start-text/configuration-sentence\\.ts$",
+        "^simulator/training/(field-problem|json-file)\\.ts$",
+      ],
+    },
+  ),
+  rule(
+    "deploy-uses-files-only",
+    "valibot checks the installation's file, yaml writes that of a cluster.",
+    { path: "^deploy/(?!doctor/)" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(valibot|yaml|node)/",
+    },
+  ),
+  rule(
+    "doctor-looks-from-outside",
+    "It opens sockets, reads the page's HTML, and opens the page in a browser.",
+    { path: "^deploy/doctor/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|jsdom|@playwright/test|node)/",
+    },
+  ),
+  rule(
+    "doctor-is-a-program",
+    "The server that the page is installed on runs without the packages of the doctor.",
+    { pathNot: "^(deploy/doctor|tests)/" },
+    { path: "^deploy/doctor/" },
+  ),
+];

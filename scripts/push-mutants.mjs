@@ -1,0 +1,85 @@
+/** The order events of a push; ports/entities/push-message.ts. */
+const orderEvents = [
+  "created",
+  "confirmed",
+  "rejected",
+  "marked_as_ready",
+  "marked_pickup_as_ready",
+  "rider_assigned",
+  "rider_unassigned",
+  "marked_as_delivered",
+  "marked_as_collected",
+  "marked_as_picked_up",
+  "marked_as_reprinted",
+  "customer_arrived",
+  "tip_collected",
+  "rescheduled",
+  "updated",
+  "voided",
+];
+const jobEvents = ["job_created", "job_updated", "job_cancelled"];
+const companyData = [
+  "company",
+  "payment_types",
+  "locations",
+  "riders",
+  "logistics_partners",
+  "print_settings",
+];
+
+const file = "src/orders/feed/push-routing.ts";
+/** Branch-days in which the company's data changes and a map is open. */
+const killedBy = ["tests/simulation/company-pushes.test.ts"];
+
+/**
+ * Planted bugs that ignore one kind of push each; the lists that are loaded later would hide them (B-I41).
+ *
+ * @type {readonly import("./mutant-list.mjs").Mutant[]}
+ */
+export const pushMutants = [
+  {
+    name: "order-pushes-ignored",
+    bug: "every push about an order is ignored",
+    file,
+    from: "this.applyOrder(body, pushed);",
+    to: "void pushed;",
+  },
+  ...orderEvents.map((event) => ({
+    name: `push-ignored-${event}`,
+    bug: `a push of the event ${event} is ignored`,
+    file,
+    from: "this.applyOrder(body, pushed);",
+    to: `if (body.event !== "${event}") this.applyOrder(body, pushed);`,
+  })),
+  ...jobEvents.map((event) => ({
+    name: `push-ignored-${event}`,
+    bug: `a push of the event ${event} is ignored`,
+    file,
+    from: "this.applyJob(body.event, body.change, pushed);",
+    to: `if (body.event !== "${event}") this.applyJob(body.event, body.change, pushed);`,
+  })),
+  ...companyData.map((data) => ({
+    name: `push-ignored-synchronized-${data}`,
+    bug: `a push that the company's data "${data}" has changed is ignored`,
+    killedBy,
+    file,
+    from: 'if (channel.kind === "synchronized") this.parts.synchronize(channel.data);',
+    to: `if (channel.kind === "synchronized" && channel.data !== "${data}") this.parts.synchronize(channel.data);`,
+  })),
+  {
+    name: "push-ignored-riders_changed",
+    bug: "a push that the riders have changed is ignored",
+    killedBy,
+    file,
+    from: 'this.parts.reload("riders");\n        return;\n      case "synchronized":\n        if (channel.kind === "synchronized") this.parts.synchronize',
+    to: 'return;\n      case "synchronized":\n        if (channel.kind === "synchronized") this.parts.synchronize',
+  },
+  {
+    name: "push-ignored-rider_position",
+    bug: "a push of a rider's position does not reach the open map",
+    killedBy,
+    file,
+    from: "this.parts.riderPositions.emit(body.position);",
+    to: "",
+  },
+];

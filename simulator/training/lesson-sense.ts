@@ -1,0 +1,155 @@
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { TimedCommand } from "../world/command.ts";
+import { type FieldProblem, fieldName } from "./field-problem.ts";
+import type { Goal } from "./goal.ts";
+
+/** The parts of a lesson file that must make sense together. */
+export interface CheckedLesson {
+  readonly minutes: number;
+  readonly startsMuted?: boolean;
+  readonly goals: readonly Goal[];
+  readonly commands: readonly TimedCommand[];
+}
+
+type Placing = Extract<TimedCommand, { readonly do: "order" | "near_deadline" }>;
+
+/** Finds goals that can never occur, steps that no control leads to, and weights that pay for nothing. */
+export function problemsOfSense(lesson: CheckedLesson): readonly FieldProblem[] {
+  return lesson.goals.flatMap((goal, index) => {
+    const path = ["goals", index];
+    const problem = (rest: string): FieldProblem => ({
+      path,
+      message: `${fieldName(path)} ${rest}`,
+    });
+    return [...eventProblems(goal, lesson), ...orderProblems(goal, lesson)].map(problem);
+  });
+}
+
+/** The command of the day without which a goal of this kind never begins. */
+function eventProblems(goal: Goal, { commands, startsMuted }: CheckedLesson): readonly string[] {
+  const hasCommand = (name: TimedCommand["do"]): boolean =>
+    commands.some((command) => command.do === name);
+  switch (goal.kind) {
+    case "sound_on":
+      return startsMuted === true ? [] : ['can never occur: add "startsMuted": true'];
+    case "rider_replaced":
+      return hasCommand("delete_rider") ? [] : ['can never occur: add a command "delete_rider"'];
+    case "job_handed_over":
+      return namedOrders(goal).flatMap((label) =>
+        commands.some(
+          (command) =>
+            command.do === "partner_job" &&
+            command.order === label &&
+            (command.to === "reassigning" || command.to === "failed"),
+        )
+          ? []
+          : [`can never occur: let a command "partner_job" of "${label}" fail`],
+      );
+    case "update_seen":
+      return namedOrders(goal).flatMap((label) =>
+        commands.some((command) => command.do === "update" && command.order === label)
+          ? []
+          : [`can never occur: add a command "update" of "${label}"`],
+      );
+    default:
+      return [];
+  }
+}
+
+function orderProblems(goal: Goal, { commands, minutes }: CheckedLesson): readonly string[] {
+  return namedOrders(goal).flatMap((label) => {
+    const placing = commands.find(
+      (command): command is Placing => "as" in command && command.as === label,
+    );
+    if (placing === undefined) return [];
+    const { at } = placing;
+    if (typeof at === "number" && at * secondMs >= minutes * minuteMs) {
+      return [`can never occur: "${label}" comes after the end of the lesson`];
+    }
+    const why = misfit(goal, placing);
+    return why === undefined ? [] : [why.replaceAll("{order}", `"${label}"`)];
+  });
+}
+
+/** The reason why an order of this command does not fit the goal. */
+function misfit(goal: Goal, placing: Placing): string | undefined {
+  const order = factsOf(placing);
+  switch (goal.kind) {
+    case "order_reaches":
+      return reachProblem(goal, order);
+    case "delivery_time":
+    case "rejected_for":
+    case "never_auto_rejected":
+      return answerProblem(goal.kind, order);
+    case "paid_with":
+    case "charged_once":
+    case "looked_before_charging":
+      return order.isPaid ? "pays for nothing: {order} is paid already" : undefined;
+    case "rider_in_time":
+      return order.isPickup
+        ? "can never occur: {order} is a pickup, which has no rider"
+        : undefined;
+    case "moved_to":
+      return order.isForLater ? undefined : notForLater;
+    default:
+      return undefined;
+  }
+}
+
+function answerProblem(kind: Goal["kind"], order: PlacedOrder): string | undefined {
+  if (kind === "delivery_time" && order.isPickup) {
+    return "can never occur: {order} is a pickup, which has no delivery time";
+  }
+  return order.isConfirmed ? neverAsked : undefined;
+}
+
+interface PlacedOrder {
+  readonly isPickup: boolean;
+  readonly isDelivery: boolean;
+  readonly isConfirmed: boolean;
+  readonly isPaid: boolean;
+  readonly isForLater: boolean;
+}
+
+/** The facts that the command says for sure; others are drawn. */
+function factsOf(placing: Placing): PlacedOrder {
+  const isDelivery = placing.isPickup === false;
+  const isPickup = placing.isPickup === true;
+  if (placing.do === "near_deadline") {
+    return { isPickup, isDelivery, isConfirmed: false, isPaid: false, isForLater: false };
+  }
+  return {
+    isPickup: isPickup || placing.isCurbside === true,
+    isDelivery,
+    isConfirmed: placing.isUnconfirmed === false,
+    isPaid: placing.isPaid === true,
+    isForLater: placing.inMinutes !== undefined,
+  };
+}
+
+const notForLater = 'can never occur: {order} is not for later: add "inMinutes"';
+const neverAsked = 'can never occur: {order} needs no answer of staff: add "isUnconfirmed": true';
+
+/** The way of an order through the branch, step by step with a control for each. */
+function reachProblem(
+  { status }: Extract<Goal, { readonly kind: "order_reaches" }>,
+  { isPickup, isDelivery }: PlacedOrder,
+): string | undefined {
+  switch (status) {
+    case "unconfirmed":
+    case "rejected":
+    case "voided":
+      return `has no control: the coach leads no order to "${status}"`;
+    case "in_progress":
+    case "delivered":
+      return isPickup ? `can never occur: {order} is a pickup, never "${status}"` : undefined;
+    case "collected":
+      return isDelivery ? `can never occur: {order} is a delivery, never "${status}"` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function namedOrders(goal: Goal): readonly string[] {
+  return "orders" in goal ? (goal.orders ?? []) : [];
+}

@@ -1,0 +1,118 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { TimedCommand } from "../world/command.ts";
+import { commandInstant } from "./command-time.ts";
+import type { Goal, GoalState } from "./goal.ts";
+import { nextAct, type Planning } from "./next-act.ts";
+import { type ActWait, isAct, type StaffAct } from "./staff-act.ts";
+
+/** A part that is lost so soon goes before the one that staff are busy with. */
+const pressingMs: Duration = 20 * secondMs;
+
+/** The next thing to do for a goal. */
+export interface Task {
+  readonly goalId: Goal["id"];
+  readonly act: StaffAct;
+  /** The last instant at which its part can be won. */
+  readonly dueAt: Instant;
+}
+
+export interface RunPlan {
+  /** Undefined while nothing can be done for any goal. */
+  readonly task: Task | undefined;
+  /** The end of waiting, if nothing can be done. */
+  readonly wait: ActWait | undefined;
+  /** The next event of the lesson's file, which no waiting passes. */
+  readonly eventAt: Instant;
+}
+
+/** The plan of a run that has not begun, or has ended. */
+export const noPlan: RunPlan = {
+  task: undefined,
+  wait: undefined,
+  eventAt: Number.MAX_SAFE_INTEGER,
+};
+
+export interface PlanOptions extends Planning {
+  readonly states: readonly GoalState[];
+  readonly endsAt: Instant;
+}
+
+/**
+ * The task to do now: the one before while there is more to do for its order and goal, else the one that is due first.
+ * Offline nothing can be done.
+ */
+export function planRun(options: PlanOptions, before: Task | undefined): RunPlan {
+  const { tasks, waits } = openTasks(options);
+  const outage = outageEnd(options);
+  const next = nextCommand(options);
+  const eventAt = next.until;
+  const wait = earliest([...waits, next]);
+  if (outage !== undefined) {
+    const until = Math.min(outage, eventAt);
+    return { task: undefined, wait: { do: "wait", reason: "offline", until }, eventAt };
+  }
+  const [first] = tasks.toSorted((one, other) => one.dueAt - other.dueAt || 0);
+  const same = before && tasks.find((task) => isSame(task, before));
+  const isPressing = first !== undefined && first.dueAt - options.now < pressingMs;
+  const task = same === undefined || isPressing ? first : same;
+  return { task, wait: task === undefined ? wait : undefined, eventAt };
+}
+
+export function orderOf(act: StaffAct | undefined): OrderId | undefined {
+  return act !== undefined && "order" in act ? act.order : undefined;
+}
+
+function isSame(one: Task, other: Task): boolean {
+  return one.goalId === other.goalId && orderOf(one.act) === orderOf(other.act);
+}
+
+function openTasks(options: PlanOptions): { tasks: Task[]; waits: ActWait[] } {
+  const tasks: Task[] = [];
+  const waits: ActWait[] = [];
+  for (const { goal, part } of openParts(options)) {
+    const act = nextAct(goal, part, options);
+    const dueAt = part.dueAt ?? Number.MAX_SAFE_INTEGER;
+    if (act === undefined) continue;
+    if (isAct(act)) tasks.push({ goalId: goal.id, act, dueAt });
+    else waits.push(act);
+  }
+  return { tasks, waits };
+}
+
+function openParts({ lesson, states }: PlanOptions) {
+  return lesson.goals.flatMap((goal) => {
+    const state = states.find(({ id }) => id === goal.id);
+    const parts = state?.state === "open" ? state.parts : [];
+    return parts.flatMap((part) => (part.state === "open" ? [{ goal, part }] : []));
+  });
+}
+
+function earliest(waits: readonly ActWait[]): ActWait | undefined {
+  return waits.toSorted((one, other) => one.until - other.until)[0];
+}
+
+const arrivals: readonly TimedCommand["do"][] = ["order", "near_deadline"];
+
+/** The next event of the lesson's file, at the latest its end. */
+function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
+  let found: { readonly at: Instant; readonly command: TimedCommand } | undefined;
+  for (const command of lesson.scenario.commands) {
+    const at = commandInstant(lesson.scenario, command.at);
+    if (at > now && (found === undefined || at < found.at)) found = { at, command };
+  }
+  if (found === undefined || found.at > endsAt)
+    return { do: "wait", reason: "event", until: endsAt };
+  const reason = arrivals.includes(found.command.do) ? "order" : "event";
+  return { do: "wait", reason, until: found.at };
+}
+
+/** The end of a network outage that the lesson has begun. */
+function outageEnd({ facts, now }: PlanOptions): Instant | undefined {
+  const ends = facts.commands.flatMap(({ at, command }) => {
+    if (command.do !== "network_outage") return [];
+    const { seconds } = command;
+    return [at + (typeof seconds === "number" ? seconds : 0) * secondMs];
+  });
+  return ends.find((end) => end > now);
+}

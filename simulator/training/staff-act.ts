@@ -1,0 +1,58 @@
+import type { OrderId, PaymentTypeId, RiderId } from "../../ports/entities/ids.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+
+/** The payment of an order on its way. */
+export interface PayAct {
+  /** The payment type, if something is to be paid. */
+  readonly pay?: PaymentTypeId;
+  /** The last charge of its card, as the terminal knows it. */
+  readonly charge?: {
+    readonly isUnpaid: boolean;
+    /** The instant at which a payment without an answer is given up. */
+    readonly endsAt: Instant;
+  };
+}
+
+/** A thing that staff do for one order, whatever screen is open. */
+export type OrderAct = {
+  readonly order: OrderId;
+} /** A pickup may be paid at its approval. `minutes`: the delivery time that a goal wants. */ & (
+  | ({ readonly do: "approve"; readonly minutes?: number } & PayAct)
+  /** `reason`: of the company's list. */
+  | { readonly do: "reject"; readonly reason: number }
+  | { readonly do: "mark_ready" }
+  /** `insteadOf`: the rider who has the order. */
+  | { readonly do: "assign_rider"; readonly insteadOf?: RiderId }
+  | { readonly do: "send_out" }
+  | { readonly do: "cancel_job" }
+  | ({ readonly do: "complete" } & PayAct)
+  | { readonly do: "open" }
+  /** `time`: as "HH:MM". */
+  | { readonly do: "move"; readonly time: string }
+  | { readonly do: "reprint" }
+);
+
+/**
+ * The reason why nothing can be pressed. order: the next order comes by then. event: something happens by then.
+ * due: a scheduled order is due then. offline: the network is back by then.
+ */
+export type ActWaitReason = "order" | "event" | "due" | "offline";
+
+/** Nothing can be done before an instant. */
+export interface ActWait {
+  readonly do: "wait";
+  readonly reason: ActWaitReason;
+  readonly until: Instant;
+  readonly order?: OrderId;
+}
+
+/** The next thing to do for a goal, by the life of orders alone. */
+export type StaffAct =
+  | OrderAct
+  | { readonly do: "show_tab"; readonly tab: TabName }
+  | { readonly do: "turn_sound_on" };
+
+export function isAct(act: StaffAct | ActWait): act is StaffAct {
+  return act.do !== "wait";
+}

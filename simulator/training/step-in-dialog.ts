@@ -1,0 +1,121 @@
+import type { ControlName } from "../../ports/entities/control-name.ts";
+import type { SeenControl } from "./seen-page.ts";
+import type { OrderAct } from "./staff-act.ts";
+import { find, type NextStep, pressOf, type StepAt } from "./step.ts";
+import { stepInPayment } from "./step-in-payment.ts";
+
+type Names = readonly ControlName[];
+
+/** The buttons of dialogs that ask before an act, or do it. */
+const plainControls: Readonly<Partial<Record<OrderAct["do"], Names>>> = {
+  mark_ready: ["action.markReady"],
+  send_out: ["complete.yes", "complete.proceed", "action.markPickedUp"],
+  reprint: ["template", "print.reprint"],
+};
+
+const completions: Names = [
+  "action.markCollected",
+  "action.markAsCollected",
+  "action.markDelivered",
+];
+
+/** The step for an act in a dialog about its order; undefined if the dialog does not lead there. */
+export function stepInDialog(act: OrderAct, at: StepAt): NextStep | undefined {
+  const { controls, dialog } = at.page;
+  if (act.do === "approve" || act.do === "complete") {
+    const paying = dialog === undefined ? undefined : stepInPayment(act, dialog.is, at);
+    if (paying !== undefined) return paying;
+  }
+  switch (act.do) {
+    case "approve":
+      return approving(act, controls);
+    case "reject":
+      return rejecting(act, controls);
+    case "assign_rider":
+      return choosingRider(act, controls);
+    case "cancel_job":
+      return cancellingJob(controls);
+    case "complete":
+      return completing(at);
+    case "move":
+      return moving(act, at);
+    case "open":
+      return undefined;
+    default:
+      return pressOf(find(controls, plainControls[act.do] ?? []));
+  }
+}
+
+function typing(control: SeenControl | undefined, text: string): NextStep | undefined {
+  if (control === undefined || control.value === text) return undefined;
+  return { kind: "type", control, text };
+}
+
+type ActOf<Do extends OrderAct["do"]> = Extract<OrderAct, { readonly do: Do }>;
+
+function approving(
+  { minutes }: ActOf<"approve">,
+  controls: readonly SeenControl[],
+): NextStep | undefined {
+  const confirm = find(controls, ["confirm", "action.approve", "action.retry"]);
+  if (confirm === undefined) return undefined;
+  const field = find(controls, ["eta.minutes"]);
+  const typed = minutes === undefined ? undefined : typing(field, String(minutes));
+  return typed ?? pressOf(confirm);
+}
+
+function rejecting(
+  { reason }: ActOf<"reject">,
+  controls: readonly SeenControl[],
+): NextStep | undefined {
+  const field = find(controls, ["reject.reason"]);
+  const wanted = field?.options?.find(({ value }) => value === String(reason));
+  if (field !== undefined && wanted !== undefined && field.value !== wanted.value) {
+    return { kind: "choose", control: field, text: wanted.label };
+  }
+  return pressOf(find(controls, ["reject.proceed", "action.reject", "action.moveToRejected"]));
+}
+
+/** A rider of the list, the one with the fewest orders first. */
+function freeRider(
+  controls: readonly SeenControl[],
+  insteadOf: number | undefined,
+): SeenControl | undefined {
+  return controls.find(
+    ({ name, choice, isEnabled, isOn }) =>
+      name === "rider_choice" && isEnabled && !isOn && choice !== String(insteadOf),
+  );
+}
+
+function choosingRider(
+  { insteadOf }: ActOf<"assign_rider">,
+  controls: readonly SeenControl[],
+): NextStep | undefined {
+  const chosen = controls.find(
+    ({ name, choice, isOn }) => name === "rider_choice" && isOn && choice !== String(insteadOf),
+  );
+  const send = find(controls, ["rider.sendOut", "rider.take", "rider.change"]);
+  if (chosen !== undefined && send?.isEnabled === true) return pressOf(send);
+  return pressOf(freeRider(controls, insteadOf));
+}
+
+/** The question before a job is cancelled takes a rider for an answer. */
+function cancellingJob(controls: readonly SeenControl[]): NextStep | undefined {
+  const yes = find(controls, ["complete.yes"]);
+  if (yes === undefined) return pressOf(find(controls, ["partner.cancelJob"]));
+  return pressOf(freeRider(controls, undefined) ?? yes);
+}
+
+function completing(at: StepAt): NextStep | undefined {
+  const { controls, dialog } = at.page;
+  const isOrder = dialog?.is === "order";
+  return pressOf(find(controls, isOrder ? completions : ["complete.yes", "complete.proceed"]));
+}
+
+/** Writes the time, then confirms. */
+function moving({ time }: ActOf<"move">, at: StepAt): NextStep | undefined {
+  const { controls, dialog } = at.page;
+  if (dialog?.is !== "reschedule") return pressOf(find(controls, ["ok", "reschedule.button"]));
+  const typed = typing(find(controls, ["reschedule.time"]), time);
+  return typed ?? pressOf(find(controls, ["reschedule.confirm"]));
+}

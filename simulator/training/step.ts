@@ -1,0 +1,67 @@
+import type { ControlName } from "../../ports/entities/control-name.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { TabName } from "../../ports/entities/tab-name.ts";
+import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { SeenControl, SeenPage } from "./seen-page.ts";
+import type { ActWaitReason } from "./staff-act.ts";
+
+/**
+ * The reason to wait on a screen. busy: the branch has not answered. terminal: a card payment runs. not_shown: the
+ * order's row has not come, or shows its state of before.
+ */
+export type WaitReason = ActWaitReason | "busy" | "terminal" | "not_shown";
+
+export interface WaitStep {
+  readonly kind: "wait";
+  readonly reason: WaitReason;
+  readonly until: Instant;
+  readonly order?: OrderId;
+}
+
+/** The one thing to do now. */
+export type NextStep =
+  | {
+      readonly kind: "press";
+      readonly control: SeenControl;
+      /** A fact that the press rests on: the terminal shows that the card was not charged. */
+      readonly note?: "not_paid";
+    }
+  /** Writes a text into a field. */
+  | { readonly kind: "type"; readonly control: SeenControl; readonly text: string }
+  /** Takes the choice with this label of a field. */
+  | { readonly kind: "choose"; readonly control: SeenControl; readonly text: string }
+  /** The row is further up or down in the list. */
+  | { readonly kind: "scroll"; readonly order: OrderId }
+  | WaitStep;
+
+/** The circumstances of a step. */
+export interface StepAt {
+  readonly page: SeenPage;
+  readonly now: Instant;
+  /** The tab in which an order's row stands. */
+  tabOf(order: OrderId): TabName | undefined;
+}
+
+/** The board, the branch and its terminal answer, and rows come, within this time; then it is asked again. */
+const answerMs: Duration = 5 * secondMs;
+
+export function waitFor(
+  reason: WaitReason,
+  { now }: Pick<StepAt, "now">,
+  order?: OrderId,
+): WaitStep {
+  return { kind: "wait", reason, until: now + answerMs, ...(order !== undefined && { order }) };
+}
+
+export function pressOf(control: SeenControl | undefined): NextStep | undefined {
+  return control === undefined ? undefined : { kind: "press", control };
+}
+
+/** The first of these controls that can be pressed, else the first one that is there. */
+export function find(
+  controls: readonly SeenControl[],
+  names: readonly ControlName[],
+): SeenControl | undefined {
+  const named = names.flatMap((wanted) => controls.filter(({ name }) => name === wanted));
+  return named.find(({ isEnabled }) => isEnabled) ?? named[0];
+}

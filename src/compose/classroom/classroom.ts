@@ -1,0 +1,160 @@
+import {
+  ClassroomClient,
+  type ClassroomPlace,
+  type ClassroomTime,
+  classroomTimeOf,
+} from "../../../adapters/http/classroom-client.ts";
+import type { PushLine } from "../../../adapters/pusher/push-line.ts";
+import { Emitter } from "../../../ports/emitter.ts";
+import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
+import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { LocalStore } from "../../../ports/local-store.ts";
+import { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
+import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { writeTokens } from "../../session/stored-tokens.ts";
+import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
+import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
+import { PageProblem } from "../problem/page-problem.ts";
+
+/** Real time between two requests for the server's time, also when no push reports a change. */
+const followEveryMs: Duration = 5 * secondMs;
+/** The channel on which the server reports a change of its time. */
+const timeChannel = "simulator_time";
+const timeEvent = "time_moved";
+
+export interface ClassroomOptions {
+  readonly live: LiveConfiguration;
+  readonly browser: BrowserParts;
+  readonly line: PushLine;
+  /** The IANA zone in which times of day are shown; undefined for the device's own. */
+  readonly timeZone: string | undefined;
+}
+
+/** The parts of a classroom beside its services: the server's time and a place in the class. */
+export interface Classroom {
+  readonly clock: FollowingClock;
+  readonly localStore: LocalStore;
+  /** Takes a new place in the class and restarts the app. */
+  join(): Promise<void>;
+  start(): Stop;
+}
+
+/** Joins the class. Throws a PageProblem when its server does not answer. */
+export async function openClassroom({
+  live,
+  browser,
+  line,
+  timeZone,
+}: ClassroomOptions): Promise<Classroom> {
+  const client = new ClassroomClient(live.apiBase, browser.clock);
+  const localStore = browser.localStore(trainingPrefix);
+  // These may stem from another run, in which the same numbers belong to other orders.
+  const forgetRejections = (): void => localStore.remove("auto_rejected");
+  forgetRejections();
+  const clock = new FollowingClock({
+    real: browser.clock,
+    onFailure: (cause) =>
+      browser.reporter.report({ kind: "unexpected", message: "A timed task failed", cause }),
+  });
+  const pace = new ClassroomPace(clock);
+  const follow = async (): Promise<void> => {
+    const time = await client.time();
+    if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
+  };
+  const takePlace = async (): Promise<ClassroomPlace | undefined> => {
+    const place = await client.join(staffIndexOf(browser.window.location.search));
+    if (place.kind !== "loaded") return undefined;
+    writeTokens(localStore, place.value);
+    return place.value;
+  };
+  await follow();
+  const place = await takePlace();
+  if (place === undefined) {
+    throw new PageProblem([{ kind: "no_class", address: live.apiBase }]);
+  }
+  return {
+    clock,
+    localStore,
+    join: async () => {
+      await takePlace();
+      browser.page.restart("try_again");
+    },
+    start: () =>
+      startFollowing({ browser, line, timeZone, place, pace, follow, clock, forgetRejections }),
+  };
+}
+
+interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
+  readonly place: ClassroomPlace;
+  readonly pace: ClassroomPace;
+  readonly follow: () => Promise<void>;
+  readonly clock: FollowingClock;
+  readonly forgetRejections: () => void;
+}
+
+function startFollowing(options: FollowingOptions): Stop {
+  const { browser, line, timeZone, place, pace, follow, clock, forgetRejections } = options;
+  const bag = new DisposerBag();
+  // Another scenario was started: tasks that were scheduled for the old time would wait for instants far
+  // ahead.
+  bag.add(
+    clock.onSetBack(() => {
+      forgetRejections();
+      browser.page.restart("try_again");
+    }),
+  );
+  const membership = line.join([timeChannel], {
+    onEvent: ({ event, data }) => {
+      const time = event === timeEvent ? classroomTimeOf(data) : undefined;
+      if (time !== undefined) pace.follow(time, browser.clock.now());
+    },
+    onGap: () => void follow(),
+    onHealth: () => undefined,
+  });
+  bag.add(() => membership.leave());
+  let cancel: Stop = () => undefined;
+  const beat = (): void => {
+    void follow();
+    cancel = browser.clock.schedule(browser.clock.now() + followEveryMs, beat);
+  };
+  beat();
+  bag.add(() => cancel());
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no place for the training band");
+  bag.add(
+    mountTrainingBand(host, {
+      pace,
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(place.supervisorPassword !== undefined && {
+        supervisorPassword: place.supervisorPassword,
+      }),
+    }),
+  );
+  return () => bag.dispose();
+}
+
+/** The pace of the server for the training band; a trainee cannot change it. */
+class ClassroomPace {
+  readonly clock: FollowingClock;
+  speed = 1;
+  isPaused = false;
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
+
+  constructor(clock: FollowingClock) {
+    this.clock = clock;
+  }
+
+  follow(time: ClassroomTime, receivedAt: number): void {
+    this.clock.follow({ ...time, receivedAt });
+    this.speed = time.speed;
+    this.isPaused = time.isPaused;
+    this.changes.emit();
+  }
+}
+
+/** `?staff=2` takes the place of that member of the scenario's staff. */
+function staffIndexOf(search: string): number | undefined {
+  const text = new URLSearchParams(search).get("staff") ?? "";
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,54 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { CommandResult } from "../../orders/commands/command-results.ts";
+import type { CommandsView } from "../../stores.ts";
+import type { BranchApp } from "./create-app.ts";
+
+export type OnlineCommandsParts = Pick<BranchApp, "dialogs"> & {
+  readonly orders: Pick<BranchApp["orders"], "commands" | "book" | "offline">;
+  readonly notices: Pick<BranchApp["notices"], "add">;
+  readonly payments: Pick<BranchApp["payments"], "isFrozen" | "open">;
+};
+
+type OnlineCommands = CommandsView & Pick<BranchApp["orders"]["commands"], "reschedule">;
+
+/**
+ * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2). An order with
+ * a card payment that is not settled is not completed, from any screen, and a notice says so (P-I13).
+ */
+export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
+  const { orders, dialogs, notices, payments } = parts;
+  const { commands, book, offline } = orders;
+  const numberOf = (id: OrderId): string => book.lastKnown(id)?.data.number ?? String(id);
+  const guarded =
+    <Details extends readonly unknown[]>(
+      send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
+    ) =>
+    async (id: OrderId, ...details: Details): Promise<CommandResult> => {
+      if (offline.extent === "none") return send(id, ...details);
+      dialogs.ask({ kind: "needs_network", orderNumber: numberOf(id), isSent: false });
+      return { kind: "busy" };
+    };
+  const completing = <Details extends readonly unknown[]>(
+    send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
+  ) =>
+    guarded<Details>(async (id, ...details) => {
+      if (!payments.isFrozen(id)) return send(id, ...details);
+      notices.add({ kind: "payment_unsettled", orderNumber: numberOf(id) });
+      void payments.open();
+      return { kind: "busy" };
+    });
+  return {
+    markReady: guarded((id) => commands.markReady(id)),
+    confirm: completing((id, details) => commands.confirm(id, details)),
+    reject: guarded((id, details) => commands.reject(id, details)),
+    assignRider: guarded((id, rider) => commands.assignRider(id, rider)),
+    unassignRider: guarded((id) => commands.unassignRider(id)),
+    undoRider: guarded((id, change) => commands.undoRider(id, change)),
+    createJob: guarded((id, partner) => commands.createJob(id, partner)),
+    cancelJob: guarded((id) => commands.cancelJob(id)),
+    markPickedUp: guarded((id) => commands.markPickedUp(id)),
+    markDelivered: completing((id, payments) => commands.markDelivered(id, payments)),
+    markCollected: completing((id, payments) => commands.markCollected(id, payments)),
+    reschedule: guarded((id, at, reason) => commands.reschedule(id, at, reason)),
+  };
+}

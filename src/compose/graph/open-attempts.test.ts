@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
+import { terminalRequest } from "../../../tests/support/terminal-requests.ts";
+import { minutes, seconds, testBranch } from "../../../tests/support/test-branch.ts";
+
+describe("an approved card payment", () => {
+  it("has its order read again, so that an excess is found although the push was lost (PAY-R20)", async () => {
+    await using branch = await testBranch();
+    const { id, items, discounts = [] } = branch.customer.orders({ isTakeaway: true });
+    await branch.wait(minutes(1));
+    const attempts = await branch.app.payments.open();
+    const {
+      attemptId: _attemptId,
+      reference: _reference,
+      ...payment
+    } = terminalRequest(branch.world.reference, { kind: "generic", orderId: id });
+    const start = await attempts?.start({ ...payment, kind: "generic", balance: payment.amount });
+    if (start?.kind !== "started") throw new Error(`Not started: ${start?.kind}`);
+    branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 100 });
+    const fault = { kind: "fail_calls", atMs: 0, call: "listOrders", status: 500 } as const;
+    branch.world.injectFault({ ...fault, count: 100 });
+    branch.world.command(({ lifecycle }) =>
+      lifecycle.update(id, { name: "Sara" }, { items, discounts, totalAmount: minor(100) }),
+    );
+    const total = () => branch.app.orders.book.lastKnown(id)?.data.totalAmount;
+    while (attempts?.takeApproved(id).length === 0) {
+      expect(total()).not.toBe(100);
+      await branch.wait(seconds(1));
+    }
+    await branch.wait(seconds(1));
+    expect(total()).toBe(100);
+  });
+});

@@ -1,0 +1,81 @@
+import { reaction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import { boardTabs } from "../../../ports/entities/tab-name.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { LocalStore } from "../../../ports/local-store.ts";
+import type { Page } from "../../../ports/page.ts";
+import type { PaymentTerminal, TerminalLocks } from "../../../ports/payment-terminal.ts";
+import type { DialogStore } from "../../alerts/dialog-store.ts";
+import type { CompanyStore } from "../../company/company-store.ts";
+import { maySeePage } from "../../orders/board/board-pages.ts";
+import type { Orders } from "../../orders/create-orders.ts";
+import { AttemptJournal } from "../../payments/attempt/journal/attempt-journal.ts";
+import { unreadableEntry } from "../../payments/attempt/journal/journal-text.ts";
+import { AttemptService } from "../../payments/attempt/service/attempt-service.ts";
+import type { OpenedAttempts } from "../../payments/card-payments.ts";
+import type { KeptLines } from "../../payments/kept-lines.ts";
+import type { OpenCheckouts } from "../../payments/open-checkouts.ts";
+import { SettlementWorker } from "../../payments/settlement-worker.ts";
+import type { Session } from "../../session/session.ts";
+
+export interface AttemptsOptions {
+  readonly lines: KeptLines;
+  readonly checkouts: OpenCheckouts;
+  readonly dialogs: DialogStore;
+  readonly clock: Clock;
+  readonly localStore: LocalStore;
+  readonly reporter: ErrorReporter;
+  readonly page: Page;
+  readonly terminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
+  readonly locks: () => TerminalLocks;
+  readonly session: Session;
+  readonly company: CompanyStore;
+  readonly orders: Pick<Orders, "book" | "board" | "feed" | "health">;
+}
+
+/** Builds the card payments and resumes what the journal holds. */
+export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
+  const { session, company, orders, locks, lines, checkouts, dialogs, ...parts } = options;
+  moveUnreadable(lines, new AttemptJournal(parts.localStore, parts.reporter));
+  const attempts = new AttemptService({
+    ...parts,
+    locks: locks(),
+    staffId: () => company.staff?.id,
+    isLinkUp: () => orders.health.push === "live",
+    onAccessRenewed: (listener) =>
+      reaction(
+        () => session.current(),
+        (token) => (token === undefined ? undefined : listener()),
+      ),
+    tabId: `tab-${parts.clock.now()}`,
+  });
+  const stopAttempts = attempts.resume();
+  const stopSettling = new SettlementWorker({
+    ...{ attempts, lines, checkouts, book: orders.book },
+    types: () => company.paymentTypes,
+    lookUp: (id) => orders.feed.lookUp(id),
+    areListsLoaded: () =>
+      boardTabs.every(
+        (page) =>
+          !maySeePage(company.staff, page) || orders.board.page(page).loadedAt !== undefined,
+      ),
+    lastListAt: () => orders.health.lastLoadedAt,
+    askLost: (kept) => dialogs.ask({ kind: "payments_not_recorded", kept }),
+  }).start();
+  return {
+    attempts,
+    stop: () => {
+      stopSettling();
+      stopAttempts();
+    },
+  };
+}
+
+/** Puts kept lines that cannot be read on the list "Not confirmed", as card payments that cannot be read (N9, N11). */
+function moveUnreadable(lines: KeptLines, journal: AttemptJournal): void {
+  const { unreadable } = lines;
+  if (unreadable.length === 0) return;
+  const entries = unreadable.map((text) => unreadableEntry(text, undefined));
+  if (journal.keepUnreadable(entries)) lines.removeTexts(unreadable);
+}

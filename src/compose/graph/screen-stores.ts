@@ -1,0 +1,92 @@
+import type { MapService } from "../../../ports/map-service.ts";
+import { Wait } from "../../../ports/wait.ts";
+import { awayView } from "../../alerts/away-store.ts";
+import type { DismissedCounts } from "../../alerts/dismissed-counts.ts";
+import { Readiness } from "../../alerts/readiness.ts";
+import type { DensityStore } from "../../device/density-store.ts";
+import type { LanguageStore } from "../../device/language-store.ts";
+import type { ThemeStore } from "../../device/theme-store.ts";
+import type { Stores } from "../../stores.ts";
+import type { BoardFilters } from "../../ui/board/board-filters.ts";
+import type { KeptPlaceView } from "../../view-settings.ts";
+import { connectionView } from "./connection-view.ts";
+import type { BranchApp } from "./create-app.ts";
+import { onlineCommands } from "./online-commands.ts";
+
+export interface ScreenStoresOptions {
+  readonly app: BranchApp;
+  readonly theme: ThemeStore;
+  /** Outlives the app, as the theme does. */
+  readonly filters: BoardFilters;
+  readonly place: KeptPlaceView;
+  readonly dismissedCounts: DismissedCounts;
+  readonly density: DensityStore;
+  readonly language: LanguageStore;
+  readonly timeZone: string | undefined;
+  readonly coreBase: string | undefined;
+  readonly isStorageUsable: boolean;
+  readonly locationSetupAddress: string | undefined;
+  readonly openMapService: () => Promise<MapService>;
+  /** Outlives the app; empty until its code is loaded. */
+  readonly updates: Stores["updates"];
+}
+
+/** Builds the stores that the screens may use. */
+export function screenStores(options: ScreenStoresOptions): Stores {
+  const { app, openMapService, ...shown } = options;
+  const { notices, orders } = app;
+  const commands = onlineCommands(app);
+  const connection = connectionView(app);
+  return {
+    ...app,
+    ...shown,
+    later: (delayMs, task) => new Wait(app.realClock, delayMs, task).stop,
+    away: awayView(app.away, orders.book),
+    board: orders.board,
+    restarts: orders.restarts,
+    commands,
+    openRescheduleService: async () => {
+      const { RescheduleService } = await import("../../reschedule/reschedule-service.ts");
+      return new RescheduleService({
+        clock: app.clock,
+        commands,
+        timeZone: shown.timeZone,
+        hours: app.configuration.rescheduleHours,
+        onRescheduled: (orderNumber) => notices.add({ kind: "rescheduled", orderNumber }),
+      });
+    },
+    openRiderTracking: async (order) => {
+      const { RiderTrackingWorker } = await import("../../logistics/rider-tracking-worker.ts");
+      const { riderPositions } = orders;
+      return new RiderTrackingWorker({
+        ...app,
+        api: app.orderApi,
+        order,
+        riderPositions,
+        openMapService,
+      });
+    },
+    health: orders.health,
+    connection,
+    readiness: new Readiness({ ...app, health: orders.health, connection }),
+    payments: paymentsView(app),
+  };
+}
+
+function paymentsView(app: BranchApp): Stores["payments"] {
+  return {
+    get attempts() {
+      return app.payments.attempts;
+    },
+    open: () => app.payments.open(),
+    lines: app.lines,
+    checkouts: app.checkouts,
+    lookUp: (id) => app.orders.feed.lookUp(id),
+    unsettledOf: (id) => app.payments.unsettledOf(id),
+    isApprovalWaiting: (id) => app.payments.isApprovalWaiting(id),
+    isBlocked: (id) => app.payments.isBlocked(id),
+    isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice() || app.lines.atRest.length > 0,
+    fetchTypes: () => app.reference.reload("payment_types"),
+    report: (report) => app.reporter.report(report),
+  };
+}

@@ -1,0 +1,89 @@
+import type { TabFile } from "../../../adapters/browser/browser-tab-file.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+import type { FileRefusalProps } from "../../ui/training/files/file-refusal.tsx";
+import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
+
+/** Larger files are not read at all; a scenario has a few kB, a recording of an hour some 200 kB. */
+const fileBytesMax = 4_000_000;
+
+/** Opens scenario files (TN-3), lesson files (LE-3) and recordings (DB-1) that are dropped on the page. */
+export function acceptDroppedFiles(window: Window): Stop {
+  const onDrag = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes("Files") !== true) return;
+    // Otherwise the browser shows the file in place of the page.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+  };
+  const onDrop = (event: DragEvent): void => {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void openFile(file, window);
+  };
+  window.addEventListener("dragover", onDrag);
+  window.addEventListener("drop", onDrop);
+  return () => {
+    window.removeEventListener("dragover", onDrag);
+    window.removeEventListener("drop", onDrop);
+  };
+}
+
+/** Opens the branch of a scenario, a lesson or a recording, or shows why it cannot; the branch then goes on as before. */
+export async function openFile(file: File, window: Window): Promise<void> {
+  const { name } = file;
+  const { showFileRefusal } = await import("../../ui/training/files/file-refusal.tsx");
+  if (file.size > fileBytesMax) return showFileRefusal({ file: name, reason: "tooLarge" });
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) return showFileRefusal({ file: name, reason: "unreadable" });
+  // The checks are loaded with the first file.
+  const { fileKind, openRecording } = await import("./open-recording.ts");
+  switch (fileKind(text)) {
+    case "recording": {
+      const reason = await openRecording({ name, text }, window);
+      if (reason !== undefined) showFileRefusal({ file: name, reason, isRecording: true });
+      return;
+    }
+    case "lesson":
+    case "scenario": {
+      // The ending marks the lesson or scenario of the link as a file.
+      const file = { name: name.endsWith(".json") ? name : `${name}.json`, text };
+      const open = fileKind(text) === "lesson" ? openLessonFile : openScenarioFile;
+      const reason = await open(file, window);
+      if (reason !== undefined) showFileRefusal({ file: name, reason });
+    }
+  }
+}
+
+type Refusal = FileRefusalProps["reason"];
+
+async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
+  const { lessonFileOf, ownLesson } = await import("./tab-lesson.ts");
+  const reading = ownLesson(file);
+  if (reading.kind === "invalid") return reading.problems;
+  if (!lessonFileOf(window).write(file)) return "noRoom";
+  const { locale } = simulatorAddress(window.location.search);
+  const address = { ...simulatorAddress(""), lesson: file.name };
+  window.location.assign(
+    `/${simulatorQuery(locale === undefined ? address : { ...address, locale })}`,
+  );
+  return undefined;
+}
+
+async function openScenarioFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
+  const [{ readScenarioFile }, { scenarioFileOf }] = await Promise.all([
+    import("../../../simulator/training/scenario-file.ts"),
+    import("./tab-scenario.ts"),
+  ]);
+  const reading = readScenarioFile(file);
+  if (reading.kind === "invalid") return reading.problems;
+  if (!scenarioFileOf(window).write(file)) return "noRoom";
+  const query = new URLSearchParams(window.location.search);
+  query.delete("simulator");
+  query.set("scenario", file.name);
+  // The seed in the link was that of the branch before.
+  if (reading.value.seed !== undefined) query.delete("seed");
+  // The new branch may have fewer staff, and a lesson would be opened in its place.
+  for (const part of ["staff", "lesson", "taken-over", "demo"]) query.delete(part);
+  window.location.assign(`/?simulator&${query}`);
+  return undefined;
+}

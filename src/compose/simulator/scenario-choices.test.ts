@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { type Language, languageTags } from "../../../ports/entities/language.ts";
+import { scenarios } from "../../../simulator/scenarios/scenarios.ts";
+import { namedScenarios, scenarioText } from "../../ui/training/text/scenario-text.ts";
+import { PageProblem } from "../problem/page-problem.ts";
+import { problemPage } from "../problem/problem-page.ts";
+import { addScenarioChoices } from "./scenario-choices.ts";
+
+const noScenario = new PageProblem([
+  { kind: "choice", name: "scenario", value: "brunch", choices: ["lunch-rush"] },
+]);
+const noFile = new PageProblem([{ kind: "no_file", name: "mine.json" }]);
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+function pageOf(problem: PageProblem, language: Language): HTMLElement {
+  const page = problemPage(problem, language);
+  document.body.append(page);
+  addScenarioChoices(page, problem.problems);
+  return page;
+}
+
+it.each(languageTags)("offers the scenarios that exist, in %s [TN-3]", (language) => {
+  history.replaceState(null, "", "/?simulator&scenario=brunch&seed=7&locale=ar");
+  const page = pageOf(noScenario, language);
+  const links = [...page.querySelectorAll("nav a")];
+  expect(page.querySelector("li")?.textContent).toContain("brunch");
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    scenarios.map(({ name }) => scenarioText(name, language).title),
+  );
+  expect(links[1]?.getAttribute("href")).toBe(
+    "/?simulator&scenario=quiet-morning&seed=7&locale=ar",
+  );
+  expect(document.documentElement.lang).toBe(language);
+});
+
+it("takes the names of days from one list, in the order of the scenarios, and files have its English ones", () => {
+  expect(namedScenarios).toEqual(scenarios.map(({ name }) => name));
+  expect(namedScenarios.map((name) => scenarioText(name, "en").title)).toEqual(
+    scenarios.map(({ title }) => title),
+  );
+});
+
+it("takes the file that the link names, and does so again after a mistake [TN-3]", async () => {
+  const page = pageOf(noFile, "en");
+  expect(page.querySelector("li")?.textContent).toContain("mine.json");
+  const input = page.querySelector("input");
+  for (const field of ["walkins", "walkouts"]) {
+    const file = new File([`{ "${field}": 1 }`], "mine.json");
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input?.dispatchEvent(new Event("change"));
+    await vi.waitUntil(() => document.body.textContent.includes(`${field} is not known`), {
+      timeout: 20_000,
+    });
+  }
+});

@@ -1,0 +1,59 @@
+import { type Language, languageOf } from "../../../ports/entities/language.ts";
+import { fileText } from "../../ui/training/text/file-text.ts";
+import { namedScenarios, scenarioText } from "../../ui/training/text/scenario-text.ts";
+import type { Problem } from "../problem/page-problem.ts";
+import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
+import styles from "./scenario-choices.module.css";
+
+/** Adds to the page about a missing scenario: links to those that exist, and a way to open its file. */
+export function addScenarioChoices(page: HTMLElement, problems: readonly Problem[]): void {
+  const language = languageOf(page.lang);
+  // The dialog about a file with mistakes follows the language of the page.
+  Object.assign(page.ownerDocument.documentElement, { lang: page.lang, dir: page.dir });
+  if (problems.some(({ kind }) => kind === "no_file")) {
+    page.append(fileButton(language));
+  }
+  page.append(scenarioLinks(language, window.location.search));
+  acceptDroppedFiles(window);
+}
+
+/** The scenarios, each in place of the one that does not exist. */
+function scenarioLinks(language: Language, search: string): HTMLElement {
+  const links = made("nav", styles["scenarios"]);
+  links.setAttribute("aria-label", fileText(language)("scenarios"));
+  for (const name of namedScenarios) {
+    const query = new URLSearchParams(search);
+    query.delete("simulator");
+    query.delete("lesson");
+    query.set("scenario", name);
+    const link = made("a", styles["scenario"], scenarioText(name, language).title);
+    link.href = `/?simulator&${query}`;
+    links.append(link);
+  }
+  return links;
+}
+
+function fileButton(language: Language): HTMLElement {
+  const label = made("label", styles["file"], fileText(language)("openFile"));
+  const input = made("input", styles["input"]);
+  [input.type, input.accept] = ["file", ".json,application/json"];
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) void openFile(file, window);
+    // The same file can be chosen again after it was corrected.
+    input.value = "";
+  });
+  label.append(input);
+  return label;
+}
+
+function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,106 @@
+import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import type {
+  Simulation,
+  SimulationControl,
+} from "../../../simulator/in-process/create-simulation.ts";
+import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
+import type { Recording } from "../../../simulator/inputs/recording.ts";
+import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
+import { commandNames, readCommand } from "../../../simulator/training/command-schema.ts";
+import type { CommandResult } from "../../../simulator/training/command-targets.ts";
+import { consoleHelp } from "../../../simulator/training/console-help.ts";
+import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
+import {
+  offerCommands,
+  offeredTargets,
+  takeCommand,
+} from "../../../simulator/training/start-commands.ts";
+import { timeOfDayText, typedInstant } from "../../../simulator/training/typed-time.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+
+/** The clock of the console: `jumpTo` also takes a time of day, and throws for a time that cannot be read. */
+export interface ConsoleClock extends Omit<SimulationControl, "jumpTo"> {
+  jumpTo(time: Instant | string): Promise<void>;
+}
+
+/** The browser console's `branch`, in simulator mode only. */
+export interface BranchConsole {
+  /** The instant at the branch. */
+  readonly now: Instant;
+  readonly clock: ConsoleClock;
+  readonly commands: readonly string[];
+  /** Runs a typed command, such as `{ do: "order" }`. */
+  run(command: unknown): CommandResult;
+  /** The last events as text; 50 by default. */
+  log(count?: number): string;
+  /** Everything that has happened, oldest first. */
+  events(): readonly RunEvent[];
+  recording(): Recording;
+  /** Repeats a recording or the text of one. Returns what its end reached, or why it cannot be played. */
+  replay(recording: unknown): Promise<ReplayEnd | RecordingProblem>;
+  /** The members and the commands, as text. */
+  help(): string;
+}
+
+interface ReplayEnd {
+  readonly at: Instant;
+  readonly digest: string;
+}
+
+/** The window of a page in simulator mode, for tests that use its console. */
+export type ConsoleWindow = Window & { readonly branch: BranchConsole };
+
+/**
+ * Gives the browser's console `branch`: the clock, the commands, the event log and the recording of simulator mode
+ * (DV-6).
+ */
+export function openBranchConsole(
+  page: Window,
+  simulation: Simulation,
+  printer: InProcessPrinter,
+): void {
+  const { control, world, recorder, journal } = simulation;
+  const { scenario } = world;
+  const jumpTo = async (time: unknown): Promise<void> =>
+    control.jumpTo(typedInstant(time, scenario, control.clock.now()));
+  const branch: BranchConsole = {
+    get now() {
+      return control.clock.now();
+    },
+    clock: Object.assign(Object.create(control) as SimulationControl, { jumpTo }),
+    commands: commandNames,
+    run: (command: unknown) => run(simulation, printer, command),
+    log: (count?: number) => world.log.describe(count),
+    events: () => journal.events,
+    recording: () => recorder.recording(),
+    replay: async (recording: unknown) => {
+      const { replayedRecording } = await import("../../training/runs/replayed-recording.ts");
+      return replayedRecording(recording, yieldToPlatform);
+    },
+    help: () => consoleHelp(timeOfDayText(control.clock.now(), scenario)),
+  };
+  Object.assign(page, { branch });
+}
+
+/** Runs a typed command, such as `branch.run({ do: "order" })`, as an input of the recording. */
+function run(
+  { world, journal }: Simulation,
+  printer: InProcessPrinter,
+  typed: unknown,
+): CommandResult {
+  const reading = readCommand(typed);
+  if (reading.kind === "invalid") {
+    return { done: false, problem: reading.problems.map(({ message }) => message).join("; ") };
+  }
+  if (offeredTargets(world) === undefined) {
+    offerCommands({ world, terminals: terminalsOf(world), labels: new Map(), printer });
+  }
+  const targets = offeredTargets(world);
+  if (targets === undefined) throw new Error("The branch takes no commands");
+  // A copy, because the recording keeps it.
+  const command = structuredClone(reading.command);
+  const result = takeCommand(targets, command);
+  if (result.done) journal.command({ ...command }, result.orderId);
+  return result;
+}

@@ -1,0 +1,273 @@
+import { browserRandom } from "../../../adapters/browser/browser-random.ts";
+import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import type { Configuration } from "../../../ports/entities/configuration.ts";
+import { languageOf } from "../../../ports/entities/language.ts";
+import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { LocalStore } from "../../../ports/local-store.ts";
+import type { Printer } from "../../../ports/printer.ts";
+import type { AccessToken } from "../../../ports/session-api.ts";
+import type {
+  Simulation,
+  SimulationOptions,
+} from "../../../simulator/in-process/create-simulation.ts";
+import { recentEventsMax } from "../../../simulator/inputs/run-journal.ts";
+import { namedFaultPlans } from "../../../simulator/world/fault-plan.ts";
+import type { Scenario } from "../../../simulator/world/scenario.ts";
+import type { SoundSettings } from "../../device/sound-settings.ts";
+import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { writeTokens } from "../../session/stored-tokens.ts";
+import { readKeptDay } from "../../training/runs/kept-day.ts";
+import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
+import { RunStore } from "../../training/runs/run-store.ts";
+import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
+import { BandState } from "../../training/session/band-state.ts";
+import { whenIdle } from "../../ui/context/when-idle.ts";
+import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
+import type { Ports } from "../graph/ports.ts";
+import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
+import type { PortsHost } from "../page/ports-host.ts";
+import { PageProblem, type Problem } from "../problem/page-problem.ts";
+import type { LinkedPage, OpenedLesson } from "./open-lesson.ts";
+import { saveRecordingButton } from "./save-recording.tsx";
+import { namedScenario } from "./scenario-source.ts";
+import { simulatedPrinter } from "./simulated-printer.ts";
+import type { SimulatedTools } from "./simulated-tools.ts";
+import {
+  namesNothing,
+  type SimulatorAddress,
+  seedOf,
+  simulatorAddress,
+} from "./simulator-address.ts";
+
+/** Real time from a failed load of the training tools to the next. */
+const toolsRetryMs: Duration = 5 * secondMs;
+/** Branch time from the opening in which the board loads; a lesson or a page holds the branch afterwards. */
+const boardLoadsMs: Duration = 3 * secondMs;
+
+/** Loads the offer to go on with the day that a reload has left. */
+const loadOffers = () => import("./simulated-day.ts");
+
+export interface SimulatedPortsOptions {
+  readonly configuration: Configuration;
+  readonly browser: BrowserParts;
+}
+
+/**
+ * Binds every port to a branch that is simulated in the page. Throws a PageProblem for a link with unknown
+ * names.
+ */
+export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
+  const { browser } = options;
+  const { location } = browser.window;
+  const address = simulatorAddress(location.search);
+  const opensLessons = namesNothing(location);
+  const device = browser.localStore(trainingPrefix);
+  const opened = await lessonOf(address, { ...browser, store: device, seed: address.seed });
+  const lesson = opened?.judged;
+  const bearer: { session: AccessToken | undefined } = { session: undefined };
+  const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
+  const repeated = lesson?.repeated ?? (await resumedFrom(browser.window, kept));
+  const recorded = repeated?.recording;
+  const scenario =
+    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.scenario));
+  const staffIndex = recorded?.staff ?? address.staffIndex;
+  const simulationOptions: SimulationOptions = {
+    scenario,
+    seed: recorded?.seed ?? seedOf(address, scenario),
+    speed: address.speed,
+    clock: browser.clock,
+    yieldToPlatform,
+    accessToken: { current: () => bearer.session?.current() },
+    staffIndex,
+    ...(lesson === undefined && { eventsMax: recentEventsMax }),
+    onFailure: (cause) =>
+      browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
+  };
+  const { simulation, resumed } = openSimulation(simulationOptions, repeated, browser.reporter);
+  const isResumed = resumed !== undefined;
+  const localStore = new RunStore(device, { isLesson: opened !== undefined, ...resumed });
+  if (!isResumed && address.colleagues === "off") simulation.control.colleagues?.setOn(false);
+  writeTokens(localStore, simulation.tokens);
+  const printer = simulatedPrinter({ ...simulation, staffIndex });
+  resumed?.attachPrinter(printer);
+  const commands = await commandsOf(scenario, lesson);
+  return {
+    ports: simulatedPorts(
+      { ...options, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
+      simulation,
+      localStore,
+      bearer,
+      printer,
+    ),
+    timeZone: scenario.timeZone,
+    coreBase: undefined,
+    openMapService: async () =>
+      (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
+    locale: scenario.staff[staffIndex]?.locale,
+    errorAction: saveRecordingButton({ ...simulation, ...browser }),
+    start: () => {
+      const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
+      const bag = new DisposerBag();
+      bag.add(start(tools, isResumed));
+      if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
+      if (lesson === undefined) {
+        const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
+        bag.add(keepRecording(simulation, keeping));
+      }
+      return () => bag.dispose();
+    },
+    signIn: () => {
+      writeTokens(localStore, simulation.world.auth.signIn(staffIndex));
+      browser.page.restart("try_again");
+    },
+  };
+}
+
+/** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
+async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
+  if (lesson !== undefined || commands.length === 0) return undefined;
+  return import("./simulated-commands.ts");
+}
+
+function simulatedPorts(
+  {
+    configuration,
+    browser,
+    startsMuted,
+  }: SimulatedPortsOptions & { readonly startsMuted: boolean },
+  simulation: Simulation,
+  localStore: LocalStore,
+  bearer: { session: AccessToken | undefined },
+  printer: Printer,
+): Ports {
+  const { clock, ports } = simulation;
+  let sound: SoundSettings | undefined;
+  return {
+    configuration: {
+      ...configuration,
+      paymentValidationCompanies: "all",
+    },
+    clock,
+    realClock: browser.clock,
+    sessionApi: ports.sessionApi,
+    orderApi: ports.orderApi,
+    pushBus: ports.pushBus,
+    paymentTerminals: ports.paymentTerminals,
+    terminalLocks: () => browser.terminalLocks(trainingPrefix),
+    localStore,
+    reporter: browser.reporter,
+    page: browser.page,
+    soundPlayer: browser.soundPlayer,
+    printer,
+    tabLock: (run) => run(),
+    random: browserRandom,
+    onBuilt: (app) => {
+      bearer.session = app.session;
+      // A restart of the app leaves the sound as the trainee has it.
+      app.sound.setMuted(sound?.isMuted ?? startsMuted);
+      sound = app.sound;
+    },
+  };
+}
+
+type StartOptions = Omit<SimulatedTools, "band" | "release">;
+
+function start(options: StartOptions, isResumed: boolean): Stop {
+  const { simulation, lesson } = options;
+  const bag = new DisposerBag();
+  bag.add(simulation.start());
+  if (lesson !== undefined) {
+    bag.add(lesson.start(simulation, options.printer, isResumed));
+  }
+  const { control, world } = simulation;
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no place for the training band");
+  const { timeZone, supervisorPassword } = world.scenario;
+  const band = new BandState(control, control.clock.now() + boardLoadsMs);
+  // The clock of a lesson stands until its start.
+  const release = lesson === undefined ? () => undefined : band.hold();
+  bag.add(
+    mountTrainingBand(host, {
+      pace: control,
+      control,
+      state: band,
+      timeZone,
+      ...(supervisorPassword !== "" && { supervisorPassword }),
+    }),
+  );
+  let isStopped = false;
+  bag.add(() => {
+    isStopped = true;
+  });
+  const openTools = (): void => {
+    if (!isStopped) bag.add(mountTools({ ...options, band, release }));
+  };
+  // A lesson, the list of lessons and a demonstration open with the page. Else the board comes first (PF-12).
+  if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
+  else whenIdle(openTools);
+  whenIdle(() => {
+    void import("./simulated-console.ts").then(({ openBranchConsole }) =>
+      openBranchConsole(options.browser.window, simulation, options.printer),
+    );
+  });
+  return () => bag.dispose();
+}
+
+/** Loads the tools of the training band, and tries again after a failure. */
+function mountTools(tools: SimulatedTools): Stop {
+  const { clock, reporter } = tools.browser;
+  let cancelRetry: Stop = () => undefined;
+  const attempt = (): void => {
+    import("./simulated-tools.ts").then(
+      ({ mountSimulatedTools }) => mountSimulatedTools(tools),
+      (cause: unknown) => {
+        const message = "The tools of the training band could not be loaded";
+        reporter.report({ kind: "unexpected", message, cause });
+        cancelRetry = clock.schedule(clock.now() + toolsRetryMs, attempt);
+      },
+    );
+  };
+  attempt();
+  return () => cancelRetry();
+}
+
+/** The lesson of the link; its code and its texts are loaded on request. */
+async function lessonOf(
+  { lesson: name, isTakenOver }: SimulatorAddress,
+  page: LinkedPage,
+): Promise<OpenedLesson | undefined> {
+  if (name === undefined) return undefined;
+  const { openLesson } = await import("./open-lesson.ts");
+  const problems: Problem[] = [];
+  const opened = await openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
+  if (problems.length > 0) throw new PageProblem(problems);
+  return opened;
+}
+
+async function scenarioOf(
+  address: SimulatorAddress,
+  window: Window,
+  dayOfLesson: Scenario | undefined,
+): Promise<Scenario> {
+  const { faults, staffIndex, locale } = address;
+  const problems = [...address.problems];
+  const scenario = dayOfLesson ?? (await namedScenario(address.scenario, window, problems));
+  const plan = namedFaultPlans.find((known) => known === faults);
+  if (plan === undefined) {
+    problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });
+  }
+  const most = (scenario?.staff.length ?? Number.POSITIVE_INFINITY) - 1;
+  if (staffIndex > most) {
+    problems.push({ kind: "number", name: "staff", value: String(staffIndex), least: 0, most });
+  }
+  if (problems.length > 0 || scenario === undefined) throw new PageProblem(problems);
+  return {
+    ...scenario,
+    // Without a plan in the link, the scenario's own faults apply.
+    faults: plan === undefined || plan === "none" ? scenario.faults : { ...scenario.faults, plan },
+    staff:
+      locale === undefined
+        ? scenario.staff
+        : scenario.staff.map((person) => ({ ...person, locale: languageOf(locale) })),
+  };
+}

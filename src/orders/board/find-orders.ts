@@ -1,0 +1,115 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { isCompleted } from "../order-rules/order-status.ts";
+import { isLate, lateAt } from "../order-rules/order-timing.ts";
+import { isScheduledAhead } from "../order-rules/placement.ts";
+import { folded, foldedField, foldedPart, searchLengthMax } from "../order-rules/search-text.ts";
+
+/** The most orders that a search lists; it counts all of them. */
+export const foundShownMax = 50;
+
+/** An order with the page of the board on which it stands. */
+export interface Findable<Model> {
+  readonly order: Model;
+  readonly page: TabName;
+}
+
+export interface FoundOrders<Model> {
+  /** The number of orders that match. */
+  readonly count: number;
+  /** The first of them. */
+  readonly shown: readonly Findable<Model>[];
+}
+
+export interface FindFacts {
+  readonly now: Instant;
+  /** The confirmation deadline of an unconfirmed order, if it has one. */
+  readonly deadline: (order: Order) => Instant | undefined;
+}
+
+/** A search as it is compared with orders. */
+export interface SearchFor {
+  readonly text: string;
+  /** The same without leading zeros if it is a number: telephones match with 0 or 00 before the country code. */
+  readonly telephone: string;
+}
+
+/** Undefined if the typed text has nothing to search for. */
+export function searchFor(typed: string): SearchFor | undefined {
+  const text = folded(typed.slice(0, searchLengthMax));
+  if (text === "") return undefined;
+  return { text, telephone: /^0*\d+$/.test(text) ? text.replace(/^0+/, "") : "" };
+}
+
+/**
+ * Finds orders by number, customer's name, telephone or marketplace number (RL-6). First the unconfirmed ones, by the
+ * time left, then late ones, the longest waiting first, then the newest.
+ */
+export function findOrders<Model extends { readonly id: number; readonly data: Order }>(
+  candidates: Iterable<Findable<Model>>,
+  search: SearchFor,
+  facts: FindFacts,
+): FoundOrders<Model> {
+  const found: { readonly item: Findable<Model>; readonly rank: number; readonly key: number }[] =
+    [];
+  for (const item of candidates) {
+    const { data } = item.order;
+    if (matches(data, search)) found.push({ item, ...rankOf(data, facts) });
+  }
+  found.sort(
+    (one, other) =>
+      one.rank - other.rank || one.key - other.key || one.item.order.id - other.item.order.id,
+  );
+  return { count: found.length, shown: found.slice(0, foundShownMax).map(({ item }) => item) };
+}
+
+/** The part of a shown text that the search has matched, as [start, end). */
+export function matchedPart(
+  text: string,
+  { text: wanted, telephone }: SearchFor,
+  isTelephone = false,
+): readonly [number, number] | undefined {
+  return foldedPart(text, wanted) ?? (isTelephone ? foldedPart(text, telephone) : undefined);
+}
+
+/** Reads the texts of orders ahead of the first search. */
+export function prepareTexts(orders: Iterable<{ readonly data: Order }>): void {
+  for (const { data } of orders) textsOf(data);
+}
+
+interface SearchedTexts {
+  /** Number, marketplace number, name and telephones, each on a line, so that no match spans two of them. */
+  readonly all: string;
+  readonly telephones: string;
+}
+
+/** Computed once for each version of an order, not with each key press: an order is replaced as a whole. */
+const texts = new WeakMap<Order, SearchedTexts>();
+
+function textsOf(order: Order): SearchedTexts {
+  const known = texts.get(order);
+  if (known !== undefined) return known;
+  const { name, telephone, alternateTelephone } = order.customer;
+  const telephones = [telephone, alternateTelephone].map(foldedField).join("\n");
+  const all = [order.number, order.foreignNumber, name].map(foldedField).join("\n");
+  const made = { all: `${all}\n${telephones}`, telephones };
+  texts.set(order, made);
+  return made;
+}
+
+function matches(order: Order, { text, telephone }: SearchFor): boolean {
+  const { all, telephones } = textsOf(order);
+  return all.includes(text) || (telephone !== "" && telephones.includes(telephone));
+}
+
+/** A lower rank stands higher, then a lower key. */
+function rankOf(order: Order, { now, deadline }: FindFacts): { rank: number; key: number } {
+  if (order.status === "unconfirmed") {
+    const until = deadline(order);
+    return until === undefined ? { rank: 1, key: order.placedAt } : { rank: 0, key: until };
+  }
+  const isWaiting = !isCompleted(order.status) && !isScheduledAhead(order, now);
+  if (isWaiting && isLate(order, now)) return { rank: 2, key: lateAt(order, now) };
+  return { rank: 3, key: -order.placedAt };
+}

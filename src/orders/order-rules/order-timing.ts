@@ -1,0 +1,88 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import {
+  type Duration,
+  dayMs,
+  hourMs,
+  type Instant,
+  minuteMs,
+  secondMs,
+} from "../../../ports/entities/time.ts";
+
+/** The waiting time from which an order is late: as shown, 00:55:00 is not and 00:55:01 is (LS-5). */
+export const lateAfterMs: Duration = 55 * minuteMs + secondMs;
+/** The longest time ahead at which a scheduled order's release is timed (SC-3). */
+export const releaseWindowMs: Duration = 10 * dayMs;
+/** The age at which an order leaves the lists, unless configured otherwise (LS-7). */
+export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
+
+/** The facts of an order by which its time runs. */
+export type OrderTimes = Pick<Order, "placedAt" | "scheduledFor">;
+
+/** The instant from which an order's timer counts: its placing, or its scheduled time once it has come (LS-3). */
+export function countsFrom(order: OrderTimes, now: Instant): Instant {
+  const { placedAt, scheduledFor } = order;
+  return scheduledFor !== undefined && scheduledFor <= now ? scheduledFor : placedAt;
+}
+
+/** The time for which the order has been waiting; never below zero (LS-3). */
+export function elapsedMs(order: OrderTimes, now: Instant): Duration {
+  return Math.max(0, now - countsFrom(order, now));
+}
+
+/** A running time as hh:mm:ss; hours go on past a day (LS-4). Fractions of a second are cut off. */
+export function timerText(elapsed: Duration): string {
+  const seconds = wholeSeconds(elapsed);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The first instant at which the order is late, as its times stand at `now` (LS-5). */
+export function lateAt(order: OrderTimes, now: Instant): Instant {
+  return countsFrom(order, now) + lateAfterMs;
+}
+
+/** Whether the order is late, which turns its timer red (LS-5). */
+export function isLate(order: OrderTimes, now: Instant): boolean {
+  return now >= lateAt(order, now);
+}
+
+/** The first instant at which the order is older than `thresholdMs` (LS-7). */
+export function expiresAt(order: Order, thresholdMs: Duration): Instant {
+  return Math.max(order.placedAt, order.scheduledFor ?? order.placedAt) + thresholdMs + 1;
+}
+
+/** Whether the order is older than `thresholdMs`, counted from the later of placing and scheduled time (LS-7). */
+export function isExpired(order: Order, now: Instant, thresholdMs: Duration): boolean {
+  return now >= expiresAt(order, thresholdMs);
+}
+
+/**
+ * The instant at which a timer moves a scheduled order off the scheduled list: its time, if that is ahead
+ * and within 10 days of being loaded. Undefined: no timer is armed (SC-3).
+ */
+export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined {
+  const { scheduledFor } = order;
+  if (scheduledFor === undefined || scheduledFor <= loadedAt) return undefined;
+  return scheduledFor - loadedAt <= releaseWindowMs ? scheduledFor : undefined;
+}
+
+/**
+ * The instant by which an unconfirmed online order has to be confirmed: placedAt plus its own minutes, or
+ * else the company's (UC-9). Undefined for every other order, and where these minutes are 0 (N4).
+ */
+export function confirmationDeadline(order: Order, companyMinutes: number): Instant | undefined {
+  if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
+  const minutes = order.confirmationMinutes ?? companyMinutes;
+  return minutes > 0 ? order.placedAt + minutes * minuteMs : undefined;
+}
+
+function wholeSeconds(duration: Duration): number {
+  return Math.floor(duration / secondMs);
+}
+
+/** The next instant after `now` at `businessEndTimeSeconds` after midnight UTC; every day has one (LS-11, B-I24). */
+export function nextBusinessEnd(now: Instant, businessEndTimeSeconds: number): Instant {
+  const midnight = Math.floor(now / dayMs) * dayMs;
+  const end = midnight + ((businessEndTimeSeconds * secondMs) % dayMs);
+  return end > now ? end : end + dayMs;
+}

@@ -1,0 +1,59 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderFlow } from "../../../ports/entities/order-list.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { completedAt, isCompleted, isRemoved } from "./order-status.ts";
+
+/** The place of an order on the board. Each place has the name of the server's list that serves its orders. */
+export type OrderPlace =
+  | `${OrderFlow}.${"unconfirmed" | "new" | "ready"}`
+  | "homeDelivery.inProgress"
+  | "homeDelivery.delivered"
+  | "pickup.collected"
+  | "scheduled";
+
+/**
+ * The area in which an order is worked. Unconfirmed walk-in orders are confirmed at the
+ * counter even if they are to be delivered (UC-1); otherwise isTakeaway decides.
+ */
+export function flowOf(order: Order): OrderFlow {
+  if (order.isTakeaway) return "pickup";
+  return order.status === "unconfirmed" && order.type === "walk_in" ? "pickup" : "homeDelivery";
+}
+
+/**
+ * The place an order stands at, or none (B-I2): unconfirmed wins; then completed or removed; then a
+ * future scheduledFor; then the status.
+ */
+export function placeOf(order: Order, now: Instant): OrderPlace | undefined {
+  const { status } = order;
+  const flow = flowOf(order);
+  if (isRemoved(status)) return undefined;
+  if (status === "unconfirmed") return `${flow}.unconfirmed`;
+  if (isCompleted(status)) return flow === "pickup" ? "pickup.collected" : "homeDelivery.delivered";
+  if (isScheduledAhead(order, now)) return "scheduled";
+  if (status !== "in_progress") return `${flow}.${status}`;
+  // The pickup area has no such step; its customer still has to be served.
+  return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
+}
+
+/** Whether the order's scheduled time is ahead, or unknown; at that instant it no longer is (SC-2). */
+export function isScheduledAhead(order: Order, now: Instant): boolean {
+  if (order.scheduledFor === undefined) return order.isScheduledWithoutTime === true;
+  return order.scheduledFor > now;
+}
+
+/**
+ * Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. A
+ * scheduled order in work counts from its time, as its timer does (LS-3). Unconfirmed orders have a key of their own.
+ */
+export function sortKeyOf(place: OrderPlace, order: Order): number {
+  switch (place) {
+    case "scheduled":
+      return order.scheduledFor ?? order.placedAt;
+    case "homeDelivery.delivered":
+    case "pickup.collected":
+      return -(completedAt(order) ?? order.statusUpdates.at(-1)?.time ?? order.placedAt);
+    default:
+      return order.scheduledFor ?? order.placedAt;
+  }
+}

@@ -1,0 +1,115 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Currency, Minor } from "../../ports/entities/money.ts";
+import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import { isNumbers, isObject, isTexts, jsonOf } from "../../ports/json-text.ts";
+import type { EnteredLine } from "./payment-line.ts";
+
+/** The lines that staff entered in the checkout of one order, until it is completed (N9). */
+export interface KeptCheckout {
+  readonly orderId: OrderId;
+  readonly orderNumber: string;
+  /** The last change. */
+  readonly at: Instant;
+  /** Absent if the order's amount was unknown. */
+  readonly total?: Minor | undefined;
+  readonly currency: Currency;
+  /** The payments of the order at that time, which are none of these lines. */
+  readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
+  readonly lines: readonly EnteredLine[];
+  /** Set once the order has left without them or counts in another currency: they are on the refund list (N8). */
+  readonly lost?: LostLines;
+}
+
+const lossReasons = ["order_left", "completed_without", "currency_changed"] as const;
+
+export interface LostLines {
+  readonly why: (typeof lossReasons)[number];
+  /** Whether staff have read so. */
+  readonly isRead: boolean;
+}
+
+/** Lines on the refund list. */
+export interface LostCheckout extends KeptCheckout {
+  readonly lost: LostLines;
+}
+
+/** The lines that are not among the others, each of which counts once. */
+export function linesBeyond(
+  lines: readonly EnteredLine[],
+  others: readonly EnteredLine[],
+): readonly EnteredLine[] {
+  const left = others.map((line) => JSON.stringify(line));
+  return lines.filter((line) => {
+    const place = left.indexOf(JSON.stringify(line));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** Names an entry: the lines that an order may still use, or those that it left without, each time that it did. */
+export function keyOf(
+  kept: (Pick<KeptCheckout, "orderId"> & Partial<KeptCheckout>) | undefined,
+): string | undefined {
+  return kept && `${kept.orderId}${kept.lost === undefined ? "" : ` lost ${kept.at}`}`;
+}
+
+export function nameOf(text: string): string | undefined {
+  return keyOf(readCheckout(text));
+}
+
+export function isLost(kept: KeptCheckout): kept is LostCheckout {
+  return kept.lost !== undefined;
+}
+
+export function readTexts(text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const value = jsonOf(text);
+  return isTexts(value) ? value : [text];
+}
+
+export function readCheckout(text: string | undefined): KeptCheckout | undefined {
+  const value = text === undefined ? text : jsonOf(text);
+  return isCheckout(value) ? value : undefined;
+}
+
+export function linesIn(text: string | undefined): readonly EnteredLine[] {
+  return readCheckout(text)?.lines ?? [];
+}
+
+function isCheckout(value: unknown): value is KeptCheckout {
+  if (!isObject(value) || !isObject(value["currency"])) return false;
+  const { orderId, orderNumber, at, total = 0, currency, carried, lines, lost } = value;
+  return (
+    isNumbers([orderId, at, total, currency["precision"]]) &&
+    (lost === undefined || isLostLines(lost)) &&
+    isTexts([orderNumber, currency["code"]]) &&
+    Array.isArray(carried) &&
+    carried.every(isPayment) &&
+    Array.isArray(lines) &&
+    lines.length > 0 &&
+    lines.every(isLine)
+  );
+}
+
+function isLostLines(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { why, isRead } = value;
+  return lossReasons.includes(why as LostLines["why"]) && typeof isRead === "boolean";
+}
+
+function isPayment(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    isObject(value) && typeof value["name"] === "string" && Number.isSafeInteger(value["amount"])
+  );
+}
+
+function isLine(value: unknown): boolean {
+  if (!isPayment(value)) return false;
+  const { kind, paymentTypeId, displayName, amountCollected, referenceCode = "" } = value;
+  return (
+    (kind === "manual" || kind === "rounding") &&
+    isNumbers([paymentTypeId, amountCollected]) &&
+    isTexts([displayName, referenceCode])
+  );
+}

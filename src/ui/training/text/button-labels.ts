@@ -1,0 +1,44 @@
+import type { Language } from "../../../../ports/entities/language.ts";
+import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
+import { type AreaText, areaTexts } from "./area-texts.ts";
+import ar from "./buttons/ar.json" with { type: "json" };
+import en from "./buttons/en.json" with { type: "json" };
+import ms from "./buttons/ms.json" with { type: "json" };
+import zh from "./buttons/zh.json" with { type: "json" };
+
+/** The moment and the press or omission that an advice is about. */
+export type ShownFault = NonNullable<NonNullable<ShownDebrief["advice"]>["fault"]>;
+/** The name of a call that staff made. */
+type ShownAct = ShownDebrief["actions"][number]["name"];
+/** A button that it can name, by the key of its text. */
+export type DebriefButton = Extract<ShownFault, { readonly kind: "late" }>["button"];
+
+/** The button of each act that the branch can refuse, or that may not reach it. */
+export const actButtons: Readonly<Partial<Record<ShownAct, DebriefButton>>> = {
+  confirm: "action.approve",
+  reject: "action.reject",
+  markReady: "action.markReady",
+  assignRider: "rider.assign",
+  assignRiderWithoutStateChange: "rider.assign",
+  unassignRider: "rider.takeOff",
+  markPickedUp: "action.markPickedUp",
+  markDelivered: "action.markDelivered",
+  payDelivered: "pay.pay",
+  markCollected: "action.markCollected",
+  payCollected: "pay.pay",
+  reschedule: "reschedule.button",
+  createLogisticsJob: "partner.name",
+  cancelLogisticsJob: "partner.cancelJob",
+  markReprinted: "print.reprint",
+};
+
+/**
+ * The labels of the buttons that a debrief names, as the board has them. The debrief cannot wait for the texts of
+ * screens that were never opened.
+ */
+export const buttonLabel: (language: Language) => AreaText<DebriefButton> = areaTexts("buttons", {
+  en,
+  ar,
+  ms,
+  zh,
+});

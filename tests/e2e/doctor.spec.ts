@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, expect, test } from "@playwright/test";
+import { examine } from "../../deploy/doctor/examine.ts";
+import { reportText } from "../../deploy/doctor/report-text.ts";
+import {
+  type Break,
+  pageBreaks,
+  serviceBreaks,
+  settingBreaks,
+} from "./support/installation-breaks.ts";
+import { LiveInstallation, type LiveInstallationPorts } from "./support/live-installation.ts";
+import { Nginx, skipWithoutNginx } from "./support/nginx.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+/** Each worker has ports of its own. */
+function ports(): LiveInstallationPorts {
+  const index = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+  return { page: 8503 + index, services: 8513 + index, simulator: 4781 + index };
+}
+
+/** The lines that the doctor prints, without those of the fixes. */
+async function problemsOf(installation: LiveInstallation, browser: Browser): Promise<string[]> {
+  const address = new URL(installation.page);
+  const authorities = await installation.authorities();
+  const findings = await examine(address, { browser, authorities });
+  const lines = reportText(address, findings, { isJson: false, hasBrowser: true }).split("\n");
+  const fixes = lines.filter((_, index) => index % 2 === 1);
+  for (const fix of fixes) expect(fix).toMatch(/^ {2}Fix: [A-Z].+\.$/);
+  return lines.filter((line, index) => index % 2 === 0 && line !== "");
+}
+
+/** The addresses of the page's script and style sheet. */
+async function assetsOf({ nginx, page }: LiveInstallation): Promise<readonly string[]> {
+  const html = await readFile(join(nginx.folder, "srv/current/index.html"), "utf8");
+  const found = [/src="(\/assets\/[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/];
+  return found.map((pattern) => page + (pattern.exec(html)?.[1] ?? ""));
+}
+
+/** Breaks the installation in one line at a time, and returns all lines by the break's name. */
+async function printedByBreak(
+  breaks: readonly Break[],
+  browser: Browser,
+): Promise<{ readonly found: object; readonly wanted: object }> {
+  const used = ports();
+  const installation = await LiveInstallation.start(used);
+  const { nginx, page, services } = installation;
+  const [script = "", style = ""] = await assetsOf(installation);
+  const named = (text: string): string =>
+    text
+      .replaceAll("PAGE_PORT", String(used.page))
+      .replaceAll("SERVICES_PORT", String(used.services))
+      .replaceAll("SCRIPT", script)
+      .replaceAll("STYLE", style)
+      .replaceAll("PAGE", page)
+      .replaceAll("SERVICES", services)
+      .replaceAll("HOST", new URL(services).host);
+  const found: Record<string, readonly string[]> = {};
+  const wanted: Record<string, readonly string[]> = {};
+  try {
+    for (const { name, file, text, by, prints } of breaks) {
+      const change = await nginx.change(file, named(text), named(by));
+      await nginx.restart();
+      found[name] = (await problemsOf(installation, browser)).map(withoutChance);
+      wanted[name] = prints.map(named);
+      await change.undo();
+    }
+    return { found, wanted };
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** The branch's time and nginx's version differ from machine to machine. */
+function withoutChance(line: string): string {
+  return line
+    .replace(/clock that is \d{4,} s (?:ahead of|behind)/, "clock that is OFFSET")
+    .replace(/nginx\/[\d.]+/, "nginx/VERSION");
+}
+
+test("the doctor prints nothing for an installation that works, live, for training and as a class, and two lines and exit code 1 for a break [IN-4]", async ({
+  browser,
+}, testInfo) => {
+  skipWithoutNginx(testInfo);
+  test.slow();
+  const installation = await LiveInstallation.start(ports());
+  const { nginx, page } = installation;
+  const file = join(nginx.folder, "installation.json");
+  const { tls, folder } = nginx.installation;
+  await writeFile(file, JSON.stringify({ ...LiveInstallation.fileOf(ports()), tls, folder }));
+  const trusted = join(nginx.folder, "trusted.pem");
+  await writeFile(trusted, await installation.authorities());
+  const doctor = async (...words: readonly string[]) => {
+    const run = promisify(execFile)(
+      process.execPath,
+      ["scripts/run.mjs", "deploy/doctor/doctor.ts", ...words],
+      { env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted } },
+    );
+    return run.then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  };
+  try {
+    const good = await doctor(page, "--installation", file);
+    expect(good).toEqual({ code: 0, stdout: "", stderr: "" });
+    await nginx.change("conf.d/delivery-manager.conf", "gzip on;", "gzip off;");
+    await nginx.restart();
+    const [, style] = await assetsOf(installation);
+    expect(await doctor(page)).toEqual({
+      code: 1,
+      stdout: `${style}: is not compressed\n  Fix: Compress scripts, style sheets, JSON and SVG: in nginx with \`gzip on;\` and \`gzip_types\`.\n`,
+      stderr: "",
+    });
+    expect((await doctor()).code).toBe(2);
+  } finally {
+    await installation.stop();
+  }
+  expect(await problemsOfTraining(browser)).toEqual([]);
+});
+
+async function problemsOfTraining(browser: Browser): Promise<readonly object[]> {
+  const { page, services, simulator } = ports();
+  const address = `https://localhost:${page}`;
+  const classroom = `https://localhost:${services}`;
+  const nginx = await Nginx.install({
+    address,
+    settings: {},
+    classroom: { address: classroom, port: simulator },
+  });
+  const server = new SimulatorProcess(simulator, ["--address", classroom]);
+  try {
+    await nginx.start();
+    await server.start();
+    const authorities = await readFile(join(nginx.folder, "certificate.pem"), "utf8");
+    const options = { browser, authorities };
+    return [
+      ...(await examine(new URL(address), options)),
+      ...(await examine(new URL(classroom), options)),
+    ];
+  } finally {
+    await server.stop();
+    await nginx.stop();
+  }
+}
+
+test("each break of a page's settings or files prints exactly its own finding (IN-4)", async ({
+  browser,
+}, testInfo) => {
+  skipWithoutNginx(testInfo);
+  test.slow();
+  const { found, wanted } = await printedByBreak([...settingBreaks, ...pageBreaks], browser);
+  expect(found).toEqual(wanted);
+});
+
+test("each break of a service prints exactly its own finding (IN-4)", async ({
+  browser,
+}, testInfo) => {
+  skipWithoutNginx(testInfo);
+  test.slow();
+  const { found, wanted } = await printedByBreak(serviceBreaks, browser);
+  expect(found).toEqual(wanted);
+});

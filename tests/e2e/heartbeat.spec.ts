@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeJwt } from "../support/jwt.ts";
+import { OtlpReceiver } from "../support/otlp-receiver.ts";
+import { LivePage } from "./support/live-page.ts";
+
+/** Opens live mode, signed in, without a push service. */
+async function openLive(page: Page, moreAttributes: string, listStatus = 200): Promise<LivePage> {
+  const live = await answering(page, moreAttributes);
+  live.listStatus = listStatus;
+  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  return live;
+}
+
+/**
+ * Routes of the page play the services, and pass heartbeats on: Chromium lets no page that a route has answered call this
+ * machine. `other-origin.spec.ts` sends one without a route.
+ */
+async function answering(page: Page, moreAttributes: string): Promise<LivePage> {
+  const live = new LivePage(page);
+  live.moreAttributes = moreAttributes;
+  await live.answer();
+  await page.route("**/v1/metrics", async (route) =>
+    route.fulfill({ response: await route.fetch() }),
+  );
+  return live;
+}
+
+test.describe("heartbeats of the built app", () => {
+  let receiver: OtlpReceiver;
+  test.beforeEach(async () => {
+    receiver = await OtlpReceiver.open();
+  });
+  test.afterEach(() => receiver.close());
+
+  const count = (): number => receiver.requests.length;
+  const sent = (metric: string): number | undefined =>
+    receiver.points.find((point) => point.metric === metric)?.value;
+
+  test("begin with the first list, pass the page's policy, and report that the API is lost [N37]", async ({
+    page,
+  }) => {
+    test.slow();
+    const attributes = `data-heartbeat-url="${receiver.address}" data-device-name="Counter 2"`;
+    const live = await openLive(page, attributes, 500);
+    // Longer than the wait for the first one.
+    await page.waitForTimeout(7_000);
+    expect(count()).toBe(0);
+    live.listStatus = 200;
+    await expect.poll(count, { timeout: 60_000 }).toBe(1);
+    expect(receiver.device).toEqual({
+      "service.name": "delivery-manager",
+      "service.version": expect.stringMatching(/^delivery-manager@\d/),
+      "service.instance.id": expect.stringMatching(/^[\da-f]{32}$/),
+      "device.name": "Counter 2",
+    });
+    expect(sent("delivery_manager.branch")).toBe(1);
+    expect(sent("delivery_manager.lists.age")).toBeLessThan(30);
+    live.isReachable = false;
+    await expect.poll(() => sent("delivery_manager.light"), { timeout: 60_000 }).toBe(7);
+    expect(receiver.refusals).toEqual([]);
+  });
+
+  test("come from one tab of a device, and from another once that is closed [N37]", async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const attributes = `data-heartbeat-url="${receiver.address}"`;
+    await openLive(page, attributes);
+    await expect.poll(count).toBe(1);
+    const { "service.instance.id": number } = receiver.device;
+    const second = await context.newPage();
+    await answering(second, attributes);
+    await second.goto("/home-delivery/new");
+    await expect(second.getByRole("navigation").first()).toBeVisible();
+    await second.waitForTimeout(9_000);
+    const before = count();
+    expect(before).toBeLessThanOrEqual(2);
+    await page.close();
+    await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before);
+    expect(receiver.device["service.instance.id"]).toBe(number);
+  });
+
+  test("are off with a wrong address: the board opens, and the panel behind the light names the setting [IN-4] [N37]", async ({
+    page,
+  }) => {
+    await openLive(page, 'data-heartbeat-url="ftp://watch.example.com"');
+    await page.locator("header [data-updates]").click();
+    const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Settings" });
+    await expect(row).toContainText("data-heartbeat-url is “ftp://watch.example.com”.");
+    await expect(row).toContainText("Default used");
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored).not.toContain("delivery-manager.device_number");
+  });
+});

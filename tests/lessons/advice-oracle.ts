@@ -1,0 +1,309 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { RunEvent } from "../../simulator/inputs/run-log.ts";
+import type { Debrief } from "../../simulator/training/debrief.ts";
+import type { Lesson } from "../../simulator/training/lesson.ts";
+
+type Fault = NonNullable<Debrief["advice"]>["fault"];
+type Late = Extract<Fault, { readonly kind: "late" }>;
+type Call = Extract<RunEvent, { readonly kind: "call" }>;
+
+export interface LookedAtRun {
+  readonly events: readonly RunEvent[];
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+}
+
+/** The calls that each button makes, as the branch names them. */
+const callsOf: Readonly<Record<string, readonly string[]>> = {
+  "action.approve": ["confirm"],
+  "action.reject": ["reject"],
+  "action.markReady": ["markReady"],
+  "action.markPickedUp": ["markPickedUp"],
+  "action.markDelivered": ["markDelivered"],
+  "action.markCollected": ["markCollected"],
+  "rider.assign": ["assignRider", "assignRiderWithoutStateChange", "createLogisticsJob"],
+  "partner.cancelJob": ["cancelLogisticsJob"],
+  "reschedule.button": ["reschedule"],
+  "print.reprint": ["markReprinted"],
+};
+
+/** Whether the button could take the order on, as it stood. */
+const fits: Readonly<Record<string, (order: Order) => boolean>> = {
+  "action.approve": ({ status }) => status === "unconfirmed",
+  "action.reject": ({ status }) => status === "unconfirmed",
+  "action.markReady": ({ status }) => status === "new",
+  "action.markPickedUp": ({ status, isTakeaway }) => status === "ready" && !isTakeaway,
+  "action.markDelivered": ({ status }) => status === "in_progress",
+  "action.markCollected": ({ status, isTakeaway }) => status === "ready" && isTakeaway,
+  "rider.assign": ({ status, isTakeaway }) =>
+    !isTakeaway && !["unconfirmed", "delivered"].includes(status),
+  "partner.cancelJob": ({ job }) =>
+    job !== undefined && !["cancelled", "complete"].includes(job.status),
+  "reschedule.button": ({ status }) => !["delivered", "collected"].includes(status),
+  "print.reprint": () => true,
+};
+
+/**
+ * Looks at the log itself for what the advice says. Returns what is not so. Shares no code with the debrief, which
+ * reads the goals' own judgement.
+ */
+export function adviceProblem(
+  lesson: Lesson,
+  run: LookedAtRun,
+  { advice, goals }: Pick<Debrief, "advice" | "goals">,
+): string | undefined {
+  const lostMost = Math.max(0, ...goals.map(({ weight, points }) => weight - points));
+  if (advice === undefined)
+    return lostMost > 0 ? "points were lost, and nothing is said" : undefined;
+  const { fault, orderId, orderNumber } = advice;
+  if (Math.abs(advice.cost - lostMost) > 0.5) return `${advice.cost} points are not the most lost`;
+  if (fault.at < run.startedAt || fault.at > run.endedAt) return `${fault.at} is not in the run`;
+  const look = new Look(run, orderId);
+  const isNamed = orderId === undefined || look.numbers.includes(orderNumber ?? "");
+  if (!isNamed) return `there is no order ${orderNumber}`;
+  const problem = problemOf(fault, look, lesson, advice.goalId);
+  return problem && `${advice.goalId} #${orderNumber} ${JSON.stringify(fault)}: ${problem}`;
+}
+
+type FaultOf<Kind extends Fault["kind"]> = Extract<Fault, { readonly kind: Kind }>;
+type Looks = {
+  readonly [Kind in Fault["kind"]]: (
+    fault: FaultOf<Kind>,
+    look: Look,
+    goal: Lesson["goals"][number] | undefined,
+  ) => string | undefined;
+};
+
+const looks: Looks = {
+  late: (fault, look) =>
+    fault.button === "sound.title" ? silenceProblem(fault, look) : lateProblem(fault, look),
+  unopened: ({ at, openedAt }, look) => {
+    const later = look.firstLookAfter(at);
+    if (look.wasOpenedBetweenUpdateAnd(at)) return "it was opened in time";
+    return later === openedAt ? undefined : `it was opened at ${later}`;
+  },
+  unopened_tab: (_fault, look) => unless(!look.wasOn("/scheduled"), "the tab was opened"),
+  instead: ({ at, pressed }, look) =>
+    unless(look.hasCall(at, callsOf[pressed] ?? []), "it was not pressed then"),
+  other_reason: ({ at }, look, goal) => {
+    const reason = goal?.kind === "rejected_for" ? goal.reason : undefined;
+    const chosen = look.callsAt(at).filter(({ name }) => name === "reject");
+    const isOther = chosen.some(
+      ({ args }) => !JSON.stringify(args).includes(`"cancelReasonId":${reason}`),
+    );
+    return unless(isOther, "no other reason was chosen then");
+  },
+  minutes: ({ at, promised, from, to }, look) => {
+    const isPromised = look.orderAt(at)?.deliveryEtaMinutes === promised;
+    return unless(isPromised && (promised < from || promised > to), "that was not promised");
+  },
+  payments: ({ at, paid }, look) => {
+    const names = look.orderAt(at)?.payments.map(({ name }) => name) ?? [];
+    const given = names.filter((name) => name !== "Cash Rounding").join();
+    return unless(given === paid.join() && look.isCompletedAt(at), `it was paid with ${given}`);
+  },
+  no_card: ({ at }, look) =>
+    unless(
+      look.cardEvents("approved").length === 0 && look.isCompletedAt(at),
+      "a card was charged, or the order is open",
+    ),
+  charged_twice: ({ at }, look) => {
+    const approved = new Set(look.cardEvents("approved").map(({ reference }) => reference));
+    return unless(approved.size > 1 && look.startsAt(at), "the card was not charged twice");
+  },
+  charged_blind: ({ at }, look) => unless(look.isBlindStart(at), "the payment before had a result"),
+  refused: ({ at }, look) => unless(look.callsAt(at).some(isRefusal), "nothing was refused then"),
+  few: ({ done, of }, look) =>
+    unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
+  early_end: ({ at }, look) => unless(at === look.endedAt, "the run went on"),
+};
+
+function problemOf<Kind extends Fault["kind"]>(
+  fault: FaultOf<Kind>,
+  look: Look,
+  lesson: Lesson,
+  goalId: string,
+): string | undefined {
+  const goal = lesson.goals.find(({ id }) => id === goalId);
+  return looks[fault.kind as Kind](fault, look, goal);
+}
+
+function unless(isSo: boolean, problem: string): string | undefined {
+  return isSo ? undefined : problem;
+}
+
+function isRefusal({ result }: Call): boolean {
+  return typeof result === "number" && result >= 400;
+}
+
+function lateProblem(fault: Late, look: Look): string | undefined {
+  const { at, button, press } = fault;
+  const order = look.orderAt(at, press?.outcome !== "late");
+  if (order === undefined || fits[button]?.(order) !== true) {
+    return `the order was ${order?.status} and not waiting for that`;
+  }
+  const calls = look.calls(callsOf[button] ?? []);
+  if (press === undefined) return unless(calls.length === 0, "it was pressed");
+  return pressProblem(at, press, calls, look.hasUnheard(press.at, callsOf[button] ?? []));
+}
+
+function pressProblem(
+  at: Instant,
+  press: NonNullable<Late["press"]>,
+  calls: readonly Call[],
+  isUnheard: boolean,
+): string | undefined {
+  const then = calls.filter((call) => call.at === press.at);
+  const isBefore = press.at <= at;
+  const results = {
+    late: then.length > 0 && !isBefore,
+    lost: then.some(({ result }) => result === "lost") && isBefore,
+    undone: then.some(({ result }) => result === 200) && isBefore,
+    refused: then.some(isRefusal) && isBefore,
+    unheard: isUnheard,
+  };
+  return unless(results[press.outcome], `no press with that result at ${press.at}`);
+}
+
+function silenceProblem({ at, press }: Late, look: Look): string | undefined {
+  if (look.soundAt(at) === "on") return "the sound was on";
+  const on = look.soundOnAfter(at);
+  const said = press?.outcome === "late" ? press.at : undefined;
+  return on === said ? undefined : `the sound went on at ${on}`;
+}
+
+/** The log of a run, looked at for one order. */
+class Look {
+  readonly numbers: readonly string[];
+  readonly endedAt: Instant;
+  private readonly events: readonly RunEvent[];
+  private readonly orderId: OrderId | undefined;
+
+  constructor({ events, endedAt }: LookedAtRun, orderId: OrderId | undefined) {
+    this.events = events.filter(({ at }) => at <= endedAt);
+    this.endedAt = endedAt;
+    this.orderId = orderId;
+    this.numbers = this.steps.map(({ order }) => order.number);
+  }
+
+  calls(names: readonly string[]): readonly Call[] {
+    return this.events.filter(
+      (event): event is Call =>
+        event.kind === "call" &&
+        event.orderId === this.orderId &&
+        names.includes(event.name) &&
+        !JSON.stringify(event.args).includes('"isAutomatic":true'),
+    );
+  }
+
+  callsAt(at: Instant): readonly Call[] {
+    return this.events.filter(
+      (event): event is Call =>
+        event.kind === "call" && event.at === at && event.orderId === this.orderId,
+    );
+  }
+
+  hasCall(at: Instant, names: readonly string[]): boolean {
+    return this.calls(names).some((call) => call.at === at && call.result === 200);
+  }
+
+  hasUnheard(at: Instant, names: readonly string[]): boolean {
+    return this.events.some(
+      (event) =>
+        event.kind === "call" &&
+        event.at === at &&
+        names.includes(event.name) &&
+        event.args.length === 0,
+    );
+  }
+
+  /** The order at an instant, before it went out of the branch's hands in that instant if `isBefore`. */
+  orderAt(at: Instant, isBefore = false): Order | undefined {
+    const until = this.steps.filter((step) => step.at <= at);
+    const last = until.at(-1)?.order;
+    const isGone = last?.status === "rejected" || last?.status === "voided";
+    if (!isBefore && !isGone) return last;
+    return until.findLast(({ order }) => !["rejected", "voided"].includes(order.status))?.order;
+  }
+
+  isCompletedAt(at: Instant): boolean {
+    const status = this.orderAt(at)?.status;
+    return status === "collected" || status === "delivered";
+  }
+
+  cardEvents(status: string) {
+    return this.payments.filter((event) => event.status === status);
+  }
+
+  startsAt(at: Instant): boolean {
+    return this.cardEvents("started").some((start) => start.at === at);
+  }
+
+  isBlindStart(at: Instant): boolean {
+    const starts = this.cardEvents("started");
+    const place = starts.findIndex((start, index) => index > 0 && start.at === at);
+    const before = starts[place - 1];
+    const isKnown = this.payments.some(
+      ({ reference, status, at: then }) =>
+        reference === before?.reference && then <= at && ["declined", "cancelled"].includes(status),
+    );
+    return place > 0 && !isKnown;
+  }
+
+  doneCount(): number {
+    const done = this.events.filter(
+      (event) =>
+        event.kind === "call" &&
+        event.on === "staff" &&
+        event.name !== "printTemplates" &&
+        event.result === 200 &&
+        !JSON.stringify(event.args).includes('"isAutomatic":true'),
+    );
+    return done.length;
+  }
+
+  wasOn(path: string): boolean {
+    return this.screens.some(({ view }) => view.path === path);
+  }
+
+  wasOpenedBetweenUpdateAnd(at: Instant): boolean {
+    const updatedAt = this.steps.find(({ event }) => event === "order_updated")?.at ?? at;
+    return this.screens.some(
+      (seen) => seen.view.popup === this.orderId && seen.at >= updatedAt && seen.at <= at,
+    );
+  }
+
+  firstLookAfter(at: Instant): Instant | undefined {
+    return this.screens.find((seen) => seen.at > at && seen.view.popup === this.orderId)?.at;
+  }
+
+  soundAt(at: Instant): string | undefined {
+    return this.screens.findLast((seen) => seen.at <= at)?.view.sound;
+  }
+
+  soundOnAfter(at: Instant): Instant | undefined {
+    return this.screens.find((seen) => seen.at > at && seen.view.sound === "on")?.at;
+  }
+
+  private get steps() {
+    return this.events.filter(
+      (event): event is Extract<RunEvent, { readonly kind: "order" }> =>
+        event.kind === "order" && event.order.id === this.orderId,
+    );
+  }
+
+  private get payments() {
+    return this.events.filter(
+      (event): event is Extract<RunEvent, { readonly kind: "payment" }> =>
+        event.kind === "payment" && event.orderId === this.orderId,
+    );
+  }
+
+  private get screens() {
+    return this.events.filter(
+      (event): event is Extract<RunEvent, { readonly kind: "screen" }> => event.kind === "screen",
+    );
+  }
+}

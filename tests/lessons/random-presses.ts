@@ -1,0 +1,158 @@
+import type {
+  CancelReasonId,
+  DeviceId,
+  OrderId,
+  PartnerId,
+  PaymentTypeId,
+  RiderId,
+} from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { createHeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
+import { printerLine } from "../../simulator/inputs/printer-line.ts";
+import type { Recording } from "../../simulator/inputs/recording.ts";
+import { RunJournal } from "../../simulator/inputs/run-journal.ts";
+import type { RunEvent } from "../../simulator/inputs/run-log.ts";
+import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
+import type { CommandTargets } from "../../simulator/training/command-targets.ts";
+import type { Lesson } from "../../simulator/training/lesson.ts";
+import { startCommands } from "../../simulator/training/start-commands.ts";
+import { openingOf } from "../../simulator/world/scenario.ts";
+import type { StaffApi } from "../../simulator/world/staff-api.ts";
+import type { TerminalWorld } from "../../simulator/world/terminals/terminal-world.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { staffApiOf, yieldToPlatform } from "../support/headless.ts";
+
+/** A press on the bell, which reaches no branch. */
+export interface SoundPress {
+  readonly at: Instant;
+  readonly name: "soundOn" | "soundOff";
+}
+
+export interface RandomRun {
+  readonly events: readonly RunEvent[];
+  readonly recording: Recording;
+  readonly soundPresses: readonly SoundPress[];
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+}
+
+interface Means {
+  readonly api: StaffApi;
+  readonly terminals: TerminalWorld;
+  readonly random: RandomStream;
+  readonly references: string[];
+}
+
+type Press = (order: Order, means: Means) => void;
+
+const flowOf = ({ isTakeaway }: Order) => (isTakeaway ? "pickup" : "homeDelivery");
+const paidLines = ({ totalAmount = minor(0), payments }: Order) => {
+  const owed = minor(totalAmount - payments.reduce((sum, { amount }) => sum + amount, 0));
+  const cash = {
+    paymentTypeId: 1 as PaymentTypeId,
+    name: "Cash",
+    amount: owed,
+    amountCollected: owed,
+  };
+  return owed > 0 ? [...payments, cash] : [];
+};
+
+/** Presses of every kind that a page has; many are refused, as presses at random are. */
+const presses: readonly Press[] = [
+  (order, { api, random }) =>
+    void api.confirm(
+      order.id,
+      flowOf(order),
+      order.isTakeaway ? {} : { deliveryTimeMinutes: random.integer(2, 12) * 5 },
+    ),
+  (order, { api, random }) => {
+    const cancelReasonId = random.integer(1, 4) as CancelReasonId;
+    api.reject(order.id, flowOf(order), { isAutomatic: false, cancelReasonId });
+  },
+  (order, { api }) => void api.markReady(order.id, flowOf(order)),
+  (order, { api, random }) =>
+    void api.assignRider(
+      order.id,
+      (201 + random.integer(0, 3)) as RiderId,
+      order.status === "new" ? "new" : "ready",
+    ),
+  (order, { api, random }) =>
+    void api.assignRiderWithoutStateChange(order.id, (201 + random.integer(0, 3)) as RiderId),
+  (order, { api }) => void api.unassignRider(order.id, order.status === "new" ? "new" : "ready"),
+  (order, { api }) => void api.markPickedUp(order.id),
+  (order, { api }) => void api.markDelivered(order.id, paidLines(order)),
+  (order, { api }) => void api.markCollected(order.id, paidLines(order)),
+  (order, { api }) => void api.markReprinted(order.id),
+  (order, { api }) => void api.printTemplates(order.id),
+  (order, { api, random }) =>
+    void api.createLogisticsJob(order.id, random.integer(1, 3) as PartnerId),
+  (order, { api }) => void api.cancelLogisticsJob(order.id),
+  (order, { terminals, references, random }) => {
+    const reference = `${order.id}-${references.length}`;
+    references.push(reference);
+    void terminals.partners.start({
+      kind: "generic",
+      reference,
+      deviceId: `terminal-${random.integer(1, 2)}` as DeviceId,
+      branchId: order.branchId,
+      orderId: order.id,
+      paymentTypeId: 2 as PaymentTypeId,
+      amount: minor(500),
+    });
+  },
+  (_order, { terminals, references }) => {
+    const last = references.at(-1);
+    if (last !== undefined) void terminals.partners.cancel(last);
+  },
+  (_order, { terminals }) => terminals.approve(),
+  (_order, { terminals }) => terminals.decline("Wrong PIN"),
+  (_order, { terminals }) => terminals.cancel(),
+  (_order, { terminals }) => terminals.walkAway(),
+];
+
+/** One press in three is on the bell where it is the sound's turn. */
+const pressesPerSound = 12;
+
+/** Runs a lesson in virtual time with presses at random, about one in six seconds. */
+export async function playRandomly(lesson: Lesson, seed: number): Promise<RandomRun> {
+  const { scenario } = lesson;
+  const simulation = createHeadlessSimulation({ scenario, seed, yieldToPlatform });
+  const { world, clock } = simulation;
+  const journal = new RunJournal(world);
+  const terminals = terminalsOf(world);
+  const close = world.start();
+  const printer: CommandTargets["printer"] = {
+    setFault: (fault) => world.report("printer", printerLine(fault)),
+  };
+  startCommands({ world, terminals, labels: new Map(), printer }, (command, result) => {
+    if (result.done) journal.command({ ...command }, result.orderId);
+  });
+  const random = world.random.stream("random presses");
+  const means: Means = { api: staffApiOf(simulation), terminals, random, references: [] };
+  const orders = new Map<OrderId, Order>();
+  const stop = journal.onEvent((event) => {
+    if (event.kind === "order") orders.set(event.order.id, event.order);
+  });
+  let isSoundOn = !lesson.startsMuted;
+  const soundPresses: SoundPress[] = [];
+  const show = (): void => journal.show({ path: "/", sound: isSoundOn ? "on" : "off" });
+  show();
+  const startedAt = openingOf(scenario);
+  const endsAt = startedAt + random.integer(1, lesson.minutes) * minuteMs;
+  while (clock.now() < endsAt) {
+    await clock.advanceBy(secondMs);
+    if (!random.chance(1, 6)) continue;
+    if (random.chance(1, pressesPerSound)) {
+      isSoundOn = !isSoundOn;
+      soundPresses.push({ at: clock.now(), name: isSoundOn ? "soundOn" : "soundOff" });
+      show();
+    }
+    const order = [...orders.values()][random.integer(0, Math.max(0, orders.size - 1))];
+    if (order !== undefined) presses[random.integer(0, presses.length - 1)]?.(order, means);
+  }
+  const recording = simulation.recorder.recording();
+  for (const each of [stop, () => journal.stop(), close]) each();
+  return { events: journal.events, recording, soundPresses, startedAt, endedAt: clock.now() };
+}

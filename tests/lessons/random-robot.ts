@@ -1,0 +1,36 @@
+import { secondMs } from "../../ports/entities/time.ts";
+import { Random } from "../../simulator/kernel/random.ts";
+import type { LessonPage } from "./lesson-page.tsx";
+import { pressLikeStaff } from "./press-like-staff.ts";
+import { problemsOfStep } from "./step-checks.ts";
+
+const pressable =
+  "button:not([disabled]), a[href], [role=option], [role=menuitem], input[type=checkbox]";
+
+export interface RandomPlay {
+  readonly presses: number;
+  readonly problems: readonly string[];
+}
+
+/** Presses any enabled button of the board or of the dialog on top, one a second, and follows no coach. */
+export async function playAtRandom(page: LessonPage, seed: number): Promise<RandomPlay> {
+  const random = new Random(seed).stream("random robot");
+  const problems: string[] = [];
+  let presses = 0;
+  while (page.run.end === undefined) {
+    await page.pass(secondMs);
+    problems.push(...problemsOfStep(page));
+    const found = pressableNow();
+    const element = found[random.integer(0, found.length - 1)];
+    if (page.run.end !== undefined || element === undefined) continue;
+    presses += 1;
+    await pressLikeStaff(element, "");
+  }
+  return { presses, problems };
+}
+
+function pressableNow(): readonly HTMLElement[] {
+  const top = [...document.querySelectorAll("dialog[open]:not([data-behind])")].at(-1);
+  const found = (top ?? document).querySelectorAll<HTMLElement>(pressable);
+  return [...found].filter((element) => element.closest("#training-coach") === null);
+}
