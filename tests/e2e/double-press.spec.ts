@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
-import { callsOf, settledMs, tap } from "./support/double-tap.ts";
+import { callsOf, settledMs, TooSlow, tap } from "./support/double-tap.ts";
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
 const button = (page: Page, name: string | RegExp) =>
@@ -76,6 +76,25 @@ async function seen(page: Page) {
   return { ...shown, calls: calls.filter((name) => name.startsWith("mark") || name === "confirm") };
 }
 
+/** Taps again from the start where this machine was too busy for a double tap. */
+async function tapInTime(
+  page: Page,
+  reach: (page: Page) => Promise<void>,
+  target: () => Locator,
+  count: 1 | 2,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await reach(page);
+    await page.waitForTimeout(settledMs);
+    try {
+      await tap(page, target(), count);
+      return;
+    } catch (error) {
+      if (!(error instanceof TooSlow) || tries === 3) throw error;
+    }
+  }
+}
+
 /** Whether a double tap on the button does what one press of it does. */
 async function expectOnce(
   page: Page,
@@ -84,9 +103,7 @@ async function expectOnce(
 ): Promise<void> {
   const outcomes: unknown[] = [];
   for (const count of [1, 2] as const) {
-    await reach(page);
-    await page.waitForTimeout(settledMs);
-    await tap(page, target(), count);
+    await tapInTime(page, reach, target, count);
     outcomes.push(await seen(page));
   }
   expect(outcomes[1], String(target())).toEqual(outcomes[0]);

@@ -32,6 +32,8 @@ async function open(page: Page, size: Size, language: Language, path = "/home-de
   const stage = new Stage(page, language);
   await stage.open({ path });
   await expect(stage.rows.first()).toBeVisible();
+  // The lists of unconfirmed orders come by themselves, and their line takes room.
+  if (!path.endsWith("/unconfirmed")) await expect(page.locator("[data-waiting]")).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   return stage;
 }
@@ -214,6 +216,11 @@ async function stopTime(page: Page): Promise<void> {
   // The page opens its console once it is idle.
   await page.waitForFunction(() => "branch" in window);
   await page.evaluate(() => (window as unknown as ConsoleWindow).branch.clock.pause());
+  // The band says so in a line that takes room, and the board stands below that from the next frame on.
+  await expect(page.locator("#training [role='status'] strong")).toBeVisible();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Moves a scheduled order by half an hour, then assigns a rider. */
