@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { offerCommands, startCommands } from "../training/start-commands.ts";
+import { offerCommands, startCommands, takeTyped } from "../training/commands/start-commands.ts";
 import { openingOf } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
@@ -68,8 +68,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   if (options.staff >= scenario.staff.length) {
     return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);
   }
-  const targets = { world, terminals: terminalsOf(world), labels: new Map() };
-  offerCommands(targets);
+  offerCommands(world);
   const record =
     options.record === undefined ? undefined : openRecordFile(options.record, world, virtual);
   if (record?.kind === "failed") return failed(record.message);
@@ -81,7 +80,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   }
   const isResumed = record?.kind === "resumed";
   const stops = [stopRecord, isResumed ? () => world.close() : world.start(), time.start()];
-  if (!isResumed) startCommands(targets);
+  if (!isResumed) startCommands(world);
   return {
     kind: "running",
     server,
@@ -108,6 +107,7 @@ async function listen(
     return await startSimulatorServer({
       auth: world.auth,
       network: world.network,
+      take: (typed) => takeTyped(world, typed),
       terminals: terminalsOf(world),
       towns: world.towns,
       time,

@@ -6,6 +6,7 @@ import { headless } from "../../tests/support/headless.ts";
 import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { authFor, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
+import { takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
 import {
@@ -32,6 +33,7 @@ async function start(
     terminals: terminalsOf(world),
     towns: world.towns,
     time,
+    take: (typed) => takeTyped(world, typed),
     realClock: new NodeClock(),
     port: options.port ?? 0,
     ...(options.limits && { limits: options.limits }),
@@ -249,7 +251,7 @@ describe("the server on real sockets", () => {
     const { server } = await start();
     const page = connect(server);
     await page.first;
-    server.gateway.closeAll(code);
+    server.protocol.closeAll(code);
     expect(await page.closed).toBe(code);
     expect(server.protocol.connectionCount).toBe(0);
   });
@@ -263,10 +265,10 @@ describe("the server on real sockets", () => {
   });
 
   it("refuses connections as if no server listened on the port", async () => {
-    const { server, time } = await start();
-    server.gateway.refuseUntil(1_000);
+    const { server, network } = await start();
+    network.outageUntil = 1_000;
     expect((await connect(server).failed).message).toContain("hang up");
-    await time.jumpTo(1_000);
+    network.outageUntil = undefined;
     const page = connect(server);
     await page.first;
     expect(server.protocol.connectionCount).toBe(1);

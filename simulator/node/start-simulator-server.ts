@@ -9,7 +9,7 @@ import { PushGateway } from "../server/push-gateway.ts";
 import { PusherApp } from "../server/pusher-app.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
 import { PusherProtocol } from "../server/pusher-protocol.ts";
-import { SimulatorServer } from "../server/simulator-server.ts";
+import { SimulatorServer, type SimulatorServerOptions } from "../server/simulator-server.ts";
 import type { SimulatorTime } from "../server/simulator-time.ts";
 import { amountEncoder } from "../server/wire-values.ts";
 import type { Network } from "../world/network.ts";
@@ -29,6 +29,8 @@ export interface SimulatorServerSettings {
   readonly towns: Pick<Towns, "all" | "near">;
   /** The clock of the branch. */
   readonly time: SimulatorTime;
+  /** Takes a command of a trainer. */
+  readonly take: SimulatorServerOptions["take"];
   /** The clock of the sockets. */
   readonly realClock: Clock;
   /** 0 takes any free port. */
@@ -94,7 +96,7 @@ export async function startSimulatorServer(
     towns,
     time,
     app,
-    connections: gateway,
+    take: settings.take,
     ...(timeZone !== undefined && { timeZone }),
     ...(supervisorPassword !== undefined && { supervisorPassword }),
     ...(rows !== undefined && { rows }),

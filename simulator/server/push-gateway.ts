@@ -2,7 +2,6 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Network } from "../world/network.ts";
 import { classroomClient } from "./classroom-client.ts";
-import type { ConnectionControl } from "./control-routes.ts";
 import { encodePush, type WirePush } from "./encode-push.ts";
 import { encodeTerminalEvent } from "./encode-terminal.ts";
 import { channelEvent, closeReasons } from "./pusher-frames.ts";
@@ -33,7 +32,7 @@ export interface PushHandler {
 }
 
 /** Sends the world's pushes and connection faults to the connections of the Pusher protocol. */
-export class PushGateway implements ConnectionControl {
+export class PushGateway {
   private readonly options: PushGatewayOptions;
   /** Encodes a message once, although it goes to many browsers. */
   private readonly encodedPushes = new WeakMap<PushMessage, WirePush>();
@@ -74,7 +73,7 @@ export class PushGateway implements ConnectionControl {
       sendTo(session, encodeTerminalEvent(event)),
     );
     const stopTrouble = network.onConnectionFault(classroomClient, ({ code, refusedUntil }) => {
-      if (refusedUntil > this.refusal.until) this.refuseUntil(refusedUntil, code);
+      if (refusedUntil > this.refusal.until) this.refusal = { until: refusedUntil, code };
       session.close(code);
     });
     return {
@@ -88,15 +87,7 @@ export class PushGateway implements ConnectionControl {
     };
   }
 
-  closeAll(code: number): number {
-    return this.options.protocol.closeAll(code);
-  }
-
-  refuseUntil(until: Instant, code = 1006): void {
-    this.refusal = { until, code };
-  }
-
-  /** The code with which a new connection is refused now, if any: the trainer's code wins over the network's. */
+  /** The code with which a new connection is refused now, if any: the one that has closed the others. */
   private refusalCode(): number | undefined {
     const { network, time } = this.options;
     if (time.now() < this.refusal.until) return this.refusal.code;

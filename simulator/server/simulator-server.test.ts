@@ -5,6 +5,7 @@ import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { authFor, fullOrder, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
+import { takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
@@ -29,7 +30,6 @@ function setUp(
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
   const time = new ManualTime(startAt);
-  const closings: unknown[] = [];
   const app = new PusherApp({
     key: "key",
     secret: "secret",
@@ -43,10 +43,7 @@ function setUp(
     towns: world.towns,
     time,
     app,
-    connections: {
-      closeAll: (code) => closings.push(["close", code]),
-      refuseUntil: (until, code) => void closings.push(["refuse", until, code]),
-    },
+    take: (typed) => takeTyped(world, typed),
   });
   const ask = async (asked: Asked) => {
     const { method = "GET", target, body, jwt = "good", headers = {} } = asked;
@@ -65,7 +62,7 @@ function setUp(
     }
     return { ...response, json };
   };
-  return { staffApi, network, time, closings, app, ask, world };
+  return { staffApi, network, time, app, ask, world };
 }
 
 /** The JSON of an answer; undefined for a picture or a page. */
@@ -526,6 +523,10 @@ describe("private channels", () => {
   });
 });
 
+interface Placed {
+  readonly order_id: number;
+}
+
 describe("the trainer's control", () => {
   const command = (body: unknown) => ({ method: "POST", target: "/simulator/control", body });
 
@@ -536,66 +537,58 @@ describe("the trainer's control", () => {
       speed: 1,
       is_paused: false,
     });
-    expect((await ask(command({ action: "pause" })))?.json).toMatchObject({ is_paused: true });
-    expect((await ask(command({ action: "resume" })))?.json).toMatchObject({ is_paused: false });
-    expect((await ask(command({ action: "speed", speed: 5 })))?.json).toMatchObject({ speed: 5 });
-    expect(
-      (await ask(command({ action: "jump_to", to: "2026-03-14T13:00:00Z" })))?.json,
-    ).toMatchObject({ now: "2026-03-14T13:00:00.000Z" });
+    expect((await ask(command({ do: "pause" })))?.json).toMatchObject({ is_paused: true });
+    expect((await ask(command({ do: "resume" })))?.json).toMatchObject({ is_paused: false });
+    expect((await ask(command({ do: "speed", speed: 5 })))?.json).toMatchObject({ speed: 5 });
+    expect((await ask(command({ do: "jump_to", to: "2026-03-14T13:00:00Z" })))?.json).toMatchObject(
+      { now: "2026-03-14T13:00:00.000Z" },
+    );
   });
 
-  it("closes connections and refuses new ones", async () => {
-    const { closings, ask } = setUp();
-    await ask(command({ action: "close_connections", code: 4004 }));
-    await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z" }));
-    await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z", code: 4100 }));
-    expect(closings).toEqual([
-      ["close", 4004],
-      ["refuse", startAt + 60_000, 1006],
-      ["refuse", startAt + 60_000, 4100],
+  it("takes every command of the list, and tells its order [TN-5]", async () => {
+    const { ask, world } = setUp();
+    const placed = await ask(command({ do: "order", type: "call_center", isPaid: false }));
+    expect(placed?.json).toMatchObject({
+      now: "2026-03-14T12:00:00.000Z",
+      order_id: expect.any(Number),
+    });
+    const orders = world.command(({ ledger }) => [...ledger.all()]);
+    expect(orders.map(({ id, type }) => [id, type])).toContainEqual([
+      (placed?.json as Placed | undefined)?.order_id,
+      "call_center",
     ]);
+    const calm = await ask(command({ do: "calm" }));
+    expect(calm?.json).not.toHaveProperty("order_id");
+    expect((await ask(command({ do: "every_card", outcome: "declined" })))?.status).toBe(200);
+    expect(terminalsOf(world).choice.picked).toBe("declined");
   });
 
-  it("lets the next calls fail, all or those of one name", async () => {
-    const { staffApi, ask } = setUp();
-    await ask(command({ action: "fail_next", status: 500, count: 2, call: "order" }));
-    expect((await ask({ target: "/api/v1/locations/list" }))?.status).toBe(200);
-    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(500);
-    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(500);
-    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(200);
-    await ask(command({ action: "fail_next", status: 409 }));
-    const ready = { method: "POST", target: "/api/v1/orders/new/501/mark-as-ready" };
-    expect((await ask(ready))?.status).toBe(409);
-    expect((await ask(ready))?.status).toBe(200);
-    expect(staffApi.calls.map(([name]) => name)).toEqual(["branches", "order", "markReady"]);
+  it("says why a command is not possible now", async () => {
+    const { ask } = setUp();
+    const answer = await ask(command({ do: "tip" }));
+    expect(answer?.status).toBe(409);
+    expect(answer?.body).toContain("There is no order for which this is possible now");
   });
 
   it.each([
-    [{ action: "explode" }, "pause, resume, speed"],
-    [{}, "action"],
-    [{ action: "speed", speed: 3 }, "speed"],
-    [{ action: "speed" }, "speed"],
-    [{ action: "jump_to", to: "2026-03-14T11:59:59Z" }, "past"],
-    [{ action: "jump_to", to: "2026-03-15T12:00:01Z" }, "day"],
-    [{ action: "jump_to", to: "noon" }, "to"],
-    [{ action: "close_connections", code: 1005 }, "code"],
-    [{ action: "close_connections", code: 5_000 }, "code"],
-    [{ action: "refuse_connections" }, "until"],
-    [{ action: "fail_next", status: 200 }, "status"],
-    [{ action: "fail_next", status: 500, count: 101 }, "count"],
+    [{ do: "explode" }, "names no command: give one of order"],
+    [{}, "do"],
+    [[], "object"],
+    [{ do: "speed", speed: 3 }, "speed"],
+    [{ do: "speed" }, "speed"],
+    [{ do: "jump_to", to: "2026-03-14T11:59:59Z" }, "past"],
+    [{ do: "jump_to", to: "2026-03-15T12:00:01Z" }, "day"],
+    [{ do: "jump_to", to: "noon" }, "to"],
+    [{ do: "push_connection_lost", code: 1005 }, "code"],
+    [{ do: "push_connection_lost", code: 5_000 }, "code"],
+    [{ do: "next_call", status: 200 }, "status"],
+    [{ do: "next_call", status: 500, count: 1_001 }, "count"],
   ])("refuses %j with a reason", async (body, named) => {
-    const { ask, closings } = setUp();
+    const { ask, world } = setUp();
+    const digest = world.digest();
     const answer = await ask(command(body));
     expect(answer?.status).toBe(422);
     expect(answer?.body).toContain(named);
-    expect(closings).toEqual([]);
-  });
-
-  it("limits the number of waiting failures", async () => {
-    const { ask } = setUp();
-    for (let count = 0; count < 20; count += 1) {
-      expect((await ask(command({ action: "fail_next", status: 500 })))?.status).toBe(200);
-    }
-    expect((await ask(command({ action: "fail_next", status: 500 })))?.status).toBe(422);
+    expect(world.digest()).toBe(digest);
   });
 });

@@ -6,9 +6,8 @@ import type { Towns } from "../world/towns.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { classroomClient } from "./classroom-client.ts";
-import { type ConnectionControl, control, join } from "./control-routes.ts";
+import { control, join, type TrainerControlOptions } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
-import { FailNext } from "./fail-next.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
 import { type ListTagSwitches, withListTags } from "./list-tags.ts";
@@ -35,7 +34,7 @@ export interface SimulatorServerOptions {
   readonly towns: Pick<Towns, "all" | "near">;
   readonly time: SimulatorTime;
   readonly app: PusherApp;
-  readonly connections: ConnectionControl;
+  readonly take: TrainerControlOptions["take"];
   /** The branch's IANA zone for the times on tickets; UTC by default. */
   readonly timeZone?: string;
   /** Shown to trainees; empty or absent in a branch without one. */
@@ -59,7 +58,6 @@ const routes: readonly (Route | PaymentRoute)[] = [
 /** A whole branch as requests and responses, without sockets (TN-9). Never throws, whatever a request contains. */
 export class SimulatorServer {
   private readonly options: SimulatorServerOptions;
-  private readonly failNext = new FailNext();
 
   constructor(options: SimulatorServerOptions) {
     this.options = options;
@@ -194,10 +192,10 @@ export class SimulatorServer {
   }
 
   private control(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
-    const body = bodyOf(request);
-    if (body === "not_json") return refusal(400, "The body is not JSON");
-    const { time, connections, terminals } = this.options;
-    return control({ time, connections, terminals, failNext: this.failNext }, body);
+    const body = jsonOf(request);
+    return body === "not_json"
+      ? refusal(400, "The body is not JSON")
+      : control(this.options, body.value);
   }
 
   private async carry(name: string, run: () => Answer<unknown>): Promise<HttpOutcome> {
@@ -226,15 +224,14 @@ export class SimulatorServer {
   }
 
   /**
-   * Takes a call through the network with its faults. While the branch is paused the network would never deliver it,
-   * so it is answered at once: the callers' time-outs use real time.
+   * Takes a call through the network with its faults. While the branch is paused a slow network would never deliver it,
+   * so it is answered at once, without a fault: the callers' time-outs use real time.
    */
   private async deliver<Value>(name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
     const { network, time } = this.options;
-    const runOrFail = (): Answer<Value> => this.failNext.take(name) ?? run();
     return time.isPaused
-      ? { kind: "answered", answer: runOrFail() }
-      : network.call(classroomClient, name, runOrFail);
+      ? { kind: "answered", answer: run() }
+      : network.call(classroomClient, name, run);
   }
 }
 
@@ -289,14 +286,17 @@ function bearerOf(request: HttpRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** Reads an empty body as an empty object, since most actions have none. */
 function bodyOf(request: HttpRequest): RequestBody | "not_json" {
-  if (request.body === "") return new RequestBody({});
-  let value: unknown;
+  const body = jsonOf(request);
+  return body === "not_json" ? body : new RequestBody(body.value);
+}
+
+/** Reads an empty body as an empty object, since most actions have none. */
+function jsonOf({ body }: HttpRequest): { readonly value: unknown } | "not_json" {
+  if (body === "") return { value: {} };
   try {
-    value = JSON.parse(request.body);
+    return { value: JSON.parse(body) };
   } catch {
     return "not_json";
   }
-  return new RequestBody(value);
 }

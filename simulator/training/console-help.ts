@@ -1,4 +1,4 @@
-import { commandFieldNames } from "./command-schema.ts";
+import { commandList } from "./commands/command-list.ts";
 
 /** The members of the browser console's `branch`, each with its sentence. */
 const members: readonly (readonly [member: string, does: string])[] = [
@@ -28,6 +28,8 @@ export function consoleHelp(time: string): string {
     ...members.map(([member, does]) => member.padEnd(width) + does),
     "",
     "Commands, with the fields that each may have:",
-    ...[...commandFieldNames()].map(([name, fields]) => `  ${[name, ...fields].join(" ")}`),
+    ...Object.entries(commandList).map(
+      ([name, { fields }]) => `  ${[name, ...Object.keys(fields)].join(" ")}`,
+    ),
   ].join("\n");
 }

@@ -2,8 +2,8 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { OrderLabel } from "../world/command.ts";
 import type { TimeOfDay } from "../world/scenario.ts";
+import type { OrderLabel } from "./commands/command-fields.ts";
 
 /** The moment from which a goal counts its seconds, for each of its orders. */
 export const goalStarts = [

@@ -2,7 +2,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
 import type { Scenario } from "../world/scenario.ts";
-import { commandInstant } from "./command-time.ts";
+import { commandInstant } from "./commands/command-time.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { JudgedRun } from "./goal-part.ts";
 import { isSettledByEnd, partsOf } from "./goal-parts.ts";

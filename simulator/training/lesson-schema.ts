@@ -4,7 +4,7 @@ import { orderStatuses } from "../../ports/entities/order.ts";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { isObject } from "../../ports/json-text.ts";
 import { timeOfDayMs } from "../world/wall-time.ts";
-import { commandsMax, timedCommandSchema } from "./command-schema.ts";
+import { commandsMax, timedCommandSchema } from "./commands/command-list.ts";
 import { type GoalKind, type GoalRule, goalStarts } from "./goal.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import type { TimedCommand } from "../world/command.ts";
+import type { TimedCommand } from "./commands/command-list.ts";
 import { type FieldProblem, fieldName } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { TimedCommand } from "../world/command.ts";
-import { commandInstant } from "./command-time.ts";
+import type { PlannedCommand } from "../world/scenario.ts";
+import { commandInstant } from "./commands/command-time.ts";
 import type { Goal, GoalState } from "./goal.ts";
 import { nextAct, type Planning } from "./next-act.ts";
 import { type ActWait, isAct, type StaffAct } from "./staff-act.ts";
@@ -92,11 +92,11 @@ function earliest(waits: readonly ActWait[]): ActWait | undefined {
   return waits.toSorted((one, other) => one.until - other.until)[0];
 }
 
-const arrivals: readonly TimedCommand["do"][] = ["order", "near_deadline"];
+const arrivals: readonly string[] = ["order", "near_deadline"];
 
 /** The next event of the lesson's file, at the latest its end. */
 function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
-  let found: { readonly at: Instant; readonly command: TimedCommand } | undefined;
+  let found: { readonly at: Instant; readonly command: PlannedCommand } | undefined;
   for (const command of lesson.scenario.commands) {
     const at = commandInstant(lesson.scenario, command.at);
     if (at > now && (found === undefined || at < found.at)) found = { at, command };

@@ -1,7 +1,7 @@
 import { languageTags } from "../../ports/entities/language.ts";
 import { isObject } from "../../ports/json-text.ts";
-import type { TimedCommand } from "../world/command.ts";
 import type { Scenario } from "../world/scenario.ts";
+import type { TimedCommand } from "./commands/command-list.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 import type { Lesson, LessonTexts } from "./lesson.ts";

@@ -4,8 +4,8 @@ import { headless } from "../../tests/support/headless.ts";
 import type { Recording } from "../inputs/recording.ts";
 import { replayTo } from "../inputs/replay.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
+import { offerCommandsForReplay } from "./commands/start-commands.ts";
 import { readRecording, recordingCharactersMax } from "./read-recording.ts";
-import { offerCommandsForReplay } from "./start-commands.ts";
 
 async function recorded(): Promise<Recording> {
   const { world, clock, recorder, ports } = headless({ scenario: defaultScenario, seed: 7 });

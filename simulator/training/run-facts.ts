@@ -2,8 +2,8 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent, ScreenView } from "../inputs/run-log.ts";
-import type { OrderLabel } from "../world/command.ts";
 import { changingCalls } from "../world/staff-api.ts";
+import type { OrderLabel } from "./commands/command-fields.ts";
 
 type Kind<Name extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Name }>;
 export type OrderStep = Kind<"order">;

@@ -6,12 +6,12 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { projectRoot } from "../../tests/support/scratch-project.ts";
 import { scenarioNamed, scenarioNames } from "../scenarios/scenarios.ts";
-import type { Command } from "../world/command.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import type { Command } from "./commands/command-list.ts";
+import { startCommands } from "./commands/start-commands.ts";
 import { describeProblems } from "./json-file.ts";
 import { readScenario } from "./read-scenario.ts";
 import { readScenarioFile } from "./scenario-file.ts";
-import { startCommands } from "./start-commands.ts";
 
 const folder = join(projectRoot, "simulator/scenarios");
 const builtInFiles = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -141,14 +141,15 @@ describe("A scenario file [TN-3]", () => {
     });
     if (reading.kind === "invalid") expect.fail(reading.problems[0]?.message);
     const { world, clock } = headless({ scenario: reading.scenario });
-    const labels = new Map<string, OrderId>();
+    const _labels = new Map<string, OrderId>();
     const ran: (readonly [number, Command["do"], boolean])[] = [];
     const startedAt = clock.now();
     const terminals = terminalsOf(world);
     world.start();
-    startCommands({ world, terminals, labels }, (command, { done }) =>
-      ran.push([(clock.now() - startedAt) / secondMs, command.do, done]),
-    );
+    startCommands(world, {
+      onCommand: (command, { done }) =>
+        ran.push([(clock.now() - startedAt) / secondMs, command.do, done]),
+    });
     await clock.advanceBy(3 * minuteMs);
     expect(ran).toEqual([
       [30, "order", true],

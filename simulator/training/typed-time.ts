@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import { commandInstant, commandTimeMs } from "./command-time.ts";
+import { commandInstant, commandTimeMs } from "./commands/command-time.ts";
 
 /** The farthest jump; a longer one is a mistake, such as seconds for milliseconds, and would run for hours. */
 const jumpDaysMax = 31;

@@ -4,7 +4,7 @@ import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import type { RecordedWork, repeatable } from "../inputs/recording.ts";
 import { terminalScenarios } from "../world/terminals/terminal-scenarios.ts";
-import { commandSchema } from "./command-schema.ts";
+import { commandSchema } from "./commands/command-list.ts";
 import { fieldProblems } from "./field-problem.ts";
 import { faultSchema, helpersSchema } from "./read-scenario.ts";
 import { instant, list, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";

@@ -1,7 +1,6 @@
 import type { Company, Permission } from "../../ports/entities/company.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
-import type { TimedCommand } from "./command.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 import type { ScenarioCategory, ScenarioPartner, ScenarioTerminal } from "./scenario-parts.ts";
@@ -65,6 +64,14 @@ export interface Helpers {
   readonly skill: number;
 }
 
+/** A command of a file as the world carries it: training reads and runs it (TN-5). */
+export interface PlannedCommand {
+  /** A time of day at the branch as "HH:MM" or "HH:MM:SS", or the seconds after the opening. */
+  readonly at: string | number;
+  readonly do: string;
+  readonly [field: string]: unknown;
+}
+
 export interface Scenario {
   readonly name: string;
   /** Rises with each change of the file, so that a recording of an older version is recognised. */
@@ -116,7 +123,7 @@ export interface Scenario {
   readonly partners?: readonly ScenarioPartner[];
   readonly faults: FaultPlan;
   /** Events at given times, in the order of these. */
-  readonly commands: readonly TimedCommand[];
+  readonly commands: readonly PlannedCommand[];
 }
 
 /** Midnight of the scenario's day, in branch time. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../../simulator/training/command-schema.ts";
+import { commandNames } from "../../simulator/training/commands/command-list.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { readScenarioFile } from "../../simulator/training/scenario-file.ts";
 import { projectRoot } from "../support/scratch-project.ts";

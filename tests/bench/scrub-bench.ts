@@ -3,7 +3,7 @@ import { boardAt } from "../../simulator/inputs/board-at.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
-import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
+import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { recordedSession } from "../simulation/recorded-session.ts";
 import { type BenchRow, median } from "./bench-report.ts";

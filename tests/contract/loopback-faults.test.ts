@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import { type PushChannel, synchronizedData } from "../../ports/entities/push-channel.ts";
-import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import { pusherKey } from "../../simulator/node/start-simulator-server.ts";
 import type { World } from "../../simulator/world/world.ts";
@@ -36,14 +36,19 @@ function listen(bus: PushBus, channels: readonly PushChannel[]) {
   return listener;
 }
 
+/** Ends every push connection, and refuses new ones for as long. */
+function closePush(world: World, code: number, refusedForMs: Duration): void {
+  world.injectFault({ kind: "close_connections", atMs: 0, code, refusedForMs });
+}
+
 describe("the push connection over real sockets, in virtual time", () => {
   it("reconnects after 1006 with one gap and delivers each event once (the connection's half of F-S13)", async () => {
-    const { world, wait, server, pushBus } = await open();
+    const { world, wait, pushBus } = await open();
     const channels = channelsOf(world);
     const listener = listen(pushBus, channels);
     await wait(secondMs);
     expect(listener.gaps).toEqual([{ channels, reason: "subscribed" }]);
-    server.gateway.closeAll(1006);
+    closePush(world, 1006, 0);
     await wait(3 * secondMs);
     expect(listener.health).toBe("live");
     expect(listener.gaps).toHaveLength(2);
@@ -57,11 +62,10 @@ describe("the push connection over real sockets, in virtual time", () => {
   it.each([1.5 * secondMs, 20 * secondMs, 5 * minuteMs])(
     "is live within 15 s after the server was away for %i ms (the connection's half of F-S14)",
     async (awayMs) => {
-      const { world, wait, now, server, pushBus } = await open();
+      const { world, wait, pushBus } = await open();
       const listener = listen(pushBus, channelsOf(world));
       await wait(secondMs);
-      server.gateway.refuseUntil(now() + awayMs);
-      server.gateway.closeAll(1006);
+      closePush(world, 1006, awayMs);
       await wait(awayMs);
       expect(listener.health).not.toBe("live");
       await wait(15 * secondMs);
@@ -71,12 +75,11 @@ describe("the push connection over real sockets, in virtual time", () => {
   );
 
   it("tries at most 20 times in a minute in which each attempt is closed with 4200 (the connection's half of F-S16)", async () => {
-    const { world, wait, now, server, pushBus, attemptsCount } = await open();
+    const { world, wait, pushBus, attemptsCount } = await open();
     const listener = listen(pushBus, channelsOf(world));
     await wait(secondMs);
     const before = attemptsCount();
-    server.gateway.refuseUntil(now() + minuteMs, 4200);
-    server.gateway.closeAll(4200);
+    closePush(world, 4200, minuteMs);
     await wait(minuteMs);
     expect(attemptsCount() - before).toBeGreaterThan(1);
     expect(attemptsCount() - before).toBeLessThanOrEqual(20);
@@ -117,10 +120,10 @@ describe("the push connection over real sockets, in virtual time", () => {
   });
 
   it("does not retry quickly when the server closes with 4009, and reconnects (the connection's half of F-S18, 4009)", async () => {
-    const { world, wait, server, pushBus, attemptsCount, reporter } = await open();
+    const { world, wait, pushBus, attemptsCount, reporter } = await open();
     const listener = listen(pushBus, channelsOf(world));
     await wait(secondMs);
-    server.gateway.closeAll(4009);
+    closePush(world, 4009, 0);
     await wait(59 * secondMs);
     expect([listener.health, listener.codes.at(-1)]).toEqual(["down", 4009]);
     expect(attemptsCount()).toBe(1);

@@ -71,11 +71,11 @@ describe("the map of a class, with the app's own adapters", () => {
   });
 
   it("fails as the trainer chooses, and only for the named calls", async () => {
-    await steer({ action: "fail_next", status: 503, call: "mapTile" });
+    await steer({ do: "next_call", status: 503, call: "mapTile" });
     expect(await directions().route(store, store)).toMatchObject({ kind: "loaded" });
     expect(await loader().load(tileAt(store, 15))).toEqual({ kind: "refused", status: 503 });
     expect(await loader().load(tileAt(store, 15))).toMatchObject({ kind: "loaded" });
-    await steer({ action: "fail_next", status: 500, call: "drivingRoute" });
+    await steer({ do: "next_call", status: 500, call: "drivingRoute" });
     expect(await directions().route(store, store)).toEqual({ kind: "refused", status: 500 });
   });
 

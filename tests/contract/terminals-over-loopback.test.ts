@@ -47,11 +47,11 @@ describe("card terminals over real sockets", () => {
   });
 
   it("report a restored connection, and the following check replaces the lost push", async () => {
-    const { world, server, wait, begin, stop } = await counter();
+    const { world, wait, begin, stop } = await counter();
     terminalsOf(world).pick("approved");
     const { received, handle } = begin("generic");
     await wait(2 * secondMs);
-    server.gateway.closeAll(1006);
+    world.injectFault({ kind: "close_connections", atMs: 0, code: 1006, refusedForMs: 0 });
     world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
     await wait(10 * secondMs);
     expect(received).toEqual(["started in_progress", "link_restored"]);
@@ -64,22 +64,21 @@ describe("card terminals over real sockets", () => {
 
   it("play the trainer's choice in the class, and the server refuses an unknown name", async () => {
     const { world, wait, begin, control, stop } = await counter();
-    const action = "pick_terminal_scenario";
-    expect(await control({ action, scenario: "cancelled_on_device" })).toBe("loaded");
+    expect(await control({ do: "every_card", outcome: "cancelled_on_device" })).toBe("loaded");
     expect(terminalsOf(world).picked).toBe("cancelled_on_device");
     const { received, handle } = begin("generic");
     await wait(10 * secondMs);
     expect(received.at(-1)).toBe("push cancelled ours");
     handle.detach();
-    expect(await control({ action, scenario: "odd" })).toBe("refused 422");
-    expect(await control({ action })).toBe("loaded");
+    expect(await control({ do: "every_card", outcome: "odd" })).toBe("refused 422");
+    expect(await control({ do: "every_card" })).toBe("loaded");
     expect(terminalsOf(world).picked).toBeUndefined();
     await stop();
   });
 
   it("fail like any call of the class, and a failed start does not count as a decline", async () => {
     const { wait, begin, control, stop } = await counter();
-    await control({ action: "fail_next", status: 503, call: "startGeneric" });
+    await control({ do: "next_call", status: 503, call: "startGeneric" });
     const { received, handle } = begin("generic");
     await wait(5 * secondMs);
     expect(received).toEqual(["start_lost"]);

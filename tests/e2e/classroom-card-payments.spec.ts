@@ -28,8 +28,8 @@ test.describe("card payments in a class", () => {
     }) => {
       const payment = await CardPayment.join(browser, server.url);
       const { page } = payment;
-      await server.steer("pick_terminal_scenario", {
-        scenario: type === "Card reader" ? "nobody_answers" : "approved",
+      await server.steer("every_card", {
+        outcome: type === "Card reader" ? "nobody_answers" : "approved",
       });
       await payment.start(type);
       await payment.expectPhase("in_progress");
@@ -56,7 +56,7 @@ test.describe("card payments in a class", () => {
   }) => {
     const payment = await CardPayment.join(browser, server.url);
     const other = await CardPayment.join(browser, server.url);
-    await server.steer("pick_terminal_scenario", { scenario: "approved" });
+    await server.steer("every_card", { outcome: "approved" });
     await payment.start("Card terminal");
     await payment.expectPhase("in_progress");
     await server.steer("pause");
@@ -72,7 +72,7 @@ test.describe("card payments in a class", () => {
   }) => {
     const first = await CardPayment.join(browser, server.url);
     const second = await CardPayment.join(browser, server.url);
-    await server.steer("pick_terminal_scenario", { scenario: "approved" });
+    await server.steer("every_card", { outcome: "approved" });
     await first.start("Card terminal");
     await first.expectPhase("in_progress");
     // Holds back the second tablet's requests to its terminal, so that it is later but still in time.

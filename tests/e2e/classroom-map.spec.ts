@@ -54,7 +54,7 @@ test.describe("the map of a class", () => {
     request,
   }) => {
     await join(page);
-    const order = { action: "fail_next", status: 503, call: "mapTile" };
+    const order = { do: "next_call", status: 503, call: "mapTile" };
     const answer = await request.post(`${server.url}/simulator/control`, { data: order });
     expect(answer.status()).toBe(200);
     await openFirstMap(page);

@@ -53,8 +53,7 @@ test.describe("card payments that other events interrupt", () => {
       }),
     );
     const { page, board } = payment;
-    const scenario = "nobody_answers";
-    await server.steer("pick_terminal_scenario", { scenario });
+    await server.steer("every_card", { outcome: "nobody_answers" });
     await payment.start("Card terminal");
     await payment.expectPhase("in_progress");
     const other = await board.rows.nth(3).getAttribute("data-order");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
-import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
+import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
 import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { storedRecording } from "../support/stored-recording.ts";

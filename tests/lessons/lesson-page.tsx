@@ -10,9 +10,9 @@ import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
 import type { Random } from "../../simulator/kernel/random.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import { FollowedRun } from "../../simulator/training/followed-run.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
-import { startCommands } from "../../simulator/training/start-commands.ts";
 import type { TraineeMeans } from "../../simulator/training/trainee-means.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -106,9 +106,11 @@ export class LessonPage {
     const close = world.start();
     const opening = Object.values(ordersByPlace(world)).flat();
     const terminals = terminalsOf(world);
-    const targets = { world, terminals, labels: new Map(), printer };
-    startCommands(targets, (command, result) => {
-      if (result.done) journal.command({ ...command }, result.orderId);
+    startCommands(world, {
+      printer,
+      onCommand: (command, result) => {
+        if (result.done) journal.command({ ...command }, result.orderId);
+      },
     });
     const onSession = (started: AccessToken): void => {
       session = started;

@@ -15,9 +15,8 @@ import type { Recording } from "../../simulator/inputs/recording.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { RunEvent } from "../../simulator/inputs/run-log.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
-import type { CommandTargets } from "../../simulator/training/command-targets.ts";
+import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
-import { startCommands } from "../../simulator/training/start-commands.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { TerminalWorld } from "../../simulator/world/terminals/terminal-world.ts";
@@ -123,11 +122,11 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
   const journal = new RunJournal(world);
   const terminals = terminalsOf(world);
   const close = world.start();
-  const printer: CommandTargets["printer"] = {
-    setFault: (fault) => world.report("printer", printerLine(fault)),
-  };
-  startCommands({ world, terminals, labels: new Map(), printer }, (command, result) => {
-    if (result.done) journal.command({ ...command }, result.orderId);
+  startCommands(world, {
+    printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
+    onCommand: (command, result) => {
+      if (result.done) journal.command({ ...command }, result.orderId);
+    },
   });
   const random = world.random.stream("random presses");
   const means: Means = { api: staffApiOf(simulation), terminals, random, references: [] };

@@ -12,10 +12,9 @@ import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
 import { describeEntry } from "../../simulator/kernel/event-log.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { startCommands } from "../../simulator/training/start-commands.ts";
+import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { World } from "../../simulator/world/world.ts";
 import { actionGuardMs } from "../../src/orders/commands/command-service.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
@@ -151,7 +150,7 @@ class Run {
   async play(): Promise<void> {
     const { clock, world, tablet, staff } = this;
     const stopWorld = world.start();
-    startCommands({ world, terminals: terminalsOf(world), labels: new Map() });
+    startCommands(world);
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
     const stopBackOffice = this.startBackOffice();

@@ -12,8 +12,7 @@ import { inProcessTerminals } from "../../simulator/in-process/in-process-termin
 import { Random } from "../../simulator/kernel/random.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import type { CommandTargets } from "../../simulator/training/command-targets.ts";
-import { startCommands, takeCommand } from "../../simulator/training/start-commands.ts";
+import { startCommands, takeCommand } from "../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -73,7 +72,6 @@ class Session {
   private readonly staff: StaffAtScreen;
   private readonly printer: InProcessPrinter;
   private readonly failures: unknown[] = [];
-  private readonly targets: CommandTargets;
   private payments = 0;
 
   constructor(options: SessionOptions) {
@@ -100,8 +98,6 @@ class Session {
       () => undefined,
       (what) => world.report("printer", what),
     );
-    const { printer } = this;
-    this.targets = { world, terminals: terminalsOf(world), labels: new Map(), printer };
     this.tablet = new Tablet({
       clock: tabletClock,
       findings,
@@ -130,7 +126,7 @@ class Session {
     const { clock } = this.simulation;
     this.options.plant?.(this.simulation);
     const stop = this.simulation.start();
-    startCommands(this.targets);
+    startCommands(this.simulation.world, { printer: this.printer });
     const stopTablet = this.tablet.start();
     const stopStaff = this.staff.start();
     const endsAt = clock.now() + this.options.forMs;
@@ -164,8 +160,8 @@ class Session {
       () => control.runToNext(),
       () => control.colleagues?.setOn(random.chance(1, 2)),
       () => world.order({ isTakeaway: random.chance(1, 2), status: "new" }),
-      () => takeCommand(this.targets, { do: "order", source: "marketplace" }),
-      () => takeCommand(this.targets, { do: "printer", state: "out_of_paper" }),
+      () => takeCommand(world, { do: "order", source: "marketplace" }),
+      () => takeCommand(world, { do: "printer", state: "out_of_paper" }),
       () => world.injectFault({ kind: "reorder_pushes", atMs: 0, count: 2 }),
       () =>
         world.injectFault({ kind: "close_connections", atMs: 0, code: 1006, refusedForMs: 5_000 }),

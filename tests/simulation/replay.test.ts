@@ -6,8 +6,8 @@ import { Recorder } from "../../simulator/inputs/recorder.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
+import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
 import { readRecording } from "../../simulator/training/read-recording.ts";
-import { offerCommandsForReplay } from "../../simulator/training/start-commands.ts";
 import { storedRecording } from "../support/stored-recording.ts";
 import { recordedSession } from "./recorded-session.ts";
 

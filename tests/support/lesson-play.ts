@@ -4,13 +4,12 @@ import { printerLine } from "../../simulator/inputs/printer-line.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { RunEvent, ScreenView } from "../../simulator/inputs/run-log.ts";
-import type { CommandTargets } from "../../simulator/training/command-targets.ts";
+import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import type { GoalState } from "../../simulator/training/goal.ts";
 import { areSettled, judgeFacts, scoreOf } from "../../simulator/training/judge.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { LessonAutopilot, type Manner } from "../../simulator/training/lesson-autopilot.ts";
 import { latest, RunFacts } from "../../simulator/training/run-facts.ts";
-import { startCommands } from "../../simulator/training/start-commands.ts";
 import { confirmationMinutesOf } from "../../simulator/world/company.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
@@ -45,12 +44,12 @@ export async function playLesson(
   const impossible: string[] = [];
   const terminals = terminalsOf(world);
   const close = world.start();
-  const printer: CommandTargets["printer"] = {
-    setFault: (fault) => world.report("printer", printerLine(fault)),
-  };
-  startCommands({ world, terminals, labels: new Map(), printer }, (command, result) => {
-    if (result.done) journal.command({ ...command }, result.orderId);
-    else impossible.push(`${command.do}: ${result.problem}`);
+  startCommands(world, {
+    printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
+    onCommand: (command, result) => {
+      if (result.done) journal.command({ ...command }, result.orderId);
+      else impossible.push(`${command.do}: ${result.problem}`);
+    },
   });
   let view: ScreenView = { path: "/", sound: lesson.startsMuted ? "off" : "on" };
   journal.show(view);

@@ -7,6 +7,7 @@ import { startSimulatorServer } from "../../simulator/node/start-simulator-serve
 import { classroomClient } from "../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
+import { takeTyped } from "../../simulator/training/commands/start-commands.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
 import { headless } from "./headless.ts";
@@ -37,6 +38,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     terminals: terminalsOf(world),
     towns: world.towns,
     time: toldTime(clock),
+    take: (typed) => takeTyped(world, typed),
     realClock: new NodeClock(),
     port: 0,
     ...(options.limits && { limits: options.limits }),

@@ -4,8 +4,8 @@ import { InProcessPrinter } from "../../../simulator/in-process/in-process-print
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
-import { commandNames } from "../../../simulator/training/command-schema.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/start-commands.ts";
+import { commandNames } from "../../../simulator/training/commands/command-list.ts";
+import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { yieldToPlatform } from "../../../tests/support/headless.ts";
 import { startScenarioCommands } from "./simulated-commands.ts";

@@ -7,17 +7,12 @@ import type {
 import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
-import { commandNames, readCommand } from "../../../simulator/training/command-schema.ts";
-import type { CommandResult } from "../../../simulator/training/command-targets.ts";
+import { commandNames } from "../../../simulator/training/commands/command-list.ts";
+import type { CommandResult } from "../../../simulator/training/commands/command-targets.ts";
+import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
 import { consoleHelp } from "../../../simulator/training/console-help.ts";
 import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
-import {
-  offerCommands,
-  offeredTargets,
-  takeCommand,
-} from "../../../simulator/training/start-commands.ts";
 import { timeOfDayText, typedInstant } from "../../../simulator/training/typed-time.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 
 /** The clock of the console: `jumpTo` also takes a time of day, and throws for a time that cannot be read. */
 export interface ConsoleClock extends Omit<SimulationControl, "jumpTo"> {
@@ -89,18 +84,7 @@ function run(
   printer: InProcessPrinter,
   typed: unknown,
 ): CommandResult {
-  const reading = readCommand(typed);
-  if (reading.kind === "invalid") {
-    return { done: false, problem: reading.problems.map(({ message }) => message).join("; ") };
-  }
-  if (offeredTargets(world) === undefined) {
-    offerCommands({ world, terminals: terminalsOf(world), labels: new Map(), printer });
-  }
-  const targets = offeredTargets(world);
-  if (targets === undefined) throw new Error("The branch takes no commands");
-  // A copy, because the recording keeps it.
-  const command = structuredClone(reading.command);
-  const result = takeCommand(targets, command);
-  if (result.done) journal.command({ ...command }, result.orderId);
+  const result = takeTyped(world, typed, printer);
+  if (result.done) journal.command({ ...result.command }, result.orderId);
   return result;
 }

@@ -1,12 +1,12 @@
 import type { Instant } from "../../../ports/entities/time.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
+import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import {
   type RecordingProblem,
   type RecordingReading,
   readRecording,
 } from "../../../simulator/training/read-recording.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/start-commands.ts";
 
 /** Reads a recording from a file, for the scenarios of this version of the app. */
 export function recordingOf(text: string): RecordingReading {

@@ -6,7 +6,7 @@ import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/start-commands.ts";
+import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import { recordedSession } from "../../../tests/simulation/recorded-session.ts";

@@ -3,9 +3,8 @@ import type { SimulationOptions } from "../../../simulator/in-process/create-sim
 import { printerLine } from "../../../simulator/inputs/printer-line.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { Replay } from "../../../simulator/inputs/replay.ts";
-import type { CommandTargets } from "../../../simulator/training/command-targets.ts";
-import { offerCommands } from "../../../simulator/training/start-commands.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import type { CommandTargets } from "../../../simulator/training/commands/command-targets.ts";
+import { offerCommands } from "../../../simulator/training/commands/start-commands.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import type { KeptDay } from "./kept-day.ts";
 import type { LeftRun } from "./left-runs.ts";
@@ -78,9 +77,11 @@ function repeated(options: Repeated): Pick<ResumedDay, "recording" | "resume" | 
           else pagePrinter.setFault(fault);
         },
       };
-      const targets = { world, terminals: terminalsOf(world), labels: new Map(), printer };
-      offerCommands(targets, (command, result) => {
-        if (result.done) journal.command({ ...command }, result.orderId);
+      offerCommands(world, {
+        printer,
+        onCommand: (command, result) => {
+          if (result.done) journal.command({ ...command }, result.orderId);
+        },
       });
       const stop = world.door.onInput(({ input }) => {
         if (input.do === "work" && input.on === "commands" && input.name === "start")

@@ -5,12 +5,11 @@ import type { LocalStore } from "../../../ports/local-store.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import type { RunJournal } from "../../../simulator/inputs/run-journal.ts";
+import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
 import { FollowedRun } from "../../../simulator/training/followed-run.ts";
 import type { Lesson, LessonRun } from "../../../simulator/training/lesson.ts";
 import { TrainingResults } from "../../../simulator/training/results.ts";
-import { startCommands } from "../../../simulator/training/start-commands.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import type { LessonChoice } from "../session/training-view.ts";
 import { takeBeginning } from "./begin-again.ts";
@@ -74,9 +73,11 @@ export class SimulatedLesson {
       // It would fail again, so it is not offered again.
       if (this.left.kind === "open") this.forgetLeft({ kind: "lost", loss: "unrepeatable" });
       this.look(world);
-      const targets = { world, terminals: terminalsOf(world), labels: new Map(), printer };
-      startCommands(targets, (command, result) => {
-        if (result.done) journal.command({ ...command }, result.orderId);
+      startCommands(world, {
+        printer,
+        onCommand: (command, result) => {
+          if (result.done) journal.command({ ...command }, result.orderId);
+        },
       });
     }
     return this.page.watchScreen(journal);

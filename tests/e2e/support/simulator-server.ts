@@ -35,14 +35,14 @@ export class SimulatorProcess {
     });
   }
 
-  /** Sends a request of the trainer's console to the server. */
-  async steer(action: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  /** Sends a trainer's command to the server. */
+  async steer(command: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const answer = await fetch(`${this.url}/simulator/control`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ action, ...more }),
+      body: JSON.stringify({ do: command, ...more }),
     });
-    if (answer.status !== 200) throw new Error(`${action}: ${await answer.text()}`);
+    if (answer.status !== 200) throw new Error(`${command}: ${await answer.text()}`);
   }
 
   async stop(): Promise<void> {

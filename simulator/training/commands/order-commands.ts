@@ -1,36 +1,44 @@
-import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import type { Order, OrderStatus, OrderType } from "../../ports/entities/order.ts";
-import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import type { CommandOf } from "../world/command.ts";
-import type { OrderRequest } from "../world/order-maker.ts";
-import { withOneMore } from "../world/order-update.ts";
-import { marketplaces, pointOfSale, sourceFacts } from "../world/sources.ts";
-import type { Answer } from "../world/staff-api.ts";
-import type { World } from "../world/world.ts";
-import type { Person } from "../world/world-event.ts";
+import * as v from "valibot";
+import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import {
-  type CommandResult,
-  type CommandTargets,
-  type Runners,
-  stepOn,
-} from "./command-targets.ts";
-
-type Names =
-  | "order"
-  | "near_deadline"
-  | "update"
-  | "void"
-  | "reschedule"
-  | "customer_arrived"
-  | "tip";
+  type Order,
+  type OrderStatus,
+  type OrderType,
+  orderTypes,
+} from "../../../ports/entities/order.ts";
+import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import type { OrderRequest } from "../../world/order-maker.ts";
+import { withOneMore } from "../../world/order-update.ts";
+import { marketplaces, pointOfSale, sourceFacts } from "../../world/sources.ts";
+import type { Answer } from "../../world/staff-api.ts";
+import type { World } from "../../world/world.ts";
+import type { Person } from "../../world/world-event.ts";
+import { oneOf, wholeNumber, yesOrNo } from "../schema-parts.ts";
+import { inMinutes, newOrder, onOrder } from "./command-fields.ts";
+import { type CommandResult, type CommandTargets, stepOn } from "./command-targets.ts";
+import { defineCommand, type FieldsOf } from "./define-command.ts";
 
 const nearDeadlineSeconds = 60;
 const rescheduledByMinutes = 60;
 /** In the currency's smallest units: prices of the menu are the same figures in every currency. */
 const usualTip = 500;
 
-export const orderCommands: Runners<Names> = {
-  order: (targets, command) => {
+const orderFields = {
+  ...newOrder,
+  type: v.exactOptional(oneOf(orderTypes)),
+  isCurbside: v.exactOptional(yesOrNo),
+  isUnconfirmed: v.exactOptional(yesOrNo),
+  isPaid: v.exactOptional(yesOrNo),
+  /** The number of dishes. */
+  lines: v.exactOptional(wholeNumber(1, 120)),
+  /** Minutes from now to the time for which it is scheduled. */
+  inMinutes,
+};
+type OrderFields = FieldsOf<typeof orderFields>;
+
+/** The commands that stand for customers and for staff of the call centre. */
+export const orderCommands = {
+  order: defineCommand(orderFields, (targets, command) => {
     const { branch, source, type, isPickup, isCurbside, isUnconfirmed, isPaid, lines, inMinutes } =
       command;
     const { world } = targets;
@@ -47,32 +55,36 @@ export const orderCommands: Runners<Names> = {
       ...(lines !== undefined && { lineCount: lines }),
       scheduledFor: inMinutes === undefined ? "never" : nowOf(world) + inMinutes * minuteMs,
     });
-  },
+  }),
 
-  near_deadline: (targets, command) => {
-    const { seconds = nearDeadlineSeconds, branch, source = "marketplace", isPickup } = command;
-    const { world } = targets;
-    const { minutes } = world.reference.company.confirmationDeadline;
-    const mostSeconds = (minutes * minuteMs) / secondMs;
-    const problem =
-      problemOfBranch(world, branch) ??
-      (source === pointOfSale ? "Orders of the point of sale have no deadline" : undefined) ??
-      (seconds > mostSeconds
-        ? `Staff have ${mostSeconds} seconds to confirm an order: give no more than that`
-        : undefined);
-    if (problem !== undefined) return { done: false, problem };
-    return place(targets, command, {
-      type: "online",
-      source: drawnSource(world, source),
-      status: "unconfirmed",
-      scheduledFor: "never",
-      confirmationMinutes: "company",
-      placedAgoMs: minutes * minuteMs - seconds * secondMs,
-      ...(isPickup !== undefined && { isTakeaway: isPickup }),
-    });
-  },
+  /** An unconfirmed order with little time left until it will be auto-rejected. */
+  near_deadline: defineCommand(
+    { ...newOrder, seconds: v.exactOptional(wholeNumber(1, 7_200)) },
+    (targets, command) => {
+      const { seconds = nearDeadlineSeconds, branch, source = "marketplace", isPickup } = command;
+      const { world } = targets;
+      const { minutes } = world.reference.company.confirmationDeadline;
+      const mostSeconds = (minutes * minuteMs) / secondMs;
+      const problem =
+        problemOfBranch(world, branch) ??
+        (source === pointOfSale ? "Orders of the point of sale have no deadline" : undefined) ??
+        (seconds > mostSeconds
+          ? `Staff have ${mostSeconds} seconds to confirm an order: give no more than that`
+          : undefined);
+      if (problem !== undefined) return { done: false, problem };
+      return place(targets, command, {
+        type: "online",
+        source: drawnSource(world, source),
+        status: "unconfirmed",
+        scheduledFor: "never",
+        confirmationMinutes: "company",
+        placedAgoMs: minutes * minuteMs - seconds * secondMs,
+        ...(isPickup !== undefined && { isTakeaway: isPickup }),
+      });
+    },
+  ),
 
-  update: (targets, { order }) =>
+  update: defineCommand(onOrder, (targets, { order }) =>
     stepOn(targets, order, {
       problemOf: (found) =>
         problemOfStatus(found, ["new", "ready"]) ??
@@ -88,27 +100,32 @@ export const orderCommands: Runners<Names> = {
           : refusalOf(lifecycle.update(found.id, by, changes));
       },
     }),
+  ),
 
-  void: (targets, { order }) =>
+  void: defineCommand(onOrder, (targets, { order }) =>
     stepOn(targets, order, {
       problemOf: (found) => problemOfStatus(found, ["new", "ready", "in_progress"]),
       take: (found, { lifecycle }) => refusalOf(lifecycle.void(found.id, callerOf(found))),
     }),
+  ),
 
-  reschedule: (targets, { order, inMinutes = rescheduledByMinutes }) =>
-    stepOn(targets, order, {
-      problemOf: (found) =>
-        problemOfStatus(found, ["unconfirmed", "new"]) ??
-        (found.type === "call_center"
-          ? undefined
-          : `Order ${found.number} is no call-centre order, and only those can be rescheduled`),
-      take: (found, { lifecycle, scheduler }) => {
-        const scheduledFor = scheduler.now() + inMinutes * minuteMs;
-        return refusalOf(lifecycle.reschedule(found.id, scheduledFor, callerOf(found)));
-      },
-    }),
+  reschedule: defineCommand(
+    { ...onOrder, inMinutes },
+    (targets, { order, inMinutes = rescheduledByMinutes }) =>
+      stepOn(targets, order, {
+        problemOf: (found) =>
+          problemOfStatus(found, ["unconfirmed", "new"]) ??
+          (found.type === "call_center"
+            ? undefined
+            : `Order ${found.number} is no call-centre order, and only those can be rescheduled`),
+        take: (found, { lifecycle, scheduler }) => {
+          const scheduledFor = scheduler.now() + inMinutes * minuteMs;
+          return refusalOf(lifecycle.reschedule(found.id, scheduledFor, callerOf(found)));
+        },
+      }),
+  ),
 
-  customer_arrived: (targets, { order }) =>
+  customer_arrived: defineCommand(onOrder, (targets, { order }) =>
     stepOn(targets, order, {
       problemOf: (found) =>
         problemOfStatus(found, ["new", "ready"]) ??
@@ -119,17 +136,22 @@ export const orderCommands: Runners<Names> = {
       take: (found, { lifecycle }) =>
         refusalOf(lifecycle.customerArrived(found.id, { name: found.customer.name })),
     }),
+  ),
 
-  tip: (targets, { order, amount = usualTip }) =>
-    stepOn(targets, order, {
-      problemOf: (found) =>
-        problemOfStatus(found, ["new", "ready", "in_progress", "delivered", "collected"]) ??
-        (found.payments.length === 0
-          ? `Order ${found.number} has no payment to which a tip could be added`
-          : undefined),
-      take: (found, { lifecycle }) =>
-        refusalOf(lifecycle.tipCollected(found.id, amount, callerOf(found))),
-    }),
+  /** `amount` in the currency's smallest units. */
+  tip: defineCommand(
+    { ...onOrder, amount: v.exactOptional(wholeNumber(1, 10_000_000)) },
+    (targets, { order, amount = usualTip }) =>
+      stepOn(targets, order, {
+        problemOf: (found) =>
+          problemOfStatus(found, ["new", "ready", "in_progress", "delivered", "collected"]) ??
+          (found.payments.length === 0
+            ? `Order ${found.number} has no payment to which a tip could be added`
+            : undefined),
+        take: (found, { lifecycle }) =>
+          refusalOf(lifecycle.tipCollected(found.id, amount, callerOf(found))),
+      }),
+  ),
 };
 
 export function problemOfStatus(
@@ -157,7 +179,7 @@ export function refusalOf(answer: Answer<unknown>): string | undefined {
 }
 
 /** Contradictions between the fields of a new order. */
-function problemOfOrder(command: CommandOf<"order">): string | undefined {
+function problemOfOrder(command: OrderFields): string | undefined {
   const { isPickup, isCurbside, isUnconfirmed, inMinutes } = command;
   const channel = channelOf(command);
   switch (channel) {
@@ -185,7 +207,7 @@ function problemOfOrder(command: CommandOf<"order">): string | undefined {
 function channelOf({
   source,
   type,
-}: CommandOf<"order">): OrderType | "marketplace" | "unlike" | undefined {
+}: OrderFields): OrderType | "marketplace" | "unlike" | undefined {
   if (source === "marketplace" || (source !== undefined && isOfMarketplace(source))) {
     return type === undefined || type === "online" ? "marketplace" : "unlike";
   }
@@ -195,7 +217,7 @@ function channelOf({
 
 function place(
   { world, labels }: CommandTargets,
-  { branch, as }: CommandOf<"order"> | CommandOf<"near_deadline">,
+  { branch, as }: Pick<OrderFields, "branch" | "as">,
   request: OrderRequest,
 ): CommandResult {
   const branchId = branch === undefined ? undefined : branchIdOf(world, branch);

@@ -1,18 +1,33 @@
-import type { LogisticsJob, Rider } from "../../ports/entities/logistics.ts";
-import type { Order } from "../../ports/entities/order.ts";
-import type { JobStep } from "../world/command.ts";
-import type { Person } from "../world/world-event.ts";
-import type { WorldParts } from "../world/world-parts.ts";
-import { type Runners, stepOn } from "./command-targets.ts";
+import * as v from "valibot";
+import type { LogisticsJob, LogisticsJobStatus, Rider } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { Person } from "../../world/world-event.ts";
+import type { WorldParts } from "../../world/world-parts.ts";
+import { oneOf, text, yesOrNo } from "../schema-parts.ts";
+import { branch, onOrder, rider } from "./command-fields.ts";
+import { stepOn } from "./command-targets.ts";
+import { defineCommand } from "./define-command.ts";
 import { branchIdOf, problemOfBranch, problemOfStatus, refusalOf } from "./order-commands.ts";
 
-type Names = "assign_rider" | "unassign_rider" | "delete_rider" | "partner_job";
+type JobStep = Exclude<LogisticsJobStatus, "unknown"> | "failed";
+const jobSteps = [
+  "pending",
+  "assigned",
+  "reassigning",
+  "arrived",
+  "delivering",
+  "complete",
+  "cancelled",
+  "failed",
+] as const satisfies readonly JobStep[];
 
 /** Changes of the branch that no colleague at a screen has made. */
 const shiftManager: Person = { name: "Shift manager" };
 
-export const deliveryCommands: Runners<Names> = {
-  assign_rider: (targets, { order, rider }) =>
+/** The commands that stand for riders and delivery partners. */
+export const deliveryCommands = {
+  /** The longest-serving free rider of the order's branch when `rider` is absent. */
+  assign_rider: defineCommand({ ...onOrder, rider }, (targets, { order, rider }) =>
     stepOn(targets, order, {
       problemOf: (found, parts) =>
         problemOfStatus(found, ["new", "ready"]) ??
@@ -38,8 +53,9 @@ export const deliveryCommands: Runners<Names> = {
         );
       },
     }),
+  ),
 
-  unassign_rider: (targets, { order }) =>
+  unassign_rider: defineCommand(onOrder, (targets, { order }) =>
     stepOn(targets, order, {
       problemOf: (found) =>
         problemOfStatus(found, ["new", "ready"]) ??
@@ -49,8 +65,10 @@ export const deliveryCommands: Runners<Names> = {
           ? refusalOf(lifecycle.unassignRider(id, status, shiftManager))
           : undefined,
     }),
+  ),
 
-  delete_rider: ({ world }, { rider, branch }) => {
+  /** One who is out with an order when `rider` is absent. */
+  delete_rider: defineCommand({ rider, branch }, ({ world }, { rider, branch }) => {
     const problem = problemOfBranch(world, branch);
     if (problem !== undefined) return { done: false, problem };
     return world.command((parts) => {
@@ -62,20 +80,32 @@ export const deliveryCommands: Runners<Names> = {
       parts.riders.dismiss(chosen.id);
       return { done: true };
     });
-  },
+  }),
 
-  partner_job: (targets, { order, to, message, standsStill }) =>
-    stepOn(targets, order, {
-      problemOf: (found, parts) => problemOfJob(found, to, parts),
-      take: (found, parts) => {
-        const { partners } = parts;
-        const refusal = partners.hasActiveJob(found) ? undefined : callPartner(found, parts);
-        if (refusal !== undefined) return refusal;
-        moveJob(found, to, message, parts);
-        if (standsStill === true) partners.standStill(found.id);
-        return undefined;
-      },
-    }),
+  /**
+   * Moves a partner's job on; an order without a job gets one. "failed" cancels it with a message to staff. A job that
+   * stands still takes no further step by itself.
+   */
+  partner_job: defineCommand(
+    {
+      ...onOrder,
+      to: oneOf(jobSteps),
+      message: v.exactOptional(text(200)),
+      standsStill: v.exactOptional(yesOrNo),
+    },
+    (targets, { order, to, message, standsStill }) =>
+      stepOn(targets, order, {
+        problemOf: (found, parts) => problemOfJob(found, to, parts),
+        take: (found, parts) => {
+          const { partners } = parts;
+          const refusal = partners.hasActiveJob(found) ? undefined : callPartner(found, parts);
+          if (refusal !== undefined) return refusal;
+          moveJob(found, to, message, parts);
+          if (standsStill === true) partners.standStill(found.id);
+          return undefined;
+        },
+      }),
+  ),
 };
 
 /** The riders of a branch, those included who also ride for another one. */

@@ -1,7 +1,6 @@
-import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { TimedCommand } from "../world/command.ts";
-import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
-import { timeOfDayMs } from "../world/wall-time.ts";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { instantOf, openingOf, type PlannedCommand, type Scenario } from "../../world/scenario.ts";
+import { timeOfDayMs } from "../../world/wall-time.ts";
 
 /** Parses "HH:MM" or "HH:MM:SS" into ms after midnight. */
 export function commandTimeMs(text: string): Duration | undefined {
@@ -11,7 +10,7 @@ export function commandTimeMs(text: string): Duration | undefined {
 }
 
 /** The instant of a command of this scenario. */
-export function commandInstant(scenario: Scenario, at: TimedCommand["at"]): Instant {
+export function commandInstant(scenario: Scenario, at: PlannedCommand["at"]): Instant {
   if (typeof at === "number") return openingOf(scenario) + at * secondMs;
   const afterMidnightMs = commandTimeMs(at);
   if (afterMidnightMs === undefined) throw new RangeError(`There is no time of day ${at}`);

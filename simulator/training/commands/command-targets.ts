@@ -1,33 +1,44 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
-import type { PrintOutcome } from "../../ports/printer.ts";
-import type { CommandName, CommandOf, OrderReference } from "../world/command.ts";
-import type { ScenarioChoice } from "../world/terminals/scenario-choice.ts";
-import type { World } from "../world/world.ts";
-import type { WorldParts } from "../world/world-parts.ts";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { PrintOutcome } from "../../../ports/printer.ts";
+import type { TerminalWorld } from "../../world/terminals/terminal-world.ts";
+import { terminalsOf } from "../../world/terminals/terminals-of.ts";
+import type { World } from "../../world/world.ts";
+import type { WorldParts } from "../../world/world-parts.ts";
+import type { OrderLabel } from "./command-fields.ts";
 
 /** The parts of a run that commands act on. */
 export interface CommandTargets {
   readonly world: World;
-  readonly terminals: {
-    readonly choice: Pick<ScenarioChoice, "scriptNext" | "scriptedCount" | "picked">;
-  };
+  readonly terminals: Pick<TerminalWorld, "choice">;
   /** Absent where tickets are pages of a server. */
   readonly printer?: {
     setFault(fault: Exclude<PrintOutcome, { readonly kind: "opened" }> | undefined): void;
   };
   /** The orders that commands labelled with `as`. Each run has its own. */
-  readonly labels: Map<string, OrderId>;
+  readonly labels: Map<OrderLabel, OrderId>;
+}
+
+const made = new WeakMap<World, CommandTargets>();
+
+/** The targets of a run: always the same ones, with the printer that the first caller gave. */
+export function commandTargets(world: World, printer?: CommandTargets["printer"]): CommandTargets {
+  const known = made.get(world);
+  if (known !== undefined) return known;
+  const targets = {
+    world,
+    terminals: terminalsOf(world),
+    labels: new Map(),
+    ...(printer !== undefined && { printer }),
+  };
+  made.set(world, targets);
+  return targets;
 }
 
 export type CommandResult =
   | { readonly done: true; readonly orderId?: OrderId }
   /** Nothing has changed. `problem` is one sentence. */
   | { readonly done: false; readonly problem: string };
-
-export type Runners<Names extends CommandName> = {
-  readonly [Name in Names]: (targets: CommandTargets, command: CommandOf<Name>) => CommandResult;
-};
 
 /** A step on an order: first whether it is possible, then the step. */
 export interface OrderStep {
@@ -40,7 +51,7 @@ export interface OrderStep {
 /** Takes a step on the order that a command names, as one change of the world. */
 export function stepOn(
   { world, labels }: CommandTargets,
-  reference: OrderReference | undefined,
+  reference: OrderLabel | number | undefined,
   step: OrderStep,
 ): CommandResult {
   return world.command((parts) => {
@@ -53,7 +64,7 @@ export function stepOn(
 
 /** The order, or the reason why there is none. */
 function findOrder(
-  reference: OrderReference,
+  reference: OrderLabel | number,
   labels: CommandTargets["labels"],
   parts: WorldParts,
   step: OrderStep,

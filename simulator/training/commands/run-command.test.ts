@@ -1,24 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
-import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { headless } from "../../tests/support/headless.ts";
-import { terminalRequest } from "../../tests/support/terminal-requests.ts";
-import { InProcessPrinter } from "../in-process/in-process-printer.ts";
-import type { Command } from "../world/command.ts";
-import { sourceFacts } from "../world/sources.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
-import { readCommand } from "./command-schema.ts";
-import type { CommandResult } from "./command-targets.ts";
+import type { OrderId, OrderSource } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { headless } from "../../../tests/support/headless.ts";
+import { terminalRequest } from "../../../tests/support/terminal-requests.ts";
+import { InProcessPrinter } from "../../in-process/in-process-printer.ts";
+import { sourceFacts } from "../../world/sources.ts";
+import type { Command } from "./command-list.ts";
+import { readCommand } from "./command-list.ts";
+import { type CommandResult, commandTargets } from "./command-targets.ts";
 import { runCommand } from "./run-command.ts";
 
 function branch() {
   const simulation = headless();
   const { world, clock } = simulation;
   const printer = new InProcessPrinter(clock);
-  const labels = new Map<string, OrderId>();
-  const targets = { world, terminals: terminalsOf(world), printer, labels };
+  const targets = commandTargets(world, printer);
+  const { labels } = targets;
   const messages: { readonly afterMs: Duration; readonly message: PushMessage }[] = [];
   const startedAt = clock.now();
   world.network.listen("page", (message) => {
@@ -372,9 +371,15 @@ describe("A command that is not possible", () => {
 
   it("leaves the card terminal alone while a trainer has set its outcome", () => {
     const { run, targets } = branch();
-    targets.terminals.pick("approved");
+    const { choice } = targets.terminals;
+    run({ do: "every_card", outcome: "approved" });
+    expect(choice.picked).toBe("approved");
     expect(run({ do: "next_card", outcome: "declined" })).toMatchObject({ done: false });
-    expect(targets.terminals.choice.scriptedCount).toBe(0);
+    expect(choice.scriptedCount).toBe(0);
+    run({ do: "every_card" });
+    expect(choice.picked).toBeUndefined();
+    expect(run({ do: "next_card", outcome: "declined" })).toEqual({ done: true });
+    expect(choice.scriptedCount).toBe(1);
   });
 
   it.each([

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { branchesMax } from "../../world/company-branches.ts";
+import { sources } from "../../world/sources.ts";
+import { oneOf, text, wholeNumber, yesOrNo } from "../schema-parts.ts";
+
+/** The name that a file gives to an order with `as`, so that later commands, goals and hints can refer to it. */
+export type OrderLabel = string;
+
+const label = text(40);
+
+/** The fields of a command on an order. */
+export const onOrder = {
+  /**
+   * An order by the number on the screen, by its label, or "latest": the newest order for which the command is possible,
+   * which is also meant where a command names none.
+   */
+  order: v.exactOptional(
+    v.union([wholeNumber(1, 999_999_999), label], 'the number of an order, its label, or "latest"'),
+  ),
+};
+
+/** A branch by its number, from 1. */
+export const branch = v.exactOptional(wholeNumber(1, branchesMax));
+
+/** The fields of a command that places an order. What is left out is drawn from the seed. */
+export const newOrder = {
+  /** One of `sources`, or "marketplace" for any marketplace, drawn by their weights. */
+  source: v.exactOptional(oneOf(["marketplace", ...sources.map(({ source }) => source as string)])),
+  isPickup: v.exactOptional(yesOrNo),
+  branch,
+  as: v.exactOptional(label),
+};
+
+/** A rider of the branch by number, from 1. */
+export const rider = v.exactOptional(wholeNumber(1, 40));
+
+const dayMinutes = 30 * 24 * 60;
+/** Minutes from now, within the longest plan of a day that a command may name. */
+export const inMinutes = v.exactOptional(wholeNumber(5, dayMinutes));
+
+/** The duration of a trouble. */
+export const troubleSeconds = v.exactOptional(wholeNumber(1, 86_400));
+
+const latenessWanted = "a number from 0.1 to 600";
+/** The delay of a push. */
+export const latenessSeconds = v.exactOptional(
+  v.pipe(
+    v.number(latenessWanted),
+    v.minValue(0.1, latenessWanted),
+    v.maxValue(600, latenessWanted),
+  ),
+);
+
+/** The number of calls or pushes that a fault affects; 1 when absent. */
+export const count = v.exactOptional(wholeNumber(1, 1_000));

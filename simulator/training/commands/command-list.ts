@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import type { PlannedCommand } from "../../world/scenario.ts";
+import { type FieldProblem, fieldProblems } from "../field-problem.ts";
+import { fieldsOf, wholeNumber } from "../schema-parts.ts";
+import { commandTimeMs } from "./command-time.ts";
+import type { FieldsOf } from "./define-command.ts";
+import { deliveryCommands } from "./delivery-commands.ts";
+import { orderCommands } from "./order-commands.ts";
+import { troubleCommands } from "./trouble-commands.ts";
+
+/**
+ * The one list of commands (TN-5): a trainer presses or types them, files name them, and the class's server takes them.
+ * Whatever a command leaves out has a sensible value or is drawn from the seed.
+ */
+export const commandList = { ...orderCommands, ...deliveryCommands, ...troubleCommands };
+
+type List = typeof commandList;
+export type CommandName = keyof List;
+export type CommandOf<Name extends CommandName> = { readonly do: Name } & FieldsOf<
+  List[Name]["fields"]
+>;
+
+/** An event that a trainer can make happen. It is plain JSON. */
+export type Command = { [Name in CommandName]: CommandOf<Name> }[CommandName];
+
+/** A command in a file. */
+export type TimedCommand = Command & {
+  /** A time of day at the branch as "HH:MM" or "HH:MM:SS", or the seconds after the opening. */
+  readonly at: string | number;
+};
+
+export const commandNames: readonly string[] = Object.keys(commandList);
+
+const unknownCommand = `names no command: give one of ${commandNames.join(", ")}`;
+
+function variants<Extra extends v.ObjectEntries>(extra: Extra) {
+  const options = Object.entries<{ readonly fields: v.ObjectEntries }>(commandList).map(
+    ([name, { fields }]) => fieldsOf({ do: v.literal(name), ...extra, ...fields }),
+  );
+  return v.variant("do", options, unknownCommand);
+}
+
+export const commandSchema = variants({});
+
+const secondsOfDayMax = 30 * 3_600;
+
+/** A command in a file, with its time. */
+export const timedCommandSchema = variants({
+  at: v.union(
+    [
+      wholeNumber(0, secondsOfDayMax),
+      v.custom<string>((value) => typeof value === "string" && commandTimeMs(value) !== undefined),
+    ],
+    'a time of day as "HH:MM" or "HH:MM:SS", or the seconds after the opening',
+  ),
+});
+
+/** The most commands of a scenario or lesson. */
+export const commandsMax = 500;
+
+export type CommandReading =
+  | { readonly kind: "valid"; readonly command: Command }
+  | { readonly kind: "invalid"; readonly problems: readonly FieldProblem[] };
+
+/** Reads a command from outside, such as one that a trainer typed. */
+export function readCommand(value: unknown): CommandReading {
+  const problems = fieldProblems(commandSchema, value, "The command");
+  return problems.length > 0
+    ? { kind: "invalid", problems }
+    : { kind: "valid", command: value as Command };
+}
+
+/** Finds commands that name an order which no earlier command of the file labels. */
+export function unknownLabels(commands: readonly PlannedCommand[]): readonly FieldProblem[] {
+  const known = new Set<string>(["latest"]);
+  const problems: FieldProblem[] = [];
+  commands.forEach((command, index) => {
+    const { order, as } = command;
+    if (typeof order === "string" && !known.has(order)) {
+      problems.push({
+        path: ["commands", index, "order"],
+        message: `commands[${index}].order names "${order}", which no command above it gives to an order with "as": add that, or give "latest"`,
+      });
+    }
+    if (typeof as === "string") known.add(as);
+  });
+  return problems;
+}
