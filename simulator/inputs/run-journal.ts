@@ -2,7 +2,7 @@ import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { DoneWork } from "../world/door.ts";
-import { loggedCalls } from "../world/staff-api.ts";
+import { callKinds, loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import {
   loggedParts,
@@ -94,7 +94,8 @@ export class RunJournal implements RunLog {
     const { name, args } = work;
     const on = loggedParts.find((part) => part === work.on);
     if (on === undefined) return;
-    const orderId = orderIdOf(args[0]);
+    const kind = on === "staff" ? callKinds[name as keyof typeof callKinds] : "order";
+    const orderId = kind === "order" ? orderIdOf(args[0]) : undefined;
     this.add({
       kind: "call",
       on,

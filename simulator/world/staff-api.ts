@@ -56,25 +56,52 @@ export interface StaffApi {
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
 }
 
-/** The calls that change an order. */
-export const changingCalls = [
-  "markReprinted",
-  "markReady",
-  "assignRider",
-  "assignRiderWithoutStateChange",
-  "unassignRider",
-  "markPickedUp",
-  "markDelivered",
-  "markCollected",
-  "confirm",
-  "reject",
-  "reschedule",
-  "createLogisticsJob",
-  "cancelLogisticsJob",
-] as const satisfies readonly (keyof StaffApi)[];
+/** What a call concerns, or that it only reads and leaves no line in the event log. */
+type CallKind = "read" | "order" | "branch";
 
-/** The calls that leave a line in the event log; the others only read. */
-export const loggedCalls = ["printTemplates", ...changingCalls] as const;
+/** Every call, so that one that the recording would miss does not compile. */
+export const callKinds = {
+  me: "read",
+  branches: "read",
+  paymentTypes: "read",
+  printSettings: "read",
+  logisticsPartners: "read",
+  riders: "read",
+  cancelReasons: "read",
+  riderPosition: "read",
+  listOrders: "read",
+  riderStats: "read",
+  order: "read",
+  printTemplates: "order",
+  markReprinted: "order",
+  markReady: "order",
+  assignRider: "order",
+  assignRiderWithoutStateChange: "order",
+  unassignRider: "order",
+  markPickedUp: "order",
+  markDelivered: "order",
+  markCollected: "order",
+  confirm: "order",
+  reject: "order",
+  reschedule: "order",
+  createLogisticsJob: "order",
+  cancelLogisticsJob: "order",
+} as const satisfies Readonly<Record<keyof StaffApi, CallKind>>;
+
+type Kinds = typeof callKinds;
+type LoggedCall = {
+  [Name in keyof Kinds]: Kinds[Name] extends "read" ? never : Name;
+}[keyof Kinds];
+
+export const staffCalls = Object.keys(callKinds) as readonly (keyof StaffApi)[];
+
+/** The calls that leave a line in the event log, and that a recording repeats. */
+export const loggedCalls = staffCalls.filter(
+  (name): name is LoggedCall => callKinds[name] !== "read",
+);
+
+/** The calls that change something. */
+export const changingCalls = loggedCalls.filter((name) => name !== "printTemplates");
 
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {

@@ -1,19 +1,8 @@
-import { loggedCalls } from "../../world/staff-api.ts";
+import { staffCalls } from "../../world/staff-api.ts";
 
 /** The calls that a fault can name: those of staff, of card terminals and, in a class, of maps. */
-export const callNames = [
-  "me",
-  "branches",
-  "paymentTypes",
-  "printSettings",
-  "logisticsPartners",
-  "riders",
-  "cancelReasons",
-  "riderPosition",
-  "listOrders",
-  "riderStats",
-  "order",
-  ...loggedCalls,
+export const callNames: readonly string[] = [
+  ...staffCalls,
   "refresh",
   "startGeneric",
   "checkGeneric",
@@ -24,4 +13,4 @@ export const callNames = [
   "cancelStripeIntent",
   "mapTile",
   "drivingRoute",
-] as const;
+];
