@@ -3,11 +3,16 @@
 // notice it (scripts/mutant-list.mjs). The source files do not change.
 //
 //   node scripts/mutants.mjs [name ...] [arguments of npm run simulate]
+//
+// npm run facts does the same with the facts of scripts/fact-list.mjs: each is changed in its one place.
+//
+//   node scripts/mutants.mjs --facts [name ...]
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { facts } from "./fact-list.mjs";
 import { mutants, plantBug } from "./mutant-list.mjs";
 
 const days = [
@@ -23,20 +28,28 @@ const days = [
 const histories = ["--payments", "1000"];
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const given = process.argv.slice(2);
+const areFacts = process.argv[2] === "--facts";
+const planted = areFacts ? facts : mutants;
+const given = process.argv.slice(areFacts ? 3 : 2);
 const firstFlag = given.findIndex((argument) => argument.startsWith("-"));
 const named = firstFlag < 0 ? given : given.slice(0, firstFlag);
 const flags = firstFlag < 0 ? [] : given.slice(firstFlag);
-const unknown = named.filter((name) => !mutants.some((mutant) => mutant.name === name));
+const unknown = named.filter((name) => !planted.some((mutant) => mutant.name === name));
 if (unknown.length > 0) {
   console.error(
-    `Unknown mutant: ${unknown.join(", ")}. Use ${mutants.map(({ name }) => name).join(", ")}`,
+    `Unknown: ${unknown.join(", ")}. Use ${planted.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }
 
+if (areFacts) {
+  const killedBy = [...new Set(facts.flatMap((fact) => fact.killedBy))];
+  const failed = await huntByTests({ name: "nothing", killedBy });
+  if (failed !== undefined) throw new Error(`Fails without a change: ${failed}`);
+}
+
 let survivors = 0;
-for (const mutant of mutants) {
+for (const mutant of planted) {
   if (named.length > 0 && !named.includes(mutant.name)) continue;
   const caught = await hunt(mutant);
   if (caught === undefined) survivors += 1;

@@ -1,17 +1,24 @@
-// Runs test files with a bug of scripts/mutant-list.mjs in place; prints the first test that fails.
+// Runs test files with a bug of scripts/mutant-list.mjs in place, or a fact of scripts/fact-list.mjs changed; prints the
+// first test that fails.
 //
 //   node scripts/run-planted.mjs NAME FILE...
+//
+// The name "nothing" changes nothing.
 import { fileURLToPath } from "node:url";
 import { loadConfigFromFile, mergeConfig } from "vite";
 import { startVitest } from "vitest/node";
+import { facts } from "./fact-list.mjs";
 import { mutants, plantBug } from "./mutant-list.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [name, ...files] = process.argv.slice(2);
-const plant = plantBug(
-  mutants.find((mutant) => mutant.name === name),
-  root,
-);
+const plant =
+  name === "nothing"
+    ? { plugin: undefined, missing: () => [] }
+    : plantBug(
+        [...mutants, ...facts].find((mutant) => mutant.name === name),
+        root,
+      );
 const loaded = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts", root);
 const { projects, ...test } = loaded.config.test;
 const base = mergeConfig({ ...loaded.config, test }, { root, plugins: [plant.plugin] });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wireOrder } from "../../tests/support/wire-orders.ts";
 import { decodeOrderList, decodeOrderSlices } from "./decode-lists.ts";
+import { decoded } from "./decoded.ts";
+import { ListDecoder } from "./list-decoder.ts";
 
 const row = (id: number, number: string) => wireOrder({ order_id: id }, { order_number: number });
 const rows = [row(1, "A-1"), row(2, "A-2"), row(1, "A-9"), row(1, "A-1")];
@@ -38,5 +40,18 @@ describe("two rows of one answer with the same id", () => {
       const result = decodeOrderList([rows[0]], "homeDelivery.new", conventions);
       expect(result).toMatchObject({ value: { refusals: [] } });
     }
+  });
+});
+
+describe("a list without end", () => {
+  it("is read up to its 20,000th element, and reported as too long (N16)", () => {
+    const decoder = new ListDecoder("orders", (value) => decoded(value));
+    decoder.add(Array.from({ length: 20_001 }, (_, place) => place));
+    const result = decoder.result();
+    if (result.kind !== "decoded") expect.fail("Nothing was read");
+    expect(result.value.values).toHaveLength(20_000);
+    expect(result.value.refusals).toEqual([
+      { path: "orders", problem: "has more than 20000 elements" },
+    ]);
   });
 });

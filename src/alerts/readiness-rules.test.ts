@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { minuteMs } from "../../ports/entities/time.ts";
 import { noon } from "../../tests/support/an-order.ts";
 import {
   areListsOld,
-  lowVolumeMax,
   needsStaff,
   type ReadinessFacts,
   readinessLight,
   readinessSubjects,
-  staleAfterMs,
 } from "./readiness-rules.ts";
 
 const allFine: ReadinessFacts = {
@@ -59,16 +58,16 @@ describe("the readiness light", () => {
   );
 
   it("warns at a low volume, at its exact limit (RL-8)", () => {
-    expect(lightOf({ volume: lowVolumeMax })).toBe("needsYou");
-    expect(lightOf({ volume: lowVolumeMax + 0.01 })).toBe("ready");
+    expect(lightOf({ volume: 0.2 })).toBe("needsYou");
+    expect(lightOf({ volume: 0.21 })).toBe("ready");
   });
 
   it("turns red when no list was loaded for two minutes, at the exact instant (RL-1)", () => {
     const loaded = { lastLoadedAt: noon, isAgeUnknown: false };
-    expect(areListsOld({ ...loaded, now: noon + staleAfterMs - 1 })).toBe(false);
-    expect(areListsOld({ ...loaded, now: noon + staleAfterMs })).toBe(true);
+    expect(areListsOld({ ...loaded, now: noon + 2 * minuteMs - 1 })).toBe(false);
+    expect(areListsOld({ ...loaded, now: noon + 2 * minuteMs })).toBe(true);
     const neverLoaded = { ...loaded, lastLoadedAt: undefined };
-    expect(areListsOld({ ...neverLoaded, now: noon + staleAfterMs })).toBe(false);
+    expect(areListsOld({ ...neverLoaded, now: noon + 2 * minuteMs })).toBe(false);
     expect(lightOf({ areListsOld: true })).toBe("missed");
     expect(neededOf({ areListsOld: true })).toEqual(["orders"]);
   });

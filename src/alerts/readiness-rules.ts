@@ -7,7 +7,7 @@ import type { SoundTrouble } from "./alarm-rules.ts";
 /** Lists are loaded at least once a minute; after this time without any, the board may lack orders (N23). */
 export const staleAfterMs: Duration = 2 * minuteMs;
 /** At this volume or below, a kitchen hears no order. */
-export const lowVolumeMax = 0.2;
+const lowVolumeMax = 0.2;
 
 /** One of the seven subjects of the readiness light, with its state (RL-1). */
 export type ReadinessSubject = { readonly level: ReadinessLevel } & (

@@ -399,6 +399,7 @@ describe("the payments of an order before the checkout", () => {
       [paid("Loyalty", 4_549)],
       [paid("Cash", 4_550)],
       [paid("Loyalty", 2_000), paid("Loyalty", 2_550)],
+      [paid("Loyalty", 4_550), paid("Cash", 100)],
     ]) {
       expect(begin({ order: { payments } }).checkout.isPaidByLoyaltyAlone).toBe(false);
     }

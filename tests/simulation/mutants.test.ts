@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { synchronizedData } from "../../ports/entities/push-channel.ts";
 import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
+import { facts } from "../../scripts/fact-list.mjs";
 import { changesOf, mutants, mutated } from "../../scripts/mutant-list.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -25,7 +26,14 @@ describe("a planted bug", () => {
     expect(pushKinds.filter((kind) => !planted.includes(`push-ignored-${kind}`))).toEqual([]);
   });
 
-  it.each(mutants)(
+  it("changes 40 facts, each in another place and with at most one file beside it", () => {
+    expect(facts).toHaveLength(40);
+    expect(new Set(facts.map(({ file, from }) => `${file} ${from}`)).size).toBe(40);
+    const seconds = facts.flatMap(({ second }) => second ?? []);
+    expect(seconds.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each([...mutants, ...facts])(
     "$name finds its text once in its file, and the tests that it names",
     (mutant) => {
       for (const { file } of changesOf(mutant)) {

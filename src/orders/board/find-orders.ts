@@ -7,7 +7,7 @@ import { isScheduledAhead } from "../order-rules/placement.ts";
 import { folded, foldedField, foldedPart, searchLengthMax } from "../order-rules/search-text.ts";
 
 /** The most orders that a search lists; it counts all of them. */
-export const foundShownMax = 50;
+const foundShownMax = 50;
 
 /** An order with the page of the board on which it stands. */
 export interface Findable<Model> {
