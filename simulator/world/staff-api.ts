@@ -56,7 +56,7 @@ export interface StaffApi {
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
 }
 
-/** What a call concerns, or that it only reads and leaves no line in the event log. */
+/** The subject of a call, or that it only reads and leaves no line in the event log. */
 type CallKind = "read" | "order" | "branch";
 
 /** Every call, so that one that the recording would miss does not compile. */

@@ -5,7 +5,7 @@ import type { PushHealth } from "../../ports/push-bus.ts";
 import type { SoundTrouble } from "./alarm-rules.ts";
 
 /** Lists are loaded at least once a minute; after this time without any, the board may lack orders (N23). */
-export const staleAfterMs: Duration = 2 * minuteMs;
+const staleAfterMs: Duration = 2 * minuteMs;
 /** At this volume or below, a kitchen hears no order. */
 const lowVolumeMax = 0.2;
 

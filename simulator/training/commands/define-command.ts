@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { CommandResult, CommandTargets } from "./command-targets.ts";
 
-/** What a command with these fields is given. */
+/** The values of these fields, as a command gets them. */
 export type FieldsOf<Fields extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Fields, undefined>
 >;
