@@ -6,11 +6,19 @@ import { testBranch } from "../support/test-branch.ts";
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
 const page = read("docs/testing-time.md");
-/** Each example, with the file that stands above it. */
-const examples = [...page.matchAll(/^`([\w./-]+)`.*:\n\n```tsx?\n([\s\S]*?)```/gm)].map(
-  ([, path = "", code = ""]) => ({ path, code }),
-);
-const wholeFiles = examples.filter(({ path }) => /\.test\.tsx?$/.test(path));
+const examples = examplesIn(page);
+const wholeFiles = testsAmong(examples);
+
+/** Each example of a page, with the file that stands above it. */
+function examplesIn(text: string) {
+  return [...text.matchAll(/^`([\w./-]+)`.*:\n\n```tsx?\n([\s\S]*?)```/gm)].map(
+    ([, path = "", code = ""]) => ({ path, code }),
+  );
+}
+
+function testsAmong(shown: ReturnType<typeof examplesIn>) {
+  return shown.filter(({ path }) => /\.test\.tsx?$/.test(path));
+}
 
 /** The public methods and getters of a file's class, by its source. */
 function membersOf(path: string): readonly string[] {
@@ -59,5 +67,30 @@ describe("docs/testing-time.md", () => {
     expect([...named].filter((verb) => !verbs.includes(verb) && !elsewhere.includes(verb))).toEqual(
       [],
     );
+  });
+});
+
+describe("docs/testing-screens.md", () => {
+  const screens = read("docs/testing-screens.md");
+  const shown = testsAmong(examplesIn(screens));
+
+  it("shows three tests that are whole files of the project, each of under 10 lines [DV-4]", () => {
+    expect(shown).toHaveLength(3);
+    expect(screens.match(/^```ts/gm)).toHaveLength(3);
+    for (const { path, code } of shown) {
+      expect(code, path).toBe(read(path));
+      const lines = code.slice(code.indexOf("\nit(") + 1).trimEnd();
+      expect(lines.split("\n").length, path).toBeLessThan(10);
+    }
+  });
+
+  it("names every verb of an open board, and no other", () => {
+    const source = read("tests/support/open-board.tsx");
+    const ofClass = source.slice(source.indexOf("\nclass"));
+    const verbs = [
+      ...ofClass.matchAll(/^ {2}(?!constructor)(?:async |get |readonly )?(\w+)[(:]/gm),
+    ];
+    const named = new Set(screens.match(/(?<=`board\.)\w+/g));
+    expect(new Set(verbs.map(([, name]) => name))).toEqual(named);
   });
 });

@@ -9,14 +9,13 @@ import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { aJob, anItem, anOrder, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, options));
 }
 
 afterEach(() => {

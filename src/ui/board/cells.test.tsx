@@ -17,6 +17,7 @@ import {
   riderId,
 } from "../../../tests/support/an-order.ts";
 import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
@@ -32,15 +33,14 @@ async function table(
   path: string,
   options: UiFixtureOptions,
 ): Promise<readonly (readonly string[])[]> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard(path, {
     timeZone: "Asia/Dubai",
     branches: [aBranch(1, { name: "Marina branch" })],
     brands: [online, munchbay],
     riders: [{ id: riderId(5), name: "Omar", assignedBranchIds: [branchA] }],
     partners: [swiftgo],
     ...options,
-  });
-  await renderApp(fixture, path);
+  }));
   return [...document.querySelectorAll("thead tr, tr[data-order]")].map((row) =>
     [...row.children].map((cell) => shown(cell)),
   );

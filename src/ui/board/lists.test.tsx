@@ -5,14 +5,13 @@ import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import { aJob, anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
 async function open(path: string, orders: readonly Order[], options: UiFixtureOptions = {}) {
-  fixture = new UiFixture({ orders, ...options });
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, { orders, ...options }));
 }
 
 function close(): void {

@@ -5,9 +5,9 @@ import { minor } from "../../../ports/entities/money.ts";
 import type { AttemptPhase, ReaderErrorRow, ReaderStep } from "../../../ports/payment-terminal.ts";
 import { anOrder, noon } from "../../../tests/support/an-order.ts";
 import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 
 let fixture: UiFixture;
@@ -21,14 +21,13 @@ afterEach(() => {
 
 /** Opens the payment of order 1 with an attempt over it. */
 async function show(attempt: AttemptView | undefined, locale = "en"): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
     orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],
     paymentTypes,
     paymentValidationCompanies: "all",
     staff: { locale },
     attempts,
-  });
-  await renderApp(fixture, "/pickup/waiting-for-collection");
+  }));
   const row = document.querySelector('[data-column="actions"] button');
   await act(async () => row !== null && fireEvent.click(row));
   await swap(attempt);

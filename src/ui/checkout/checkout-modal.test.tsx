@@ -14,6 +14,7 @@ import {
   aRequest,
 } from "../../../tests/support/by-hand-attempts.ts";
 import { aBranch } from "../../../tests/support/company-builders.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import {
   aPaymentType,
   bank,
@@ -23,8 +24,7 @@ import {
   magnati,
   paymentTypes,
 } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
@@ -37,13 +37,12 @@ const collecting = { isTakeaway: true, status: "ready" } as const;
 
 /** Presses the order's next step in a company on the payment-validation list. */
 async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard(pathOf({ ...collecting, ...set }), {
     orders: [anOrder({ number: "1", ...collecting, ...set })],
     paymentTypes,
     paymentValidationCompanies: "all",
     ...options,
-  });
-  await renderApp(fixture, pathOf({ ...collecting, ...set }));
+  }));
   await press(/order 1$/);
 }
 
@@ -125,7 +124,7 @@ describe("completing an order", () => {
   ] as const)(
     "asks for what is due, the same in row, popup and checkout, where %s [ER-7]",
     async (_, type, isAccepted, payments, total, due) => {
-      fixture = new UiFixture({
+      ({ fixture } = await openBoard(pathOf(collecting), {
         orders: [
           anOrder({
             number: "1",
@@ -139,8 +138,7 @@ describe("completing an order", () => {
         paymentTypes,
         paymentValidationCompanies: "all",
         company: { isLoyaltyAcceptedForWalkIn: isAccepted },
-      });
-      await renderApp(fixture, pathOf(collecting));
+      }));
       const row = document.querySelector("tr[data-order]")?.textContent ?? "";
       expect(row).toContain(total);
       if (due !== total) expect(row).toContain(due);
@@ -204,12 +202,11 @@ describe("completing an order", () => {
   });
 
   it("asks for the payment of a pickup that is approved in its popup, too [UC-4]", async () => {
-    fixture = new UiFixture({
+    ({ fixture } = await openBoard("/pickup/unconfirmed", {
       orders: [anOrder({ number: "1", isTakeaway: true, status: "unconfirmed" })],
       paymentTypes,
       paymentValidationCompanies: "all",
-    });
-    await renderApp(fixture, "/pickup/unconfirmed");
+    }));
     await press("#1");
     const popup = screen.getByRole("dialog", { name: "#1" });
     await act(async () => fireEvent.click(within(popup).getByRole("button", { name: "Approve" })));

@@ -7,9 +7,9 @@ import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon } from "../../../tests/support/an-order.ts";
 import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
 import { everyLanguage } from "../../../tests/support/every-language.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { aPaymentType, card, cash, paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 let realClock: VirtualClock;
@@ -23,12 +23,11 @@ const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 
 async function open(options: UiFixtureOptions = {}, locale: "en" | "ar" | "ms" | "zh" = "en") {
   realClock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
     ...{ orders: [order], paymentTypes, paymentValidationCompanies: "all", realClock },
     staff: { locale },
     ...options,
-  });
-  await renderApp(fixture, "/pickup/waiting-for-collection");
+  }));
   await press(new RegExp(everyLanguage[locale]["action.markCollected"]));
 }
 

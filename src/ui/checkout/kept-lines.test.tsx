@@ -10,9 +10,9 @@ import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-
 import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
@@ -26,14 +26,13 @@ const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 
 /** Builds the app over the device's storage, as at the start or after a reload, and opens the order's checkout. */
 async function open(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
     orders: [order],
     paymentTypes,
     paymentValidationCompanies: "all",
     localStore,
     ...options,
-  });
-  await renderApp(fixture, "/pickup/waiting-for-collection");
+  }));
   await press(/order 1$/);
 }
 
@@ -114,8 +113,10 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       cleanup();
       fixture.close();
       const device = { orders: [order], paymentTypes, localStore: store, staff: { locale } };
-      fixture = new UiFixture({ ...device, paymentValidationCompanies: "all" });
-      await renderApp(fixture, "/pickup/waiting-for-collection");
+      ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
+        ...device,
+        paymentValidationCompanies: "all",
+      }));
       const texts = everyLanguage[locale];
       await press(new RegExp(`^${texts["action.markCollected"]}.* 1$`));
       expect(dialogTexts()[0]).toContain(since);
@@ -289,8 +290,11 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     cleanup();
     fixture.close();
     const later = { now: noon + 400 * 24 * 60 * minuteMs, localStore: store, ...device };
-    fixture = new UiFixture({ orders: [], paymentTypes, ...later });
-    await renderApp(fixture, "/pickup/waiting-for-collection");
+    ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
+      orders: [],
+      paymentTypes,
+      ...later,
+    }));
     expect(screen.getByText("1 payment must be refunded")).toBeTruthy();
     await press("View");
     const [list] = dialogTexts();
@@ -319,8 +323,10 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     const now = noon + 400 * 24 * 60 * minuteMs;
     const orders = [anOrder({ ...order, placedAt: now })];
     const device = { orders, paymentTypes, localStore: store, staff: { locale }, now };
-    fixture = new UiFixture({ ...device, paymentValidationCompanies: "all" });
-    await renderApp(fixture, "/pickup/waiting-for-collection");
+    ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
+      ...device,
+      paymentValidationCompanies: "all",
+    }));
     await press(new RegExp(everyLanguage[locale]["action.markCollected"]));
     expect(dialogTexts()[0]).toContain(age);
   });
@@ -364,13 +370,12 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       await reload(store, { company: dinars });
       cleanup();
       fixture.close();
-      fixture = new UiFixture({
+      ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
         orders: [order],
         paymentTypes,
         localStore: store,
         company: dinars,
-      });
-      await renderApp(fixture, "/pickup/waiting-for-collection");
+      }));
       expect(dialogTexts().at(-1)).toContain(said);
       expect(dialogTexts().at(-1)).toContain("The currency has changed since these payments were");
       await press("OK");

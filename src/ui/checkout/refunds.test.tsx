@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { PaymentTablet } from "../../../tests/support/payment-tablet.ts";
 import { card, cash, paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 
 /** The real card payments over a scripted terminal; a reload forgets everything but the journal. */
 let tablet: PaymentTablet;
@@ -31,14 +31,13 @@ const pickup = anOrder({
 });
 
 async function show(set: Partial<Order> = {}, locale = "en"): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
     orders: [{ ...pickup, ...set }],
     paymentTypes,
     paymentValidationCompanies: "all",
     attempts: tablet.service,
     staff: { locale },
-  });
-  await renderApp(fixture, "/pickup/waiting-for-collection");
+  }));
 }
 
 async function reload(set: Partial<Order> = {}): Promise<void> {

@@ -12,9 +12,9 @@ import {
   aRequest,
 } from "../../../tests/support/by-hand-attempts.ts";
 import { aBranch } from "../../../tests/support/company-builders.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 
 let fixture: UiFixture;
@@ -30,14 +30,13 @@ const line = (receipt?: Receipt) => anApproval(request, receipt);
 
 async function show(address: string, options: UiFixtureOptions): Promise<void> {
   const readers = [{ id: "r1" as DeviceId, name: "Reader 1" }];
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard(address, {
     orders: [pickup],
     paymentTypes,
     paymentValidationCompanies: "all",
     branches: [aBranch(1, { devices: readers })],
     ...options,
-  });
-  await renderApp(fixture, address);
+  }));
 }
 
 const press = (name: string | RegExp) =>

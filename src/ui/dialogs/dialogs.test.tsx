@@ -14,8 +14,8 @@ import {
   riderId,
   withUpdate,
 } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { Rescheduling } from "../order-popup/rescheduling.tsx";
@@ -25,8 +25,7 @@ let fixture: UiFixture;
 beforeAll(() => Promise.all([preloadDeliveryDialogs(), Rescheduling.preload()]));
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, options));
 }
 
 afterEach(() => {

@@ -17,8 +17,8 @@ import {
 } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
 import { everyLanguage } from "../../../tests/support/every-language.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
 
@@ -48,8 +48,7 @@ const partners: readonly LogisticsPartner[] = [
 ];
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({ riders, partners, ...options });
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, { riders, partners, ...options }));
 }
 
 afterEach(() => {

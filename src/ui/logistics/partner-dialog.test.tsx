@@ -13,8 +13,8 @@ import {
   partnerId,
   riderId,
 } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
 
@@ -74,8 +74,12 @@ const filled = () =>
 async function open(order: Order, options: UiFixtureOptions = {}): Promise<void> {
   const path = order.status === "ready" ? "waiting-for-pickup" : order.status.replace("_", "-");
   const column = order.status === "in_progress" ? "assigned" : "rider";
-  fixture = new UiFixture({ riders, partners, orders: [order], ...options });
-  await renderApp(fixture, `/home-delivery/${path}`);
+  ({ fixture } = await openBoard(`/home-delivery/${path}`, {
+    riders,
+    partners,
+    orders: [order],
+    ...options,
+  }));
   const buttons = document.querySelectorAll<HTMLElement>(`td[data-column="${column}"] button`);
   await act(async () => fireEvent.click([...buttons].at(-1)!));
 }
@@ -113,8 +117,10 @@ describe("a driver who was taken away", () => {
   });
 
   it("is not named among the riders and partners (RA-8)", async () => {
-    fixture = new UiFixture({ orders: [withJob({ status: "reassigning" })], partners });
-    await renderApp(fixture, "/home-delivery/in-progress");
+    ({ fixture } = await openBoard("/home-delivery/in-progress", {
+      orders: [withJob({ status: "reassigning" })],
+      partners,
+    }));
     await press("Riders", document.body);
     expect(read(dialog())).toContain("Swift");
     expect(read(dialog())).not.toContain("Hadi");
@@ -159,11 +165,10 @@ describe("the filled button of the partner dialog", () => {
   });
 
   it("closes where the partner gives no page to follow (RA-7)", async () => {
-    fixture = new UiFixture({
+    ({ fixture } = await openBoard("/home-delivery/waiting-for-pickup", {
       partners,
       orders: [anOrder({ status: "ready", job: aJob({ status: "assigned" }) })],
-    });
-    await renderApp(fixture, "/home-delivery/waiting-for-pickup");
+    }));
     await act(async () => fireEvent.click(within(cell()).getAllByRole("button").at(-1)!));
     expect(filled()).toEqual(["Close"]);
   });
@@ -252,8 +257,7 @@ describe("after the cancellation of a partner's job", () => {
 
   it("a scheduled order is offered to partners only (RA-1)", async () => {
     const order = withJob({ status: "assigned" }, { status: "new", scheduledFor: noon + hourMs });
-    fixture = new UiFixture({ riders, partners, orders: [order] });
-    await renderApp(fixture, "/scheduled");
+    ({ fixture } = await openBoard("/scheduled", { riders, partners, orders: [order] }));
     await act(async () => fireEvent.click(within(cell()).getAllByRole("button").at(-1)!));
     await press("Cancel job");
     expect(offered()).toEqual([]);

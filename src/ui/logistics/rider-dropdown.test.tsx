@@ -13,8 +13,8 @@ import {
   withUpdate,
 } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
 let fixture: UiFixture;
@@ -35,8 +35,7 @@ const order = anOrder({ number: "77" });
 const newPath = "/home-delivery/new";
 
 async function open(options: UiFixtureOptions = {}, path = newPath): Promise<void> {
-  fixture = new UiFixture({ orders: [order], riders, ...options });
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, { orders: [order], riders, ...options }));
 }
 
 const cell = (id = 1) =>

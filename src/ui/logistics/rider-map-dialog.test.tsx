@@ -7,8 +7,8 @@ import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/an-order.ts";
 import { aBranch } from "../../../tests/support/company-builders.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { RiderMapDialog } from "../order-popup/track-rider.tsx";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
@@ -35,14 +35,13 @@ afterEach(() => {
 });
 
 async function openOrder(options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/home-delivery/in-progress", {
     orders: [order],
     riders: [rider],
     branches: [aBranch(1, { coordinates: store })],
     riderPosition: () => loaded(),
     ...options,
-  });
-  await renderApp(fixture, "/home-delivery/in-progress");
+  }));
   fireEvent.click(screen.getByRole("button", { name: "#1" }));
   await screen.findByRole("dialog", { name: "#1" });
 }

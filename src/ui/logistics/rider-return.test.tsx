@@ -6,9 +6,9 @@ import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { aJob, anOrder, branchA, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
@@ -54,11 +54,10 @@ const statuses = () =>
 
 /** Presses Riders and "Is back". */
 async function comeBack(options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard("/home-delivery/in-progress", {
     ...{ orders: four, riders: [omar, lina], paymentTypes, paymentValidationCompanies: "all" },
     ...options,
-  });
-  await renderApp(fixture, "/home-delivery/in-progress");
+  }));
   await click("Riders");
   expect(document.activeElement?.textContent).toBe("Is back");
   await click("Omar Ali is back");
@@ -222,8 +221,11 @@ describe("a rider who is back", () => {
 });
 
 it("The riders' dialog names who is out, since when, and who is free", async () => {
-  fixture = new UiFixture({ orders: four, riders: [omar, lina], now: noon });
-  await renderApp(fixture, "/home-delivery/in-progress");
+  ({ fixture } = await openBoard("/home-delivery/in-progress", {
+    orders: four,
+    riders: [omar, lina],
+    now: noon,
+  }));
   await click("Riders");
   const rounds = within(dialog())
     .getAllByRole("listitem")

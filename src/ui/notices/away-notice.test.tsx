@@ -5,8 +5,8 @@ import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import type { AwayEntry } from "../../alerts/away-report.ts";
 
 let fixture: UiFixture;
@@ -34,8 +34,9 @@ afterEach(() => {
 });
 
 async function comeBack(shown: readonly AwayEntry[] = entries): Promise<void> {
-  fixture = new UiFixture({ orders: [fresh, anOrder({ id: orderId(8), number: "8" })] });
-  await renderApp(fixture, "/home-delivery/new");
+  ({ fixture } = await openBoard("/home-delivery/new", {
+    orders: [fresh, anOrder({ id: orderId(8), number: "8" })],
+  }));
   screen.getByRole("combobox", { name: "Branch" }).focus();
   await act(async () => fixture.away.show({ awayMs: 12 * minuteMs, entries: shown }));
   if (shown.length > 0) await act(() => screen.findByRole("heading", { name: /^While you were/ }));

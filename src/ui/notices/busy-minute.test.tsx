@@ -3,8 +3,8 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 let stopListening: () => void = () => undefined;
@@ -53,8 +53,8 @@ describe("a busy minute", () => {
   it.each(["/home-delivery/new", "/pickup/new", "/home-delivery/in-progress"])(
     "announces new orders as sums, at most once in five seconds, and nothing else (%s)",
     async (path) => {
-      fixture = new UiFixture({ orders: [anOrder({ id: orderId(9_999) })] });
-      await renderApp(fixture, path);
+      const board = await openBoard(path, { orders: [anOrder({ id: orderId(9_999) })] });
+      fixture = board.fixture;
       const heard = listen();
       for (let second = 0; second < 60; second += 1) {
         await act(async () => haveOrdersComeAndGo(second));

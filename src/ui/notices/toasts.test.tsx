@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOrder, branchA, orderId, riderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
@@ -32,8 +32,7 @@ async function dismiss(button: HTMLElement | undefined): Promise<void> {
 
 describe("the focus while notices are dismissed with the keyboard", () => {
   it("stays on the button while one notice follows another, the newest first, and then moves to the list", async () => {
-    fixture = new UiFixture({ orders: [anOrder()] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     await notify("7", "8", "9");
     for (const number of ["9", "8", "7"]) {
       expect(shown()).toBe(`Someone else has already handled order ${number}`);
@@ -45,8 +44,9 @@ describe("the focus while notices are dismissed with the keyboard", () => {
   });
 
   it("stays when a notice disappears by itself", async () => {
-    fixture = new UiFixture({ orders: [anOrder({ number: "A-17" })] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", {
+      orders: [anOrder({ number: "A-17" })],
+    }));
     await notify("7");
     const number = screen.getByRole("button", { name: "#A-17" });
     await act(async () => number.focus());
@@ -58,8 +58,7 @@ describe("the focus while notices are dismissed with the keyboard", () => {
 
 describe("of several notices", () => {
   it("a problem is shown before a confirmation, and the confirmation once the problem has left [N26]", async () => {
-    fixture = new UiFixture({ orders: [anOrder()] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     await notify("7");
     await act(async () => fixture.notices.add({ kind: "push_restored" }));
     expect(shown()).toBe("Someone else has already handled order 7");
@@ -70,8 +69,7 @@ describe("of several notices", () => {
   });
 
   it("the number of the others is told, and a press shows them in turn, until a newer one comes", async () => {
-    fixture = new UiFixture({ orders: [anOrder()] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     const next = () => screen.queryByRole("button", { name: /^Next notice/ });
     await notify("7");
     expect(next()).toBeNull();
@@ -101,8 +99,10 @@ describe("the confirmation of an action", () => {
     });
 
   it("names what was done, and Undo takes an assignment back", async () => {
-    fixture = new UiFixture({ orders: [anOrder({ number: "77" })], riders });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", {
+      orders: [anOrder({ number: "77" })],
+      riders,
+    }));
     await assign();
     expect(status()?.textContent).toContain("Order 77 was assigned to Sami");
     await act(async () => undo() && fireEvent.click(undo()!));
@@ -111,8 +111,10 @@ describe("the confirmation of an action", () => {
   });
 
   it("is one at a time, and has no Undo where the server has no reverse action", async () => {
-    fixture = new UiFixture({ orders: [anOrder({ number: "77" })], riders });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", {
+      orders: [anOrder({ number: "77" })],
+      riders,
+    }));
     await assign();
     await act(async () => {
       void fixture.commands.markReady(orderId(1));
@@ -128,8 +130,7 @@ describe("the notice that live updates are interrupted (N18)", () => {
   const isShown = () => screen.queryByText(/^Live updates are interrupted/) !== null;
 
   it("is hidden while the banner says that the server is not reached, as nothing is refreshed then", async () => {
-    fixture = new UiFixture({ orders: [anOrder()] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     await act(async () => fixture.notices.add({ kind: "push_lost" }));
     expect(isShown()).toBe(true);
     await act(async () => fixture.connection.set({ extent: "banner" }));

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import { anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import { OrderHistory } from "./lazy-views.ts";
 
 beforeAll(() => OrderHistory.preload());
@@ -22,8 +22,7 @@ const press = (name: string) =>
   act(async () => fireEvent.click(within(popup()).getByRole("tab", { name })));
 
 async function openOrder(order: Order): Promise<void> {
-  fixture = new UiFixture({ orders: [order] });
-  await renderApp(fixture, "/home-delivery/new");
+  ({ fixture } = await openBoard("/home-delivery/new", { orders: [order] }));
   const opener = document.querySelector<HTMLElement>('tr [data-column="number"] button');
   await act(async () => opener?.click());
 }

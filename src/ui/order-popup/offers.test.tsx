@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { Permission } from "../../../ports/entities/company.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 
 beforeAll(() => ReprintMenu.preload());
-
-let fixture: UiFixture;
 
 interface Opened {
   readonly path?: string;
@@ -21,26 +18,18 @@ interface Opened {
   readonly permissions?: readonly Permission[];
 }
 
-/** Opens the popup of the only order and returns it. */
-async function open(set: Partial<Order>, opened: Opened = {}): Promise<HTMLElement> {
+/** Opens the popup of the only order. */
+async function open(set: Partial<Order>, opened: Opened = {}) {
   const { path = "/home-delivery/new", locale = "en", permissions = ["all.manage"] } = opened;
-  fixture = new UiFixture({
+  const board = await openBoard(path, {
     brands: builtInBrands,
     orders: [anOrder({ number: "1", source: online, ...set })],
     staff: { permissions, locale },
     coreBase: "https://core.example",
   });
-  await renderApp(fixture, path);
-  fireEvent.click(screen.getByRole("button", { name: /#1/ }));
-  return screen.findByRole("dialog");
+  await board.press(/#1/);
+  return board;
 }
-
-function close(): void {
-  cleanup();
-  fixture.close();
-}
-
-afterEach(close);
 
 const online = "online" as OrderSource;
 const munchbay = "munchbay" as OrderSource;
@@ -80,7 +69,8 @@ describe("the buttons that a popup shows", () => {
       [],
     ],
   ] as const)("of %j for %j are %j", async (set, opened, expected) => {
-    expect(inSight(await open(set, opened))).toEqual(expected);
+    using board = await open(set, opened);
+    expect(inSight(board.dialog)).toEqual(expected);
   });
 });
 
@@ -142,11 +132,11 @@ describe("a button that looks disabled", () => {
 
   it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, title, text) => {
     const [set, opened] = reasons[message as keyof typeof reasons];
-    const popup = await open(set, { ...(opened as Opened), locale });
-    const [button] = [...popup.querySelectorAll<HTMLElement>("footer [aria-disabled=true]")];
+    using board = await open(set, { ...(opened as Opened), locale });
+    const [button] = [...board.dialog.querySelectorAll<HTMLElement>("footer [aria-disabled=true]")];
     await act(async () => button?.click());
     const dialog = screen.getByRole("dialog", { name: title ?? "" });
     expect(dialog.querySelector("p")?.textContent).toBe(text);
-    expect(fixture.commands.calls).toEqual([]);
+    expect(board.sent).toEqual([]);
   });
 });

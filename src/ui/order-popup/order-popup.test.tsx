@@ -17,8 +17,8 @@ import {
   riderId,
 } from "../../../tests/support/an-order.ts";
 import { branchId } from "../../../tests/support/company-builders.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import { OrderHistory } from "./lazy-views.ts";
 
@@ -44,12 +44,11 @@ async function open(
   set: Partial<Order>,
   options: UiFixtureOptions = {},
 ): Promise<HTMLElement> {
-  fixture = new UiFixture({
+  ({ fixture } = await openBoard(path, {
     brands,
     orders: [anOrder({ number: "1", source: own, ...set })],
     ...options,
-  });
-  await renderApp(fixture, path);
+  }));
   if (path.endsWith("/delivered")) {
     // The report loads by promises alone: it is complete before the first press.
     await act(async () => undefined);
@@ -106,8 +105,7 @@ describe("the order popup", () => {
   });
 
   it("closes on Escape and by its button, and returns the focus to the number", async () => {
-    fixture = new UiFixture({ orders: [anOrder({ number: "1" })] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder({ number: "1" })] }));
     const number = screen.getByRole("button", { name: "#1" });
     number.focus();
     fireEvent.click(number);
@@ -327,11 +325,10 @@ describe("the right side of the popup", () => {
     "speaks of cash on delivery in %s for a delivery, and of cash for a pickup (N43)",
     async (locale, delivery, pickup) => {
       const payment = async (isTakeaway: boolean) => {
-        fixture = new UiFixture({
+        ({ fixture } = await openBoard(isTakeaway ? "/pickup/new" : "/home-delivery/new", {
           orders: [anOrder({ number: "1", isCashOnDelivery: true, isTakeaway })],
           staff: { locale },
-        });
-        await renderApp(fixture, isTakeaway ? "/pickup/new" : "/home-delivery/new");
+        }));
         fireEvent.click(await screen.findByRole("button", { name: "#1" }));
         await screen.findByRole("dialog");
         return Object.values(facts());

@@ -1,24 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import { anOrder, withUpdate } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
-
-let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
+import { openBoard } from "../../../tests/support/open-board.tsx";
 
 it("shows a tip and a card's last digits that arrive while the popup is open [PY-18]", async () => {
   const card = { name: "Card", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
   const order = anOrder({ number: "1", payments: [card] });
-  fixture = new UiFixture({ orders: [order] });
-  await renderApp(fixture, "/home-delivery/new");
-  fireEvent.click(screen.getByRole("button", { name: "#1" }));
+  using board = await openBoard("/home-delivery/new", { orders: [order] });
+  await board.press("#1");
   const popup = await screen.findByRole("dialog", { name: "#1" });
   const line = () =>
     [...within(popup).getByRole("row", { name: /^Card/ }).children].map(
@@ -26,6 +17,6 @@ it("shows a tip and a card's last digits that arrive while the popup is open [PY
     );
   expect(line()).toEqual(["Card", "45.50", "45.50", "0.00", "0.00"]);
   const tipped = [{ ...card, tip: minor(300), cardLastFour: "4242" }];
-  await act(async () => fixture.take(withUpdate(order, "tip_collected", { payments: tipped })));
+  await board.push(withUpdate(order, "tip_collected", { payments: tipped }));
   expect(line()).toEqual(["CardCard ending in 4242", "45.50", "45.50", "0.00", "3.00"]);
 });

@@ -8,14 +8,13 @@ import {
 import type { LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { aJob, anOrder, orderId, partnerId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
 async function open(path: string, options: UiFixtureOptions): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, options));
 }
 
 afterEach(() => {

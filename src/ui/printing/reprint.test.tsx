@@ -6,6 +6,7 @@ import type { PrintTemplateId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { pathOfTab } from "../../../ports/entities/tab-name.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { placeOf } from "../../orders/order-rules/placement.ts";
@@ -213,8 +214,7 @@ describe("a reprint that fails", () => {
 describe("a bill that was not printed", () => {
   const job = { orderId: orderId(1), orderNumber: "A-1" };
   const show = async (reason: PrintProblem["reason"]): Promise<void> => {
-    fixture = new UiFixture();
-    await renderApp(fixture, "/pickup/new");
+    ({ fixture } = await openBoard("/pickup/new"));
     await act(async () => fixture.notices.add({ kind: "not_printed", problem: { reason, job } }));
   };
   const print = () => screen.queryByRole("button", { name: "Print" });

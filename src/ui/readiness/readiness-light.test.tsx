@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
-
-let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 
 describe("the light of a chain", () => {
   it.each([
@@ -24,12 +16,12 @@ describe("the light of a chain", () => {
   ] as const)(
     "says for how many branches updates arrive live, in %s [N24]",
     async (locale, word, reason) => {
-      fixture = new UiFixture({ staff: { locale } });
-      await renderApp(fixture, "/home-delivery/new");
-      await act(async () => fixture.health.recordCoverage({ live: 200, chosen: 2_000 }));
+      using board = await openBoard("/home-delivery/new", { staff: { locale } });
+      const { health } = board.fixture;
+      await act(async () => health.recordCoverage({ live: 200, chosen: 2_000 }));
       const light = screen.getByText(word);
       expect(light.closest("[title]")?.getAttribute("title")).toContain(reason);
-      await act(async () => fixture.health.recordCoverage({ live: 1, chosen: 1 }));
+      await act(async () => health.recordCoverage({ live: 1, chosen: 1 }));
       expect(screen.queryByText(word)).toBeNull();
     },
   );

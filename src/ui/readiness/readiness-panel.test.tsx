@@ -4,8 +4,8 @@ import { runInAction } from "mobx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { stepsOf } from "./steps.ts";
 
@@ -19,9 +19,8 @@ afterEach(() => {
   fixture.close();
 });
 
-async function openBoard(options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, "/home-delivery/new");
+async function open(options: UiFixtureOptions = {}): Promise<void> {
+  ({ fixture } = await openBoard("/home-delivery/new", options));
 }
 
 /** jsdom opens no popovers: this shows it, and sends the event of a browser. */
@@ -52,7 +51,7 @@ describe("the readiness panel", () => {
       read: "many",
       allowed: { kind: "number", values: [0, 300] },
     } as const;
-    await openBoard({ configuration: { problems: [problem] } });
+    await open({ configuration: { problems: [problem] } });
     const row = rowOf(await openPanel("Ready"), "Settings");
     expect(row.textContent).toContain("Default used");
     expect(row.textContent).toContain("data-spread-seconds is “many”. Use a number from 0 to 300.");
@@ -60,7 +59,7 @@ describe("the readiness panel", () => {
 
   it("names the version of the page, and a new one that is ready with a button that starts it [IN-2]", async () => {
     const updates = new UpdateStore({ takesItself: true, reload: () => undefined });
-    await openBoard({ updates });
+    await open({ updates });
     const panel = await openPanel("Ready");
     expect(panel.textContent).toContain(`Version ${__RELEASE__}`);
     expect(within(panel).queryByText("New version")).toBeNull();
@@ -77,7 +76,7 @@ describe("the readiness panel", () => {
   it("says that a version waits for a press where it does not start by itself [IN-2]", async () => {
     const updates = new UpdateStore({ takesItself: false, reload: () => undefined });
     updates.setReady({ release: "b", entry: "/assets/index-b.js" }, noon);
-    await openBoard({ updates });
+    await open({ updates });
     const row = rowOf(await openPanel("Ready"), "New version");
     expect(row.textContent).toContain(
       "It starts when you press, or when the page is loaded again.",
@@ -85,12 +84,12 @@ describe("the readiness panel", () => {
   });
 
   it("has no row for settings without a mistake", async () => {
-    await openBoard();
+    await open();
     expect(within(await openPanel("Ready")).queryByText("Settings")).toBeNull();
   });
 
   it("lists what staff have to do first and focuses its action, which turns the sound on and plays the tone [RL-1]", async () => {
-    await openBoard();
+    await open();
     act(() => fixture.sound.setMuted(true));
     const panel = await openPanel("1 thing needs you");
     const [first] = within(panel).getAllByRole("listitem");
@@ -108,7 +107,7 @@ describe("the readiness panel", () => {
   });
 
   it("plays the tone once the press has unlocked the sound [RL-1]", async () => {
-    await openBoard();
+    await open();
     act(() => fixture.soundPlayer.become("locked"));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Turn on, Sound" }));
@@ -118,7 +117,7 @@ describe("the readiness panel", () => {
   });
 
   it("turns a low volume up, by which a kitchen hears the alarm [RL-8]", async () => {
-    await openBoard();
+    await open();
     act(() => fixture.sound.setVolume(0.1));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Turn up, Sound" }));
@@ -127,7 +126,7 @@ describe("the readiness panel", () => {
   });
 
   it("shows the steps for this tablet in the same place, and stops asking once it is set [RL-4]", async () => {
-    await openBoard();
+    await open();
     await act(async () => fixture.reportScreen("unsupported"));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Show how, Screen" }));
@@ -138,7 +137,7 @@ describe("the readiness panel", () => {
   });
 
   it("shows how to allow tickets that the browser blocks [RL-1]", async () => {
-    await openBoard();
+    await open();
     await act(async () => runInAction(() => Object.assign(fixture.printing, { isBlocked: true })));
     await fixture.pass(secondMs);
     act(() => fixture.sound.setMuted(true));
@@ -150,7 +149,7 @@ describe("the readiness panel", () => {
   });
 
   it("names the age of the orders, which it loads again on a press [RL-1]", async () => {
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     await act(async () => fixture.pass(9 * secondMs));
     expect(rowOf(panel, "Orders").textContent).toContain("9 s old");
@@ -159,7 +158,7 @@ describe("the readiness panel", () => {
   });
 
   it("names the time in which the server answers, and asks it again on a press [RL-1]", async () => {
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     expect(rowOf(panel, "Network").textContent).toContain("The server answers.");
     act(() => fixture.connection.set({ answeredInMs: 240 }));
@@ -176,7 +175,7 @@ describe("the readiness panel", () => {
     [-61_000, "This device is 1 minute behind. Times here follow the server."],
     [7_200_000, "This device is 2 hours ahead. Times here follow the server."],
   ])("names by how much the device's clock differs (%s ms) [RL-1]", async (deviceLeadMs, text) => {
-    await openBoard();
+    await open();
     fixture.connection.set({ deviceLeadMs });
     const panel = await openPanel("Ready");
     expect(rowOf(panel, "Clock").textContent).toContain(text);
@@ -185,7 +184,7 @@ describe("the readiness panel", () => {
   });
 
   it("says that nothing is rejected while the server's time is unknown, and asks for it again (N15)", async () => {
-    await openBoard();
+    await open();
     act(() => fixture.health.recordServerTime(noon - 1));
     const panel = await openPanel("Auto-reject paused");
     expect(rowOf(panel, "Clock").textContent).toContain("No order is rejected automatically");
@@ -194,14 +193,14 @@ describe("the readiness panel", () => {
   });
 
   it("connects live updates again on a press [RL-1]", async () => {
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     fireEvent.click(within(panel).getByRole("button", { name: "Reconnect, Live updates" }));
     expect(fixture.connection.reconnects).toBe(1);
   });
 
   it("lets the screen sleep and keeps it on again, at the request of staff [RL-4]", async () => {
-    await openBoard();
+    await open();
     await act(async () => fixture.reportScreen("on"));
     const panel = await openPanel("Ready");
     fireEvent.click(within(panel).getByRole("button", { name: "Let it sleep, Screen" }));
@@ -214,7 +213,7 @@ describe("the readiness panel", () => {
   });
 
   it("names that the browser refuses to keep the screen on, and leads to the steps [RL-4]", async () => {
-    await openBoard();
+    await open();
     await act(async () => fixture.reportScreen("refused"));
     const panel = await openPanel("1 thing needs you");
     expect(rowOf(panel, "Screen").textContent).toContain(
@@ -224,7 +223,7 @@ describe("the readiness panel", () => {
   });
 
   it("names a tone that cannot be played, and leads to the steps [RL-8]", async () => {
-    await openBoard();
+    await open();
     act(() => fixture.soundPlayer.become("unavailable"));
     const panel = await openPanel("1 thing needs you");
     expect(rowOf(panel, "Sound").textContent).toContain("This browser could not play the tone.");
@@ -260,7 +259,7 @@ describe("the row of power and window", () => {
   const row = (panel: HTMLElement) => rowOf(panel, "Power and window");
 
   it("follows the battery, which is low at 20 % off its charger", async () => {
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     act(() => fixture.battery.emit({ isCharging: true, level: 0.62 }));
     expect(row(panel).textContent).toContain("Charging, 62%. The page is in a window.");
@@ -272,7 +271,7 @@ describe("the row of power and window", () => {
   });
 
   it("fills the screen with the page, and leaves it again", async () => {
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     const press = (name: string) =>
       act(async () => fireEvent.click(within(row(panel)).getByRole("button", { name })));
@@ -284,7 +283,7 @@ describe("the row of power and window", () => {
 
   it("offers nothing that the browser cannot do", async () => {
     define(document, "fullscreenEnabled", { value: false });
-    await openBoard();
+    await open();
     const panel = await openPanel("Ready");
     expect(row(panel).textContent).toBe("Power and windowThe page is in a window.Fine");
   });
@@ -292,7 +291,7 @@ describe("the row of power and window", () => {
 
 describe("each change of the light", () => {
   it("is announced once, red at once and others politely [RL-1]", async () => {
-    await openBoard({
+    await open({
       orders: [anOrder({ id: orderId(1), status: "unconfirmed", placedAt: noon })],
     });
     expect(said("urgent")).toEqual([]);
@@ -305,7 +304,7 @@ describe("each change of the light", () => {
   });
 
   it("is Offline, then that orders are up to date, and nothing of the minutes between [RL-2]", async () => {
-    await openBoard();
+    await open();
     await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
     expect(said("urgent")).toEqual(["Offline"]);
     expect(said("polite")).toEqual([]);

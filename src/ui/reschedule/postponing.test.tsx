@@ -5,8 +5,8 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { Postponing } from "../order-popup/rescheduling.tsx";
 
 let fixture: UiFixture;
@@ -23,8 +23,7 @@ const later = noon + 90 * minuteMs;
 
 /** Opens the order's popup on the scheduled tab, and waits for the button. */
 async function open(order: Order = scheduled, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({ orders: [order], ...options });
-  await renderApp(fixture, "/scheduled");
+  ({ fixture } = await openBoard("/scheduled", { orders: [order], ...options }));
   fireEvent.click(screen.getByRole("button", { name: "#7" }));
   await drawn(() => find() !== null);
 }
@@ -99,8 +98,7 @@ describe("+30 min in the popup of a scheduled order", () => {
     expect(find()).toBeNull();
     cleanup();
     fixture.close();
-    fixture = new UiFixture({ orders: [{ ...scheduled, type: "online" }] });
-    await renderApp(fixture, "/scheduled");
+    ({ fixture } = await openBoard("/scheduled", { orders: [{ ...scheduled, type: "online" }] }));
     fireEvent.click(screen.getByRole("button", { name: "#7" }));
     await act(async () => Postponing.preload());
     expect(find()).toBeNull();
@@ -180,8 +178,7 @@ describe("in every language", () => {
     ["ms", "+30 min"],
     ["zh", "+30 分钟"],
   ])("%s: the button reads %s", async (locale, label) => {
-    fixture = new UiFixture({ orders: [scheduled], staff: { locale } });
-    await renderApp(fixture, "/scheduled");
+    ({ fixture } = await openBoard("/scheduled", { orders: [scheduled], staff: { locale } }));
     fireEvent.click(screen.getByRole("button", { name: "#7" }));
     const texts = () =>
       [...document.querySelectorAll("dialog button")].map(({ textContent }) =>

@@ -5,6 +5,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { Rescheduling } from "../order-popup/rescheduling.tsx";
@@ -474,8 +475,7 @@ describe("in every language", () => {
 
 describe("the fields' texts for screen readers", () => {
   it("are Malay for Malay staff, with the branch's today", async () => {
-    fixture = new UiFixture({ orders: [scheduled], staff: { locale: "ms" } });
-    await renderApp(fixture, "/scheduled");
+    ({ fixture } = await openBoard("/scheduled", { orders: [scheduled], staff: { locale: "ms" } }));
     fireEvent.click(screen.getByRole("button", { name: "#7" }));
     await press("Jadualkan semula");
     await drawn(() => findDialog("Jadualkan semula pesanan 7") !== undefined);

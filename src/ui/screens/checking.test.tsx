@@ -6,10 +6,9 @@ import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import { anOrder, branchA, noon, riderId } from "../../../tests/support/an-order.ts";
-
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
@@ -19,8 +18,7 @@ afterEach(() => {
 });
 
 async function open(path: string, options: UiFixtureOptions): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, options));
 }
 
 const press = (name: string | RegExp) =>

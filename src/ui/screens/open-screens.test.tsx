@@ -2,15 +2,14 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import { openedScreens } from "../parts/open-screens.ts";
 
 let fixture: UiFixture;
 
 async function open(path: string, orders: readonly ReturnType<typeof anOrder>[]): Promise<void> {
-  fixture = new UiFixture({ orders: [...orders] });
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, { orders: [...orders] }));
 }
 
 afterEach(() => {

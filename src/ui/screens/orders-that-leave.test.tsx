@@ -1,77 +1,66 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 
-let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const unconfirmed = anOrder({ id: orderId(1), number: "1", status: "unconfirmed" });
 
-/** Another tablet takes the order off the board. */
-async function leave(status: "rejected" | "voided", staffName?: string): Promise<void> {
+/** As another tablet took it off the board. */
+function left(status: "rejected" | "voided", staffName?: string): Order {
   const update = { event: status, time: noon + 1_000, ...(staffName && { staffName }) } as const;
-  const left: Order = { ...unconfirmed, status, statusUpdates: [update] };
-  await act(async () => fixture.take(left));
+  return { ...unconfirmed, status, statusUpdates: [update] };
 }
 
-async function open(): Promise<void> {
-  fixture = new UiFixture({
+const open = () =>
+  openBoard("/home-delivery/unconfirmed", {
     orders: [unconfirmed],
     cancelReasons: [{ id: 11 as CancelReasonId, reason: "Too busy" }],
     company: { hasSupervisorPassword: true },
   });
-  await renderApp(fixture, "/home-delivery/unconfirmed");
-}
-
-const read = () => document.body.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "";
-const isDisabled = (name: string) =>
-  screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
 
 describe("an order that another device takes off the board", () => {
   it("stays readable in the reject dialog, which says who did it and rejects no more (N2)", async () => {
-    await open();
-    await press("Reject, order 1");
+    using board = await open();
+    await board.press("Reject, order 1");
     const password = screen.getByLabelText<HTMLInputElement>("Supervisor password");
-    fireEvent.change(password, { target: { value: "4321" } });
-    await leave("rejected", "Sara");
-    expect(read()).toContain("Sara rejected order 1");
-    expect([password.isConnected, password.value, isDisabled("Proceed")]).toEqual([
+    board.type("Supervisor password", "4321");
+    await board.push(left("rejected", "Sara"));
+    expect(board.text).toContain("Sara rejected order 1");
+    expect([password.isConnected, password.value, board.button("Proceed").disabled]).toEqual([
       true,
       "4321",
       true,
     ]);
-    expect(fixture.commands.calls).toEqual([]);
+    expect(board.sent).toEqual([]);
   });
 
   it("stays readable in the dialog for the delivery time, which approves no more (N2)", async () => {
-    await open();
-    await press("Approve, order 1");
-    await leave("voided");
-    expect(read()).toContain("Order 1 was voided");
-    expect([screen.queryAllByRole("dialog").length, isDisabled("Confirm")]).toEqual([1, true]);
+    using board = await open();
+    await board.press("Approve, order 1");
+    await board.push(left("voided"));
+    expect(board.text).toContain("Order 1 was voided");
+    expect([screen.queryAllByRole("dialog").length, board.button("Confirm").disabled]).toEqual([
+      1,
+      true,
+    ]);
   });
 
   it("stays readable in its popup, also when only this board lost it, with its actions disabled (N2)", async () => {
-    await open();
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "#1" })));
-    await act(async () => fixture.remove(orderId(1)));
-    expect(read()).toContain("Order 1 is no longer on this board");
-    expect([isDisabled("Approve"), isDisabled("Reject")]).toEqual([true, true]);
+    using board = await open();
+    await board.press("#1");
+    await board.remove(1);
+    expect(board.text).toContain("Order 1 is no longer on this board");
+    expect([board.button("Approve").disabled, board.button("Reject").disabled]).toEqual([
+      true,
+      true,
+    ]);
     // It comes back: the popup follows it again.
-    await act(async () => fixture.take(withUpdate(unconfirmed, "order_updated", {})));
-    expect(read()).not.toContain("no longer on this board");
-    expect(isDisabled("Reject")).toBe(false);
+    await board.push(withUpdate(unconfirmed, "order_updated", {}));
+    expect(board.text).not.toContain("no longer on this board");
+    expect(board.button("Reject").disabled).toBe(false);
   });
 
   it.each([undefined, "https://core.example"])(
@@ -85,16 +74,16 @@ describe("an order that another device takes off the board", () => {
         isCashOnDelivery: true,
         type: "call_center",
       });
-      fixture = new UiFixture({ orders: [order], ...(coreBase !== undefined && { coreBase }) });
-      await renderApp(fixture, "/pickup/collected");
-      await act(async () => fireEvent.click(screen.getByRole("button", { name: "#1" })));
-      const footer = () => screen.getByRole("dialog").querySelector("footer")!;
+      const options = { orders: [order], ...(coreBase !== undefined && { coreBase }) };
+      using board = await openBoard("/pickup/collected", options);
+      await board.press("#1");
+      const footer = () => board.dialog.querySelector("footer")!;
       const shown = () => [...footer().children].flatMap(({ textContent }) => textContent ?? []);
       const pressable = () => footer().querySelectorAll("a, button:not(:disabled)").length;
       const before = [shown(), pressable()];
       expect(before).toEqual([["ModifyReprint", ""], 2]);
-      await act(async () => fixture.remove(orderId(1)));
-      expect(read()).toContain("Order 1 is no longer on this board");
+      await board.remove(1);
+      expect(board.text).toContain("Order 1 is no longer on this board");
       expect([shown(), pressable()]).toEqual([["ModifyReprint", ""], 0]);
     },
   );

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
 
@@ -19,12 +20,11 @@ const pushUpdated = () => act(async () => fixture.restarts.request("order_update
 
 describe("a restart that a push about any order requests", () => {
   it("leaves a dialog and its typed password alone, and follows when staff close it (N1)", async () => {
-    fixture = new UiFixture({
+    ({ fixture } = await openBoard("/home-delivery/unconfirmed", {
       orders: [anOrder({ id: orderId(1), number: "1", type: "online", status: "unconfirmed" })],
       cancelReasons: [{ id: 11 as CancelReasonId, reason: "Too busy" }],
       company: { hasSupervisorPassword: true },
-    });
-    await renderApp(fixture, "/home-delivery/unconfirmed");
+    }));
     await press("Reject, order 1");
     const password = screen.getByLabelText<HTMLInputElement>("Supervisor password");
     fireEvent.change(password, { target: { value: "4321" } });
@@ -36,8 +36,7 @@ describe("a restart that a push about any order requests", () => {
   });
 
   it("leaves an unread dialog of the app alone (N1)", async () => {
-    fixture = new UiFixture({ orders: [anOrder()] });
-    await renderApp(fixture, "/home-delivery/new");
+    ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     await act(async () => fixture.dialogs.ask({ kind: "partner_cancelled", orderNumber: "77" }));
     await pushUpdated();
     expect([screen.queryAllByRole("dialog").length, fixture.restarted]).toEqual([1, []]);

@@ -4,9 +4,9 @@ import { runInAction } from "mobx";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrder } from "../../../tests/support/an-order.ts";
 import { AttemptsByHand, anAttempt } from "../../../tests/support/by-hand-attempts.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
 import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
@@ -26,8 +26,7 @@ afterEach(() => {
 });
 
 async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new"): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, address);
+  ({ fixture } = await openBoard(address, options));
 }
 
 const press = (element: HTMLElement) => act(async () => fireEvent.click(element));

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "../../../ports/entities/company.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import { SoundPanel } from "./lazy-sound-panel.ts";
 
 beforeAll(() => SoundPanel.preload());
@@ -15,8 +15,10 @@ const waiting = [1, 2, 3].map((id) =>
 
 async function screenOf(permissions: readonly Permission[] = ["weborder.manage"]) {
   document.title = "TRAINING · Delivery Manager";
-  const fixture = new UiFixture({ orders: waiting, staff: { permissions } });
-  await renderApp(fixture, "/home-delivery/new");
+  const { fixture } = await openBoard("/home-delivery/new", {
+    orders: waiting,
+    staff: { permissions },
+  });
   return fixture;
 }
 

@@ -3,14 +3,13 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture(options);
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, options));
 }
 
 afterEach(() => {

@@ -7,8 +7,8 @@ import type { OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 const brand = (source: string, name: string, set: Partial<Brand>): Brand => ({
@@ -27,8 +27,11 @@ const from = (source: string, set: Partial<Order> = {}): Order =>
   anOrder({ status: "unconfirmed", number: "7", source: source as OrderSource, ...set });
 
 async function open(order: Order, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({ brands, orders: [order], ...options });
-  await renderApp(fixture, "/home-delivery/unconfirmed");
+  ({ fixture } = await openBoard("/home-delivery/unconfirmed", {
+    brands,
+    orders: [order],
+    ...options,
+  }));
 }
 
 // Loads the chunk first, so that tests need not wait for it.

@@ -7,8 +7,8 @@ import type { CancelReasonId, OrderSource } from "../../../ports/entities/ids.ts
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { openBoard } from "../../../tests/support/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
 let fixture: UiFixture;
 const source = "munchbay" as OrderSource;
@@ -21,8 +21,7 @@ function waiting(set: Partial<Order> = {}): Order {
 }
 
 async function open(path: string, order: Order, options: UiFixtureOptions = {}): Promise<void> {
-  fixture = new UiFixture({ ...shown, ...options, orders: [order] });
-  await renderApp(fixture, path);
+  ({ fixture } = await openBoard(path, { ...shown, ...options, orders: [order] }));
 }
 
 afterEach(() => {
