@@ -40,7 +40,8 @@ async function openWindow(url: string, width: number, height: number): Promise<E
     .usingServer(url)
     .forBrowser("MiniBrowser")
     .build();
-  await driver.manage().setTimeouts({ script: 60_000 });
+  // Now and then a page never ends loading here: that fails at once, and not after the minutes of the whole test.
+  await driver.manage().setTimeouts({ script: 60_000, pageLoad: 20_000 });
   await resize(driver, width, height);
   return {
     open: (address) => driver.get(address),
