@@ -22,7 +22,7 @@ export async function openBoard(
   return new OpenBoard(fixture, view.address);
 }
 
-/** What staff see and press. Closed at the end of the test that holds it with `using`. */
+/** The board as staff see and press it. `using` closes it at the end of the test. */
 class OpenBoard implements Disposable {
   readonly fixture: UiFixture;
   /** The address that the page shows. */

@@ -5,10 +5,12 @@ import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import { commandNames } from "../../../simulator/training/commands/command-list.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import {
+  offerCommandsForReplay,
+  startCommands,
+} from "../../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { yieldToPlatform } from "../../../tests/support/headless.ts";
-import { startScenarioCommands } from "./simulated-commands.ts";
 import { type ConsoleWindow, openBranchConsole } from "./simulated-console.ts";
 
 function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
@@ -27,7 +29,7 @@ function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
     (what) => world.report("printer", what),
   );
   simulation.start();
-  if (scenario.commands.length > 0) startScenarioCommands(world, printer);
+  if (scenario.commands.length > 0) startCommands(world, { printer });
   const page = {} as ConsoleWindow;
   openBranchConsole(page, simulation, printer);
   return { ...simulation, printer, branch: page.branch };

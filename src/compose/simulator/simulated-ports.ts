@@ -109,7 +109,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       const bag = new DisposerBag();
       bag.add(start(tools, isResumed));
-      if (!isResumed) commands?.startScenarioCommands(simulation.world, printer);
+      if (!isResumed) commands?.startCommands(simulation.world, { printer });
       if (lesson === undefined) {
         const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
         bag.add(keepRecording(simulation, keeping));
@@ -126,7 +126,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
 /** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
 async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
   if (lesson !== undefined || commands.length === 0) return undefined;
-  return import("./simulated-commands.ts");
+  return import("../../../simulator/training/commands/start-commands.ts");
 }
 
 function simulatedPorts(
