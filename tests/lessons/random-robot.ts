@@ -21,8 +21,8 @@ export async function playAtRandom(page: LessonPage, seed: number): Promise<Rand
     await page.pass(secondMs);
     problems.push(...problemsOfStep(page));
     const found = pressableNow();
-    const element = found[random.integer(0, found.length - 1)];
-    if (page.run.end !== undefined || element === undefined) continue;
+    if (page.run.end !== undefined || found.length === 0) continue;
+    const element = random.pick(found);
     presses += 1;
     await pressLikeStaff(element, "");
   }
