@@ -37,6 +37,8 @@ const press = v.object({
 export const faultSchema = v.variant("kind", [
   /** The button was to be pressed until `at`. */
   v.object({ kind: v.literal("late"), at, button, press: v.exactOptional(press) }),
+  /** The button was pressed at `at`, before the customer was there. */
+  v.object({ kind: v.literal("too_early"), at, button }),
   /** The order was to be opened until `at`. */
   v.object({ kind: v.literal("unopened"), at, openedAt: v.exactOptional(at) }),
   /** The tab was to be opened until the end. */

@@ -11,6 +11,7 @@ import {
   isStaffAction,
   type OrderStory,
   type RunFacts,
+  stepInto,
 } from "./run-facts.ts";
 import type { StaffAct, StaffDeed } from "./staff-acts.ts";
 
@@ -70,6 +71,11 @@ function aboutOrder(
     case "looked_before_charging":
       return wrongPayment(goal, part, story) ?? lateStep(part, story, run);
     case "order_reaches":
+      return (
+        rejectedByStaff(part, story) ??
+        pressedTooEarly(goal, part, story) ??
+        lateStep(part, story, run)
+      );
     case "not_older_than":
       return rejectedByStaff(part, story) ?? lateStep(part, story, run);
     case "rider_in_time":
@@ -196,6 +202,20 @@ function rejectedByStaff(part: GoalPart, story: OrderStory): AdviceFault | undef
   const rejection = part.state === "lost" ? rejectionOf(story) : undefined;
   if (rejection === undefined || rejection.at > (part.settledAt ?? rejection.at)) return undefined;
   return { kind: "instead", at: rejection.at, pressed: "action.reject", button: "action.approve" };
+}
+
+/** Undefined unless the trainee took the order to the goal's status before the event that the goal counts from. */
+function pressedTooEarly(
+  { status }: Extract<Goal, { readonly kind: "order_reaches" }>,
+  part: GoalPart,
+  story: OrderStory,
+): AdviceFault | undefined {
+  const { state, since, settledAt: at } = part;
+  if (state !== "lost" || since !== undefined || at === undefined) return undefined;
+  if (stepInto(story, [status])?.isTrainee !== true) return undefined;
+  const before = story.steps.findLast((step) => step.order.status !== status);
+  const button = before && nextButton(before.order);
+  return button && { kind: "too_early", at, button };
 }
 
 type AnswerGoal = Extract<

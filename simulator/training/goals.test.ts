@@ -58,6 +58,22 @@ describe("An order reaches a status", () => {
     expect(around(log, collected, second(930))).toEqual(["open", "failed"]);
   });
 
+  it("is failed by an order handed out before anybody has come for it, also if somebody comes later", () => {
+    const collected: GoalRule = {
+      kind: "order_reaches",
+      orders,
+      status: "collected",
+      since: "customer_arrived",
+      withinSeconds: 30,
+    };
+    const log = run()
+      .order(0, { status: "ready", isTakeaway: true })
+      .step(5, "marked_as_collected", { status: "collected" });
+    expect(log.judge(collected, second(5)).state).toBe("failed");
+    log.step(9, "customer_arrived", {}, "Customer");
+    expect(log.judge(collected, second(20)).state).toBe("failed");
+  });
+
   it("gives a part of the points for a part of the orders", () => {
     const two: GoalRule = { kind: "order_reaches", orders: ["first", "other"], status: "ready" };
     const log = run().order(0).step(5, "marked_as_ready", { status: "ready" });

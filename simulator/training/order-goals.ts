@@ -27,9 +27,13 @@ type Kinds =
 export const orderGoals: RulesFor<Kinds> = {
   order_reaches: ({ orders, status, since = "placed", withinSeconds }, run) =>
     each(orders, run, (story) => {
-      const window = after(startOf(story, since), withinSeconds);
+      const start = startOf(story, since);
+      const window = after(start, withinSeconds);
       const reached = stepInto(story, [status]);
-      if (reached !== undefined) return done(story, reached.at, window);
+      if (reached !== undefined) {
+        const isTooEarly = since !== "due" && (start === undefined || reached.at < start);
+        return isTooEarly ? lost(story, reached.at, {}) : done(story, reached.at, window);
+      }
       const end = stepInto(story, gone);
       return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
     }),

@@ -79,6 +79,10 @@ type Looks = {
 const looks: Looks = {
   late: (fault, look) =>
     fault.button === "sound.title" ? silenceProblem(fault, look) : lateProblem(fault, look),
+  too_early: ({ at, button }, look) =>
+    look.hasCustomerBy(at)
+      ? "the customer was there"
+      : unless(look.hasCall(at, callsOf[button] ?? []), "it was not pressed then"),
   unopened: ({ at, openedAt }, look) => {
     const later = look.firstLookAfter(at);
     if (look.wasOpenedBetweenUpdateAnd(at)) return "it was opened in time";
@@ -250,6 +254,10 @@ class Look {
         reference === before?.reference && then <= at && ["declined", "cancelled"].includes(status),
     );
     return place > 0 && !isKnown;
+  }
+
+  hasCustomerBy(at: Instant): boolean {
+    return this.steps.some((step) => step.event === "customer_arrived" && step.at <= at);
   }
 
   doneCount(): number {

@@ -100,6 +100,11 @@ function pressedSentences(fault: PressedFault, { t, time, order, label }: Said):
         }),
         what: t("youPressed", { pressed: label(fault.pressed) }),
       };
+    case "too_early":
+      return {
+        save: t("keep", { order, time, label: label(fault.button) }),
+        what: t("nobodyThere"),
+      };
     case "other_reason":
       return {
         save: t("reason", { order, time, label: label("reject.reason") }),
