@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser.mjs";
 import type { EngineName } from "./tests/engines/support/engine-test.ts";
-import { browserArguments } from "./tests/support/browser-arguments.ts";
+import { browserArguments } from "./tests/support/run/browser-arguments.ts";
 
 /** The built app. Specs that need the simulator's server start one themselves. */
 const port = 4173;

@@ -254,7 +254,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: DaysFirst },
-    setupFiles: ["tests/support/setup.ts"],
+    setupFiles: ["tests/support/run/setup.ts"],
     environment: "node",
     restoreMocks: true,
     // Uses every core; the default leaves one for the main process, which has little to do.

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownerPapers, readPaper } from "../tests/support/owner-papers.ts";
+import { ownerPapers, readPaper } from "../tests/support/repository/owner-papers.ts";
 import { bucketHeaders } from "./bucket-files.ts";
 
 const project = resolve(".");

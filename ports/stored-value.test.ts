@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryLocalStore } from "../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../tests/support/stand-ins/memory-local-store.ts";
 import { type StoredForm, StoredValue } from "./stored-value.ts";
 
 const whole: StoredForm<number> = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
 import { BrowserClock } from "./browser-clock.ts";
 
 const wallNow = 1_800_000_000_000;
 
 function make() {
-  const platform = makeFakePlatform({ wallNow });
+  const platform = makeScriptedPlatform({ wallNow });
   const reporter = new RecordingReporter();
   const clock = new BrowserClock({ platform, reporter });
   const steps: number[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { storeKeys } from "../../ports/local-store.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { BrowserLocalStore, valueLengthMax } from "./browser-local-store.ts";
 
 function make(page: Window = window) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
+import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
 import { BrowserClock } from "./browser-clock.ts";
 import { BrowserPage } from "./browser-page.ts";
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function make(restartsByNavigation = false) {
-  const platform = makeFakePlatform({ wallNow });
+  const platform = makeScriptedPlatform({ wallNow });
   const reporter = {
     report: (report: { cause?: unknown }): void => {
       throw report.cause;

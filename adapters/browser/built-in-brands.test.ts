@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../tests/support/scratch-project.ts";
+import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 
 const folder = `${projectRoot}/public/brands`;

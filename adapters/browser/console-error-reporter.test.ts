@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeJwt } from "../../tests/support/jwt.ts";
+import { makeJwt } from "../../tests/support/samples/jwt.ts";
 import { ConsoleErrorReporter, problemsMax } from "./console-error-reporter.ts";
 
 function make() {

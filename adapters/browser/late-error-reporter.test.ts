@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { LateErrorReporter } from "./late-error-reporter.ts";
 
 const problem = (number: number): Report => ({ kind: "storage", message: `Problem ${number}` });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Stop } from "../../ports/entities/time.ts";
-import { BrowserLocks } from "../../tests/support/browser-locks.ts";
+import { BrowserLocks } from "../../tests/support/stand-ins/browser-locks.ts";
 import { inOneTab } from "./one-tab.ts";
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
 import { BrowserClock } from "./browser-clock.ts";
 import { PageServerTime } from "./page-server-time.ts";
 
@@ -9,7 +9,7 @@ const wallNow = 1_800_000_000_000;
 
 /** The tablet is ten minutes ahead. `headers`: those of the page's server, by its own time. */
 function make(headers: (serverNow: number) => Record<string, string>, tripMs = 200) {
-  const platform = makeFakePlatform({ wallNow });
+  const platform = makeScriptedPlatform({ wallNow });
   const serverNow = (): number => platform.wallNow() - 10 * minuteMs;
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const asked: [string, RequestInit | undefined][] = [];

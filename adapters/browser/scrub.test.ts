@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { makeJwt } from "../../tests/support/jwt.ts";
+import { makeJwt } from "../../tests/support/samples/jwt.ts";
 import { scrub, scrubbedLengthMax } from "./scrub.ts";
 
 afterEach(() => vi.restoreAllMocks());

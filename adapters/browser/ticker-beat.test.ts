@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { startTickerBeat } from "./ticker-beat.ts";
 
 class FakeWorker extends EventTarget {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Sound, SoundState } from "../../ports/sound-player.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { lengthS, soundScores } from "./sound-scores.ts";
 import { type AudioOutput, WebAudioSoundPlayer } from "./web-audio-sound-player.ts";
 

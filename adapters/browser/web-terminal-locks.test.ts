@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BrowserLocks } from "../../tests/support/browser-locks.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { BrowserLocks } from "../../tests/support/stand-ins/browser-locks.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { WebTerminalLocks } from "./web-terminal-locks.ts";
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { type DeviceKind, isDeviceKind } from "../../ports/entities/terminal-kinds.ts";
-import type { Script } from "../../tests/support/scripted-axios.ts";
 import {
   aTerminalRequest,
   recordFacts,
   terminalBench,
-} from "../../tests/support/terminal-bench.ts";
+} from "../../tests/support/payments/terminal-bench.ts";
+import type { Script } from "../../tests/support/stand-ins/scripted-axios.ts";
 import { DeviceTerminal } from "./device-terminal.ts";
 
 const started: Script = { status: 200, body: { payload: { status: 200 } } };

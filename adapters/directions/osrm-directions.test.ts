@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { OsrmDirections } from "./osrm-directions.ts";
 
 const rider = { latitude: 25.1, longitude: 55.2 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts";
-import type { Script } from "../../tests/support/scripted-axios.ts";
 import {
   aTerminalRequest,
   recordFacts,
   terminalBench,
-} from "../../tests/support/terminal-bench.ts";
+} from "../../tests/support/payments/terminal-bench.ts";
+import type { Script } from "../../tests/support/stand-ins/scripted-axios.ts";
 import { GenericTerminal } from "./generic-terminal.ts";
 
 const request = aTerminalRequest({ kind: "generic" });

@@ -2,7 +2,7 @@ import axios from "axios";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { type Script, ScriptedAxios } from "../../tests/support/scripted-axios.ts";
+import { type Script, ScriptedAxios } from "../../tests/support/stand-ins/scripted-axios.ts";
 import { retryAfterMsMax } from "./answer-headers.ts";
 import { HttpClient } from "./http-client.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, minuteMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import {
   type Script,
   ScriptedAxios,
   type SentRequest,
-} from "../../tests/support/scripted-axios.ts";
+} from "../../tests/support/stand-ins/scripted-axios.ts";
+import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
 import { BrowserClock } from "../browser/browser-clock.ts";
 import { AxiosSessionApi } from "./axios-session-api.ts";
 import { HttpClient } from "./http-client.ts";
@@ -170,7 +170,7 @@ describe("one call over HTTP", () => {
 
 /** A call without an answer, over the page's real clock. */
 function waiting() {
-  const platform = makeFakePlatform({ wallNow: startAt });
+  const platform = makeScriptedPlatform({ wallNow: startAt });
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const stop = clock.start();
   clock.onServerDate(startAt - 500, 0);

@@ -4,14 +4,14 @@ import type { BranchScope, OrderListQuery } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { wireOrder } from "../../tests/support/samples/wire-orders.ts";
+import { wireRiderStats } from "../../tests/support/samples/wire-reference-data.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import {
   type Script,
   ScriptedAxios,
   type SentRequest,
-} from "../../tests/support/scripted-axios.ts";
-import { wireOrder } from "../../tests/support/wire-orders.ts";
-import { wireRiderStats } from "../../tests/support/wire-reference-data.ts";
+} from "../../tests/support/stand-ins/scripted-axios.ts";
 import { CompanyConventions } from "../wire/wire-conventions.ts";
 import { ApiCalls } from "./api-calls.ts";
 import { AxiosOrderApi } from "./axios-order-api.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import type { RiderId } from "../../ports/entities/ids.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { CompanyConventions } from "../wire/wire-conventions.ts";
 import { ApiCalls } from "./api-calls.ts";
 import { AxiosOrderApi } from "./axios-order-api.ts";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { tileAddress, tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
-import { vectorTile } from "../../tests/support/vector-tile.ts";
+import { vectorTile } from "../../tests/support/samples/vector-tile.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { pointOf } from "./map-layers.ts";
 import { tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { ScriptedPusher } from "../../tests/support/scripted-pusher.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedPusher } from "../../tests/support/stand-ins/scripted-pusher.ts";
 import { type LineMember, PushLine } from "./push-line.ts";
 
 function make() {

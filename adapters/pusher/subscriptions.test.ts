@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { ScriptedPusher } from "../../tests/support/scripted-pusher.ts";
-import { SteppingClock } from "../../tests/support/stepping-clock.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedPusher } from "../../tests/support/stand-ins/scripted-pusher.ts";
+import { SteppingClock } from "../../tests/support/stand-ins/stepping-clock.ts";
 import { type LineMember, PushLine } from "./push-line.ts";
 import { requestedMax, unsubscribedMax } from "./subscriptions.ts";
 

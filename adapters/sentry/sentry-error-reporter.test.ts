@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { flush, getClient, startSpan } from "@sentry/browser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ErrorIngest } from "../../tests/support/error-ingest.ts";
-import { makeJwt } from "../../tests/support/jwt.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { makeJwt } from "../../tests/support/samples/jwt.ts";
+import { ErrorIngest } from "../../tests/support/servers/error-ingest.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { scrub } from "../browser/scrub.ts";
 import { SentryErrorReporter } from "./sentry-error-reporter.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { AppVersion } from "../../ports/entities/app-version.ts";
 import { hourMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../tests/support/an-order.ts";
+import { noon } from "../../tests/support/samples/an-order.ts";
 import { ServiceWorkerUpdates } from "./service-worker-updates.ts";
 import type { WorkerRequest } from "./worker-messages.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { AttemptRequest } from "../../ports/payment-terminal.ts";
-import type { Script, SentRequest } from "../../tests/support/scripted-axios.ts";
-import { ScriptedReaderSdk } from "../../tests/support/scripted-reader-sdk.ts";
 import {
   aTerminalRequest,
   recordFacts,
   terminalBench,
-} from "../../tests/support/terminal-bench.ts";
-import { describeFact } from "../../tests/support/terminal-requests.ts";
+} from "../../tests/support/payments/terminal-bench.ts";
+import { describeFact } from "../../tests/support/payments/terminal-requests.ts";
+import type { Script, SentRequest } from "../../tests/support/stand-ins/scripted-axios.ts";
+import { ScriptedReaderSdk } from "../../tests/support/stand-ins/scripted-reader-sdk.ts";
 import { StripeReader } from "./stripe-reader.ts";
 
 const root = "/api/v1/payment-partners/stripe_connect";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wireOrder } from "../../tests/support/wire-orders.ts";
+import { wireOrder } from "../../tests/support/samples/wire-orders.ts";
 import { decodeOrderList, decodeOrderSlices } from "./decode-lists.ts";
 import { decoded } from "./decoded.ts";
 import { ListDecoder } from "./list-decoder.ts";

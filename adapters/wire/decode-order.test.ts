@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bareWireOrder, wireItem, wireJob, wireOrder } from "../../tests/support/wire-orders.ts";
+import {
+  bareWireOrder,
+  wireItem,
+  wireJob,
+  wireOrder,
+} from "../../tests/support/samples/wire-orders.ts";
 import { decodeOneOrder, decodeOrderList } from "./decode-lists.ts";
 import { refusalText } from "./decoded.ts";
 import { textLengthMax } from "./limits.ts";

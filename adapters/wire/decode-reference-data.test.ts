@@ -11,7 +11,7 @@ import {
   wireRider,
   wireRiderPosition,
   wireRiderStats,
-} from "../../tests/support/wire-reference-data.ts";
+} from "../../tests/support/samples/wire-reference-data.ts";
 import { decodePartner, decodeRider, decodeRiderPosition } from "./decode-logistics.ts";
 import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { LeftOutReports } from "./left-out-reports.ts";
 
 const total = (place: number) => ({ path: `orders[${place}].total_amount`, problem: "no amount" });

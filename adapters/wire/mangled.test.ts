@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
-import { wireItem, wireJob, wireOrder } from "../../tests/support/wire-orders.ts";
-import * as sample from "../../tests/support/wire-reference-data.ts";
+import { wireItem, wireJob, wireOrder } from "../../tests/support/samples/wire-orders.ts";
+import * as sample from "../../tests/support/samples/wire-reference-data.ts";
 import { decodeActionAnswer, decodeOneOrder, decodeOrderList } from "./decode-lists.ts";
 import { decodePartner, decodeRider, decodeRiderPosition } from "./decode-logistics.ts";
 import { decodeMe } from "./decode-me.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { headless, valueOfAnswer, yieldToPlatform } from "../../tests/support/headless.ts";
-import { expectNothingPending } from "../../tests/support/leaks.ts";
+import { headless, valueOfAnswer, yieldToPlatform } from "../../tests/support/branch/headless.ts";
+import { expectNothingPending } from "../../tests/support/run/leaks.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { createSimulation, type Simulation } from "./create-simulation.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId, PrintTemplateId } from "../../ports/entities/ids.ts";
 import { hourMs } from "../../ports/entities/time.ts";
-import { headless } from "../../tests/support/headless.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
 import { metresBetween } from "../world/way.ts";
 import { inProcessDevices } from "./in-process-devices.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { headless, staffApiOf } from "../../tests/support/headless.ts";
+import { headless, staffApiOf } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import type { RecorderOptions } from "./recorder.ts";
 import { replayTo } from "./replay.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makePacedRun } from "../../tests/support/paced-run.ts";
+import { makePacedRun } from "../../tests/support/branch/paced-run.ts";
 import { catchUpMsMax, pacedSpeeds } from "./paced-clock.ts";
 
 const startAt = 1_000_000;

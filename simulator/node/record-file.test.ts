@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { headless, valueOfAnswer } from "../../tests/support/headless.ts";
+import { headless, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import type { VirtualClock } from "../kernel/virtual-clock.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
 import { runSimulator } from "./run-simulator.ts";

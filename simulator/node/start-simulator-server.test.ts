@@ -2,10 +2,10 @@ import { request } from "node:http";
 import { createConnection } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { headless } from "../../tests/support/headless.ts";
-import { ManualTime } from "../../tests/support/manual-time.ts";
-import { OpenNetwork } from "../../tests/support/open-network.ts";
-import { authFor, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
+import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
+import { authFor, RecordingStaffApi } from "../../tests/support/stand-ins/recording-staff-api.ts";
+import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
@@ -24,7 +24,7 @@ async function start(
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
-  const time = new ManualTime(0);
+  const time = new ScriptedTime(0);
   const failures: unknown[] = [];
   const aborted: string[] = [];
   const server = await startSimulatorServer({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { headless } from "../../tests/support/headless.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
 import { printPage } from "./print-page.ts";
 import { parseTarget } from "./request-target.ts";
 

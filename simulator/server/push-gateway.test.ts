@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
-import { ManualTime } from "../../tests/support/manual-time.ts";
-import { OpenNetwork } from "../../tests/support/open-network.ts";
-import { loadOpenApi } from "../../tests/support/openapi.ts";
-import { fullOrder } from "../../tests/support/recording-staff-api.ts";
+import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
+import { loadOpenApi } from "../../tests/support/servers/openapi.ts";
+import { fullOrder } from "../../tests/support/stand-ins/recording-staff-api.ts";
+import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { PushGateway } from "./push-gateway.ts";
 import { PusherApp } from "./pusher-app.ts";
@@ -26,7 +26,7 @@ interface Frame {
 
 function setUp() {
   const network = new OpenNetwork();
-  const time = new ManualTime(startAt);
+  const time = new ScriptedTime(startAt);
   const clock = new VirtualClock({
     startAt: 0,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),

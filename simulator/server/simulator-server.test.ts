@@ -1,10 +1,14 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { headless } from "../../tests/support/headless.ts";
-import { ManualTime } from "../../tests/support/manual-time.ts";
-import { OpenNetwork } from "../../tests/support/open-network.ts";
-import { loadOpenApi } from "../../tests/support/openapi.ts";
-import { authFor, fullOrder, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
+import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
+import { loadOpenApi } from "../../tests/support/servers/openapi.ts";
+import {
+  authFor,
+  fullOrder,
+  RecordingStaffApi,
+} from "../../tests/support/stand-ins/recording-staff-api.ts";
+import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
@@ -29,7 +33,7 @@ function setUp(
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
-  const time = new ManualTime(startAt);
+  const time = new ScriptedTime(startAt);
   const app = new PusherApp({
     key: "key",
     secret: "secret",

@@ -4,6 +4,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { AdviceFault, DebriefButton } from "./advice-fault.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { gone } from "./goal-part.ts";
+import { nextButton } from "./next-button.ts";
 import {
   detailOf,
   isActive,
@@ -11,6 +12,7 @@ import {
   isStaffAction,
   type OrderStory,
   type RunFacts,
+  rejectionOf,
   stepInto,
 } from "./run-facts.ts";
 import type { StaffAct, StaffDeed } from "./staff-acts.ts";
@@ -159,25 +161,6 @@ function lateStep(part: GoalPart, story: OrderStory, run: FaultyRun): AdviceFaul
   return button === undefined ? earlyEnd(run) : late(button, part, run);
 }
 
-/** The button that takes an order one step on. */
-function nextButton(order: Order): DebriefButton | undefined {
-  switch (order.status) {
-    case "unconfirmed":
-      return "action.approve";
-    case "new":
-      return "action.markReady";
-    case "ready":
-      if (order.isTakeaway) return "action.markCollected";
-      return order.riderId === undefined && !isActive(order.job)
-        ? "rider.assign"
-        : "action.markPickedUp";
-    case "in_progress":
-      return "action.markDelivered";
-    default:
-      return undefined;
-  }
-}
-
 /** The order as it stood at an instant, before the step into one of `without`. */
 function orderAt(
   { steps }: OrderStory,
@@ -191,17 +174,14 @@ function earlyEnd({ endedAt }: FaultyRun): AdviceFault {
   return { kind: "early_end", at: endedAt };
 }
 
-function rejectionOf({ calls }: OrderStory) {
-  return calls.find(
-    (call) =>
-      call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
-  );
+function instead(at: Instant, pressed: DebriefButton, button: DebriefButton): AdviceFault {
+  return { kind: "instead", at, pressed, button };
 }
 
 function rejectedByStaff(part: GoalPart, story: OrderStory): AdviceFault | undefined {
   const rejection = part.state === "lost" ? rejectionOf(story) : undefined;
   if (rejection === undefined || rejection.at > (part.settledAt ?? rejection.at)) return undefined;
-  return { kind: "instead", at: rejection.at, pressed: "action.reject", button: "action.approve" };
+  return instead(rejection.at, "action.reject", "action.approve");
 }
 
 /** Undefined unless the trainee took the order to the goal's status before the event that the goal counts from. */
@@ -211,8 +191,8 @@ function pressedTooEarly(
   story: OrderStory,
 ): AdviceFault | undefined {
   const { state, since, settledAt: at } = part;
-  if (state !== "lost" || since !== undefined || at === undefined) return undefined;
-  if (stepInto(story, [status])?.isTrainee !== true) return undefined;
+  const isPressed = stepInto(story, [status])?.isTrainee === true;
+  if (state !== "lost" || since !== undefined || at === undefined || !isPressed) return undefined;
   const before = story.steps.findLast((step) => step.order.status !== status);
   const button = before && nextButton(before.order);
   return button && { kind: "too_early", at, button };
@@ -234,7 +214,10 @@ function wrongAnswer(goal: AnswerGoal, part: GoalPart, story: OrderStory): Advic
         ? rejectedByStaff(part, story)
         : wrongPromise(goal, confirmed.at, confirmed.order.deliveryEtaMinutes ?? 0);
     case "rejected_for":
-      return wrongReason(goal, story, isInTime) ?? (confirmed && approved(confirmed.at));
+      return (
+        wrongReason(goal, story, isInTime) ??
+        (confirmed && instead(confirmed.at, "action.approve", "action.reject"))
+      );
     case "never_auto_rejected":
       return undefined;
   }
@@ -258,10 +241,6 @@ function wrongReason(
   if (rejection === undefined || !isInTime(rejection.at)) return undefined;
   if (detailOf(rejection, "cancelReasonId") === reason) return undefined;
   return { kind: "other_reason", at: rejection.at };
-}
-
-function approved(at: Instant): AdviceFault {
-  return { kind: "instead", at, pressed: "action.approve", button: "action.reject" };
 }
 
 type PaymentGoal = Extract<

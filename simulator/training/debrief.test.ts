@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { aLesson } from "../../tests/support/a-lesson.ts";
-import { anOrder } from "../../tests/support/an-order.ts";
-import { began, omar, RunBuilder, second } from "../../tests/support/run-builder.ts";
+import { aLesson } from "../../tests/support/samples/a-lesson.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
+import { began, omar, RunBuilder, second } from "../../tests/support/samples/run-builder.ts";
 import { type DebriefedRun, debriefOf } from "./debrief.ts";
 
 const second2 = 2 as OrderId;

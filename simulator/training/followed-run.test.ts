@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { secondMs } from "../../ports/entities/time.ts";
-import { aLesson, ByHandLog } from "../../tests/support/a-lesson.ts";
-import { yieldToPlatform } from "../../tests/support/headless.ts";
-import { began, RunBuilder, second } from "../../tests/support/run-builder.ts";
+import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
+import { aLesson, ScriptedLog } from "../../tests/support/samples/a-lesson.ts";
+import { began, RunBuilder, second } from "../../tests/support/samples/run-builder.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { baseScenario } from "../world/base-scenario.ts";
 import { FollowedRun, type RunOptions } from "./followed-run.ts";
 
 function follow(set: Partial<RunOptions> = {}, lesson = aLesson()) {
   const clock = new VirtualClock({ startAt: began, yieldToPlatform });
-  const log = new ByHandLog();
+  const log = new ScriptedLog();
   const options = { lesson, log, clock, startedAt: began, isExam: false, hasHints: true, ...set };
   const run = new FollowedRun(options);
   const stop = run.start();
@@ -178,7 +178,7 @@ describe("A run of a lesson", () => {
   });
 
   it("reads what happened before it was followed, so that a run can go on", () => {
-    const log = new ByHandLog(ready(5).events);
+    const log = new ScriptedLog(ready(5).events);
     const clock = new VirtualClock({ startAt: second(60), yieldToPlatform });
     const lesson = aLesson();
     const options = { lesson, log, clock, startedAt: began, isExam: false, hasHints: true };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { aJob, partnerId } from "../../tests/support/an-order.ts";
+import { aJob, partnerId } from "../../tests/support/samples/an-order.ts";
 import {
   began,
   confirmationMs,
@@ -10,7 +10,7 @@ import {
   omar,
   RunBuilder,
   second,
-} from "../../tests/support/run-builder.ts";
+} from "../../tests/support/samples/run-builder.ts";
 import type { GoalRule } from "./goal.ts";
 
 const orders = ["first"];

@@ -14,7 +14,7 @@ import {
   startOf,
   waiting,
 } from "./goal-part.ts";
-import { detailOf, latest, type OrderStory, stepInto, stepTo } from "./run-facts.ts";
+import { detailOf, latest, type OrderStory, rejectionOf, stepInto, stepTo } from "./run-facts.ts";
 
 type Kinds =
   | "order_reaches"
@@ -103,14 +103,6 @@ export const orderGoals: RulesFor<Kinds> = {
       return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
     }),
 };
-
-/** The rejection that a member of staff chose, with its call. */
-function rejectionOf(story: OrderStory) {
-  return story.calls.find(
-    (call) =>
-      call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
-  );
-}
 
 /** Whether an order of the whole run still had time when it came into the trainee's hands. */
 function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt: Instant): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, minuteMs } from "../../ports/entities/time.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { resultsAsCsv, resultsAsJson } from "./export-results.ts";
 import {
   type LessonResult,

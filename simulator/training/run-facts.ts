@@ -155,3 +155,11 @@ export function isTaken({ riderId, job }: Order): boolean {
 export function isActive(job: Order["job"]): boolean {
   return job !== undefined && job.status !== "cancelled" && job.status !== "complete";
 }
+
+/** The rejection that a member of staff chose, with its call. */
+export function rejectionOf({ calls }: OrderStory) {
+  return calls.find(
+    (call) =>
+      call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
+  );
+}

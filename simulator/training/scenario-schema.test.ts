@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { editorSchema } from "../../tests/support/editor-schema.ts";
-import { projectRoot } from "../../tests/support/scratch-project.ts";
+import { editorSchema } from "../../tests/support/repository/editor-schema.ts";
+import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { scenarioSchema } from "./read-scenario.ts";
 
 const committed = join(projectRoot, "simulator/training/scenario.schema.json");

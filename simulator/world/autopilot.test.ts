@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
 import type { StaffActions } from "./staff-actions.ts";

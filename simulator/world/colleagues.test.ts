@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { headless } from "../../tests/support/headless.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { headless } from "../../tests/support/headless.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
 
 describe("the faults at the counter", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { headless } from "../../tests/support/headless.ts";
+import { headless } from "../../tests/support/branch/headless.ts";
 import { Invariants } from "./invariants.ts";
 import { WorldScheduler } from "./world-scheduler.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { paceOf } from "./rider-pace.ts";
 

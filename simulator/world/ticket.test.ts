@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../ports/entities/ids.ts";
 import { minor, zero } from "../../ports/entities/money.ts";
-import { anItem, anOrder, noon } from "../../tests/support/an-order.ts";
-import { aCompany } from "../../tests/support/company-builders.ts";
+import { anItem, anOrder, noon } from "../../tests/support/samples/an-order.ts";
+import { aCompany } from "../../tests/support/samples/company-builders.ts";
 import { type TicketRequest, ticketOf } from "./ticket.ts";
 import { ticketTexts } from "./ticket-texts.ts";
 

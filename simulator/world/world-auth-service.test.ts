@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
-import { orderId } from "../../tests/support/an-order.ts";
-import { headless, valueOfAnswer } from "../../tests/support/headless.ts";
+import { headless, valueOfAnswer } from "../../tests/support/branch/headless.ts";
+import { orderId } from "../../tests/support/samples/an-order.ts";
 import { base64UrlDecode } from "./base64-url.ts";
 
 describe("The world's auth service", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
-import { expectNothingPending } from "../../tests/support/leaks.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
+import { expectNothingPending } from "../../tests/support/run/leaks.ts";
 import { Random } from "../kernel/random.ts";
 import { baseScenario } from "./base-scenario.ts";
 import type { Fault } from "./fault-plan.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { baseScenario } from "./base-scenario.ts";
 
 const unknownOrder = 99 as OrderId;

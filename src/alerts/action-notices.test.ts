@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
-import { anOrder, orderId, riderId } from "../../tests/support/an-order.ts";
+import { anOrder, orderId, riderId } from "../../tests/support/samples/an-order.ts";
 import type { EndedCommand, RiderChange } from "../orders/commands/command-results.ts";
 import { ActionNotices } from "./action-notices.ts";
 import type { Notice } from "./notice.ts";

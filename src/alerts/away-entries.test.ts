@@ -2,7 +2,7 @@ import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId, withUpdate } from "../../tests/support/samples/an-order.ts";
 import { awayEntries } from "./away-entries.ts";
 import type { Removal } from "./away-report.ts";
 import { AwayStore, entriesMax } from "./away-store.ts";

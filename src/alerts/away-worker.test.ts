@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
-import { minutes, seconds, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
+import {
+  minutes,
+  seconds,
+  type TestBranch,
+  testBranch,
+} from "../../tests/support/branch/test-branch.ts";
 import type { OrderFeed } from "../orders/feed/order-feed.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import { type AwayGroup, awayGroups } from "./away-report.ts";

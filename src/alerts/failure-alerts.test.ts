@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import { aJob, anOrder, orderId } from "../../tests/support/an-order.ts";
+import { aJob, anOrder, orderId } from "../../tests/support/samples/an-order.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";

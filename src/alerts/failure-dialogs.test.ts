@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
-import { anOrder } from "../../tests/support/an-order.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
 import { confirmFailureDialog, isSourceConfirmFailure, notificationOf } from "./failure-dialogs.ts";

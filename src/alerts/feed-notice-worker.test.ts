@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
-import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import { queryOf } from "../../tests/support/scripted-order-api.ts";
+import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../tests/support/stand-ins/scripted-order-api.ts";
 import { FeedNoticeWorker } from "./feed-notice-worker.ts";
 import type { Notice } from "./notice.ts";
 import { NoticeStore } from "./notice-store.ts";

@@ -3,9 +3,15 @@ import type { Brand } from "../../ports/entities/brand.ts";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
+import {
+  anOrder,
+  branchB,
+  noon,
+  orderId,
+  withUpdate,
+} from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
 import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { DialogStore } from "./dialog-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { orderId } from "../../tests/support/an-order.ts";
+import { orderId } from "../../tests/support/samples/an-order.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
 import { NoticeStore } from "./notice-store.ts";
 

@@ -11,11 +11,11 @@ import {
   noon,
   orderId,
   withUpdate,
-} from "../../tests/support/an-order.ts";
-import { aBranch } from "../../tests/support/company-builders.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
-import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+} from "../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../tests/support/samples/company-builders.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { RecordingSoundPlayer } from "../../tests/support/stand-ins/recording-sound-player.ts";
+import { ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { SoundSettings } from "../device/sound-settings.ts";
 import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";

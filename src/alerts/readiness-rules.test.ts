@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { noon } from "../../tests/support/an-order.ts";
+import { noon } from "../../tests/support/samples/an-order.ts";
 import {
   areListsOld,
   needsStaff,

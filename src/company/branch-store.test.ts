@@ -2,8 +2,8 @@ import { autorun, observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
-import { aBranch, aMe, branchId } from "../../tests/support/company-builders.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { aBranch, aMe, branchId } from "../../tests/support/samples/company-builders.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { BranchStore } from "./branch-store.ts";
 import { CompanyStore } from "./company-store.ts";
 

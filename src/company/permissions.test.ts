@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { permissions } from "../../ports/entities/company.ts";
-import { aStaffMember } from "../../tests/support/company-builders.ts";
+import { aStaffMember } from "../../tests/support/samples/company-builders.ts";
 import { can, mayConfirm, maySeeUnconfirmed } from "./permissions.ts";
 
 describe("what a member of staff may do", () => {

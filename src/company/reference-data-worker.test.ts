@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { yieldToPlatform } from "../../tests/support/headless.ts";
-import { SteppingClock } from "../../tests/support/stepping-clock.ts";
+import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
+import { SteppingClock } from "../../tests/support/stand-ins/stepping-clock.ts";
 import type { ReferencePart } from "./reference-data.ts";
 import { ReferenceDataWorker } from "./reference-data-worker.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Read } from "../../ports/outcome.ts";
-import { aBranch, aMe } from "../../tests/support/company-builders.ts";
-import { cash } from "../../tests/support/payment-types.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { ScriptedReferenceApi } from "../../tests/support/scripted-reference-api.ts";
+import { aBranch, aMe } from "../../tests/support/samples/company-builders.ts";
+import { cash } from "../../tests/support/samples/payment-types.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedReferenceApi } from "../../tests/support/stand-ins/scripted-reference-api.ts";
 import { CompanyStore } from "./company-store.ts";
 import { ReferenceData } from "./reference-data.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, orderId } from "../../tests/support/an-order.ts";
-import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
+import { anOrder, orderId } from "../../tests/support/samples/an-order.ts";
+import { someRiderStats as stats } from "../../tests/support/samples/some-rider-stats.ts";
 import {
   figuresOf,
   figuresOfOrders,

@@ -16,10 +16,10 @@ import {
   partnerId,
   riderId,
   withUpdate,
-} from "../../tests/support/an-order.ts";
-import { loadedList, ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import type { ScriptedCall } from "../../tests/support/scripted-order-api.ts";
-import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
+} from "../../tests/support/samples/an-order.ts";
+import { someRiderStats as stats } from "../../tests/support/samples/some-rider-stats.ts";
+import { loadedList, ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
+import type { ScriptedCall } from "../../tests/support/stand-ins/scripted-order-api.ts";
 import { DeliveredReportService } from "./delivered-report-service.ts";
 
 const partner = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order, StatusEvent } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, anUpdate, noon } from "../../tests/support/an-order.ts";
+import { anOrder, anUpdate, noon } from "../../tests/support/samples/an-order.ts";
 import { deliveryPhases, timeTakenMs } from "./delivery-phases.ts";
 
 type Moment = readonly [event: StatusEvent, minute: number];

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Me } from "../../ports/entities/company.ts";
 import type { StaffId } from "../../ports/entities/ids.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
-import { aMe } from "../../tests/support/company-builders.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { aMe } from "../../tests/support/samples/company-builders.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { LanguageStore } from "./language-store.ts";
 
 type Stored = Partial<Record<StoreKey, string>>;

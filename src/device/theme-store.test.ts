@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { ThemeStore } from "./theme-store.ts";
 
 describe("the theme", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { deviceNumber } from "./device-number.ts";
 
 const chance = (seed: number): (() => number) => {

@@ -6,9 +6,9 @@ import type { HeadOffice, Heartbeat } from "../../ports/head-office.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../tests/support/an-order.ts";
-import { expectNothingPending } from "../../tests/support/leaks.ts";
-import { SteppingClock } from "../../tests/support/stepping-clock.ts";
+import { expectNothingPending } from "../../tests/support/run/leaks.ts";
+import { noon } from "../../tests/support/samples/an-order.ts";
+import { SteppingClock } from "../../tests/support/stand-ins/stepping-clock.ts";
 import { dueAfterLight, namedBranches, nextBeatMs } from "./heartbeat-rules.ts";
 import { type BoardState, HeartbeatWorker } from "./heartbeat-worker.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderStatus } from "../../ports/entities/order.ts";
-import { aJob, anOrder } from "../../tests/support/an-order.ts";
+import { aJob, anOrder } from "../../tests/support/samples/an-order.ts";
 import { isOpenToPartner, mayAssignRider } from "./assignment-rules.ts";
 
 const statuses: readonly OrderStatus[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderLists } from "../../ports/entities/order-list.ts";
-import { aJob, anOrder, riderId } from "../../tests/support/an-order.ts";
-import { aCompany, branchId } from "../../tests/support/company-builders.ts";
+import { aJob, anOrder, riderId } from "../../tests/support/samples/an-order.ts";
+import { aCompany, branchId } from "../../tests/support/samples/company-builders.ts";
 import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { deliveryOffer, isCarrierNext } from "./delivery-offer.ts";
 

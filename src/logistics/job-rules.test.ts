@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { aJob, anOrder, noon } from "../../tests/support/an-order.ts";
+import { aJob, anOrder, noon } from "../../tests/support/samples/an-order.ts";
 import { activeJob, hasOwnRiders, isJobPending, isJobStale } from "./job-rules.ts";
 
 const statuses: readonly LogisticsJobStatus[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { orderId } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { orderId } from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { NotDeliveredStore, notDeliveredMax, notDeliveredReasons } from "./not-delivered-store.ts";
 
 describe("orders that a rider brought back undelivered", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
-import { anOrder, partnerId, riderId } from "../../tests/support/an-order.ts";
+import { anOrder, partnerId, riderId } from "../../tests/support/samples/an-order.ts";
 import { configuredPartners, partnersFor, scheduledPartners } from "./offered-partners.ts";
 
 const partner = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rider } from "../../ports/entities/logistics.ts";
-import { branchA, branchB, riderId } from "../../tests/support/an-order.ts";
-import { branchId } from "../../tests/support/company-builders.ts";
+import { branchA, branchB, riderId } from "../../tests/support/samples/an-order.ts";
+import { branchId } from "../../tests/support/samples/company-builders.ts";
 import { named, ridersOf, ridersSeenBy } from "./offered-riders.ts";
 
 const branchC = branchId(3);

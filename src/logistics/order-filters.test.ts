@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aJob, anOrder, riderId } from "../../tests/support/an-order.ts";
+import { aJob, anOrder, riderId } from "../../tests/support/samples/an-order.ts";
 import { passesFilter } from "./order-filters.ts";
 
 describe("the filter of a list", () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon, orderId, riderId, withUpdate } from "../../tests/support/an-order.ts";
+import {
+  anOrder,
+  noon,
+  orderId,
+  riderId,
+  withUpdate,
+} from "../../tests/support/samples/an-order.ts";
 import { riderRounds } from "./rider-overview.ts";
 
 const rider = (id: number, name: string) => ({ id: riderId(id), name, assignedBranchIds: [] });

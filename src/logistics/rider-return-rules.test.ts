@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
-import { anOrder } from "../../tests/support/an-order.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
 import { type ReturnFacts, returnPlan } from "./rider-return-rules.ts";
 
 const paid = (amount: number, name = "Cash"): OrderPayment => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { anOrder, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, orderId } from "../../tests/support/samples/an-order.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
 import { type ReturnResult, RiderReturn } from "./rider-return.ts";
 import type { ReturnPlan } from "./rider-return-rules.ts";

@@ -9,12 +9,15 @@ import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { DrivingRoute } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { anOrder, branchA, noon, riderId } from "../../tests/support/an-order.ts";
-import { aBranch } from "../../tests/support/company-builders.ts";
-import { yieldToPlatform } from "../../tests/support/headless.ts";
-import { aRoute, RecordingMapService } from "../../tests/support/recording-map-service.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { ScriptedOrderApi } from "../../tests/support/scripted-order-api.ts";
+import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
+import { anOrder, branchA, noon, riderId } from "../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../tests/support/samples/company-builders.ts";
+import {
+  aRoute,
+  RecordingMapService,
+} from "../../tests/support/stand-ins/recording-map-service.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedOrderApi } from "../../tests/support/stand-ins/scripted-order-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import type { RiderPositions } from "../orders/feed/rider-positions.ts";
 import { RiderTrackingWorker } from "./rider-tracking-worker.ts";

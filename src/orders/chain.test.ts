@@ -1,11 +1,11 @@
 import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import { anOrder, orderId } from "../../tests/support/an-order.ts";
-import { aBranch, aMe } from "../../tests/support/company-builders.ts";
-import { countedReads } from "../../tests/support/counted-reads.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
+import { anOrder, orderId } from "../../tests/support/samples/an-order.ts";
+import { aBranch, aMe } from "../../tests/support/samples/company-builders.ts";
+import { countedReads } from "../../tests/support/stand-ins/counted-reads.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ridersOfAny } from "../logistics/offered-riders.ts";

@@ -2,9 +2,13 @@ import { describe, expect, it } from "vitest";
 import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
-import { anOrder, orderId } from "../../tests/support/an-order.ts";
-import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-hand-attempts.ts";
-import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { anOrder, orderId } from "../../tests/support/samples/an-order.ts";
+import { magnati, paymentTypes } from "../../tests/support/samples/payment-types.ts";
+import {
+  anApproval,
+  aRequest,
+  ScriptedAttempts,
+} from "../../tests/support/stand-ins/scripted-attempts.ts";
 import { mayBeCarried, settleByOrder, settleRecorded } from "./approved-lines.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 
@@ -27,7 +31,7 @@ function settled(
   payments: readonly (typeof byMagnati)[],
   completed: readonly AttemptRecord[] = [],
 ): readonly (readonly [string, string])[] {
-  const attempts = new AttemptsByHand();
+  const attempts = new ScriptedAttempts();
   attempts.set({ added: [aLine("DM-1"), aLine("DM-2")], completed });
   settleByOrder(attempts, anOrder({ status, payments: [...payments] }), paymentTypes);
   return attempts.applied;
@@ -37,7 +41,7 @@ const part = { ...byMagnati, name: "Card", amount: minor(1_000) };
 
 /** Returns why the line of 20.00 was put on the refund list, or its use. */
 function reasonFor(order: Order, types = paymentTypes) {
-  const attempts = new AttemptsByHand();
+  const attempts = new ScriptedAttempts();
   attempts.set({ added: [aLine("DM-1")] });
   settleByOrder(attempts, { ...order, status: "collected" }, types);
   return attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1];
@@ -60,7 +64,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
       [[byMagnati], { kind: "paid_twice", stood: ["DM-1"] }],
       [[], { kind: "completed_without" }],
     ] as const) {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
       settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
       expect(attempts.approvedNotUsed.at(-1)?.refundReason).toEqual(reason);
@@ -114,7 +118,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
   ] as const)(
     "%s where %s of its order may have been paid, too (P-I2)",
     (_, __, amount, expected) => {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       const { request } = aLine("DM-0");
       const other = { ...aLine("DM-0"), request: { ...request, amount: minor(amount) } };
       attempts.set({ added: [aLine("DM-1")], mayBePaid: [other] });
@@ -127,7 +131,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
   );
 
   it("is listed for staff to check first beside an equal one that they have not looked for yet (P-I2)", () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     const waiting = { ...aLine("DM-0"), refundReason: { kind: "maybe_on_order" } } as const;
     attempts.set({ added: [aLine("DM-1")], approvedNotUsed: [waiting] });
     const order = anOrder({ status: "collected", payments: [byMagnati] });
@@ -137,7 +141,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
 
   it("is used where the order carries as many equal payments as may have been taken, or its reference (P-I2)", () => {
     for (const payments of [[byMagnati, byMagnati], [{ ...byMagnati, reference: "DM-1" }]]) {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       attempts.set({ added: [aLine("DM-1")], mayBePaid: [aLine("DM-0")] });
       settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
       expect(attempts.applied).toEqual([["DM-1", "order_completed"]]);
@@ -182,7 +186,7 @@ const recordedLine = {
 
 describe("an approved payment of an order that this device completed", () => {
   it("goes to the refund list if it came too late to be recorded (P-I2)", () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
     settleRecorded(attempts, orderId(1), [recordedLine]);
     expect(attempts.applied).toEqual([
@@ -196,7 +200,7 @@ describe("an approved payment of an order that this device completed", () => {
       [{ kind: "maybe_on_order" }, [["DM-1", "order_completed"]]],
       [{ kind: "order_left" }, []],
     ] as const) {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       const listed = { ...aLine("DM-1"), refundReason: reason };
       attempts.set({ approvedNotUsed: [listed, { ...listed, ...aLine("DM-2") }] });
       settleRecorded(attempts, orderId(1), [recordedLine]);

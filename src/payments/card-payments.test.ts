@@ -1,10 +1,10 @@
 import { observable, runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { journalOf, writeJournalElsewhere } from "../../tests/support/kept-journal.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { PaymentTablet } from "../../tests/support/payment-tablet.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { journalOf, writeJournalElsewhere } from "../../tests/support/payments/kept-journal.ts";
+import { PaymentTablet } from "../../tests/support/payments/payment-tablet.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { RestartQueue } from "../orders/feed/restart-queue.ts";
 import { CardPayments, type OpenedAttempts } from "./card-payments.ts";
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../ports/entities/payment.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
+import { aCompany } from "../../tests/support/samples/company-builders.ts";
+import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/samples/payment-types.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../tests/support/stand-ins/memory-locks.ts";
 import {
-  AttemptsByHand,
   anApproval,
   anAttempt,
   aRequest,
-} from "../../tests/support/by-hand-attempts.ts";
-import { aCompany } from "../../tests/support/company-builders.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { MemoryLocks } from "../../tests/support/memory-locks.ts";
-import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+  ScriptedAttempts,
+} from "../../tests/support/stand-ins/scripted-attempts.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
@@ -39,14 +39,14 @@ interface Given {
   /** Cash that staff entered before a reload. */
   readonly cashBefore?: number;
   /** Approved lines that were added before a reload. */
-  readonly added?: AttemptsByHand["added"];
+  readonly added?: ScriptedAttempts["added"];
 }
 
 /** The checkout of a pickup of 45.50, started. */
 function open(given: Given) {
   const { order: set, answered, isHeldElsewhere = false, answer, cashBefore, added = [] } = given;
   const order = new OrderModel(anOrder({ isTakeaway: true, status: "ready", ...set }));
-  const attempts = new AttemptsByHand();
+  const attempts = new ScriptedAttempts();
   attempts.set({ added });
   const opened = observable.box(attempts, { deep: false });
   const company = observable.box(aCompany(), { deep: false });

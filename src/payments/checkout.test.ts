@@ -7,9 +7,9 @@ import { minor, toMajorText } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment, PaymentMetaData, PaymentType } from "../../ports/entities/payment.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
-import { anOrder } from "../../tests/support/an-order.ts";
-import { aCompany } from "../../tests/support/company-builders.ts";
-import { bank, card, cash, paymentTypes } from "../../tests/support/payment-types.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
+import { aCompany } from "../../tests/support/samples/company-builders.ts";
+import { bank, card, cash, paymentTypes } from "../../tests/support/samples/payment-types.ts";
 import { Checkout } from "./checkout.ts";
 import { mismatchReport } from "./checkout-finish.ts";
 

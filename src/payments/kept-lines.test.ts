@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { MemoryLocks } from "../../tests/support/memory-locks.ts";
-import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
-import { minutes, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
+import { minutes, type TestBranch, testBranch } from "../../tests/support/branch/test-branch.ts";
+import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../tests/support/stand-ins/memory-locks.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { AttemptJournal } from "./attempt/journal/attempt-journal.ts";
 import { unreadableEntry } from "./attempt/journal/journal-text.ts";
 import { equalLines } from "./checkout-keeper.ts";

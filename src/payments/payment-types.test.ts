@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPaymentType, paymentTypes } from "../../tests/support/payment-types.ts";
+import { aPaymentType, paymentTypes } from "../../tests/support/samples/payment-types.ts";
 import { needsTerminal, offeredTypes, pageOf, preselectedType } from "./payment-types.ts";
 
 const names = (isTakeaway: boolean) =>

@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
-import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-hand-attempts.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { MemoryLocks } from "../../tests/support/memory-locks.ts";
-import { cash, magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
+import { cash, magnati, paymentTypes } from "../../tests/support/samples/payment-types.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../tests/support/stand-ins/memory-locks.ts";
+import {
+  anApproval,
+  aRequest,
+  ScriptedAttempts,
+} from "../../tests/support/stand-ins/scripted-attempts.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import type { KeptCheckout } from "./kept-checkout.ts";
@@ -33,7 +37,7 @@ const kept: KeptCheckout = {
 };
 
 function start(model: OrderModel | undefined, ...results: readonly FetchResult[]) {
-  const attempts = new AttemptsByHand();
+  const attempts = new ScriptedAttempts();
   const lists = observable({ areLoaded: false, count: 0 });
   const lookUps: number[] = [];
   const asked: KeptCheckout[] = [];

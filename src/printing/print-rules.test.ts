@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CategoryId, OrderItemId, PrintTemplateId } from "../../ports/entities/ids.ts";
 import type { OrderItem, OrderType } from "../../ports/entities/order.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
-import { anItem, anOrder, branchA } from "../../tests/support/an-order.ts";
+import { anItem, anOrder, branchA } from "../../tests/support/samples/an-order.ts";
 import { isCoveredByPrintRule } from "./print-rules.ts";
 
 const template = 1 as PrintTemplateId;

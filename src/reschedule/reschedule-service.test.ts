@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon, withUpdate } from "../../tests/support/an-order.ts";
-import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import { anOrder, noon, withUpdate } from "../../tests/support/samples/an-order.ts";
+import { ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { RescheduleService } from "./reschedule-service.ts";
 
 const order = anOrder({ type: "call_center", scheduledFor: noon + 60 * minuteMs });

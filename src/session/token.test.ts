@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeJwt } from "../../tests/support/jwt.ts";
+import { makeJwt } from "../../tests/support/samples/jwt.ts";
 import { decodeToken, secondsLeft } from "./token.ts";
 
 const expiresAt = 1_800_000_000_000;

@@ -4,8 +4,8 @@ import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { makeJwt } from "../../tests/support/jwt.ts";
-import { aCompany, staff } from "../../tests/support/scripted-board.ts";
+import { makeJwt } from "../../tests/support/samples/jwt.ts";
+import { aCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 
 import { decideSignIn, type SignInProblem } from "./sign-in-decision.ts";
 

@@ -4,9 +4,15 @@ import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { dayMs, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
-import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import {
+  anOrder,
+  branchB,
+  noon,
+  orderId,
+  withUpdate,
+} from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
+import { aCompany, ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import type { OrdersOptions } from "../orders/create-orders.ts";
 import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon } from "../../tests/support/an-order.ts";
-import { aCompany, aStaffMember } from "../../tests/support/company-builders.ts";
+import { anOrder, noon } from "../../tests/support/samples/an-order.ts";
+import { aCompany, aStaffMember } from "../../tests/support/samples/company-builders.ts";
 import { type DeadlineCircumstances, deadlineFacts } from "./deadline-facts.ts";
 
 const company = (minutes: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noon, orderId } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { noon, orderId } from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { DeadlineMemory, decisionsMax } from "./deadline-memory.ts";
 
 const later = noon + 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
 import { firstToExpire } from "./first-to-expire.ts";
 
 const waiting = (id: number, placedAt: number, confirmationMinutes?: number) => {

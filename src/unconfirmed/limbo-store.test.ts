@@ -1,8 +1,8 @@
 import { autorun } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
-import { anOrder, branchA, noon, orderId } from "../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { anOrder, branchA, noon, orderId } from "../../tests/support/samples/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { LimboStore, limboMax } from "./limbo-store.ts";
 
 const later = noon + 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { noon } from "../../tests/support/an-order.ts";
+import { noon } from "../../tests/support/samples/an-order.ts";
 import { hasDayEnded, isHeldBack, mayTry, nextCheckAt } from "./update-rules.ts";
 
 const free = { isUnresolved: false, isAnythingOpen: false, hasTypedText: false };

@@ -10,7 +10,7 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../tests/support/an-order.ts";
+import { noon } from "../../tests/support/samples/an-order.ts";
 import { UpdateStore } from "./update-store.ts";
 import { UpdateWorker } from "./update-worker.ts";
 

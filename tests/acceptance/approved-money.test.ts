@@ -4,8 +4,8 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
-import { terminalRequest } from "../support/terminal-requests.ts";
-import { minutes, seconds, type TestBranch, testBranch } from "../support/test-branch.ts";
+import { minutes, seconds, type TestBranch, testBranch } from "../support/branch/test-branch.ts";
+import { terminalRequest } from "../support/payments/terminal-requests.ts";
 
 const by = { name: "Sara" };
 const kind = "generic";

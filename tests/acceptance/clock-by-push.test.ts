@@ -6,16 +6,16 @@ import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../support/an-order.ts";
-import { makeFakePlatform } from "../support/fake-platform.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { ScriptedPusher } from "../support/scripted-pusher.ts";
+import { noon } from "../support/samples/an-order.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import { makeScriptedPlatform } from "../support/stand-ins/scripted-platform.ts";
+import { ScriptedPusher } from "../support/stand-ins/scripted-pusher.ts";
 
 it("a tablet that is ten seconds ahead and gets no server date learns the time from pushes, and drops no message", async () => {
   const real = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   const reporter = new RecordingReporter();
   const client = new ScriptedPusher(real);
-  const platform = makeFakePlatform({ wallNow: noon + 10 * secondMs });
+  const platform = makeScriptedPlatform({ wallNow: noon + 10 * secondMs });
   const tablet = new BrowserClock({ platform, reporter });
   const line = new PushLine({ createClient: () => client, clock: real, random: () => 0, reporter });
   const conventions = new CompanyConventions();

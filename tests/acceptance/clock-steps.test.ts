@@ -11,11 +11,11 @@ import {
 } from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
-import { anOrder, noon, orderId } from "../support/an-order.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { aCompany, loadedList, ScriptedBoard, staff } from "../support/scripted-board.ts";
-import { queryOf } from "../support/scripted-order-api.ts";
-import { ScriptedPushBus } from "../support/scripted-push-bus.ts";
+import { anOrder, noon, orderId } from "../support/samples/an-order.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { aCompany, loadedList, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
+import { queryOf } from "../support/stand-ins/scripted-order-api.ts";
+import { ScriptedPushBus } from "../support/stand-ins/scripted-push-bus.ts";
 
 const breaks = ["resume", "freeze", "sleep", "sleep without an event", "none"] as const;
 const sources = ["date", "page", "stamps", "nothing"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
-import { hours, minutes, seconds, testBranch } from "../support/test-branch.ts";
+import { hours, minutes, seconds, testBranch } from "../support/branch/test-branch.ts";
 
 /** Staff of the base scenario. */
 const [chen, faiz] = [1, 2];

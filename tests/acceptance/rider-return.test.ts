@@ -4,8 +4,8 @@ import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import type { Stores } from "../../src/stores.ts";
 import { createRiderReturn } from "../../src/ui/logistics/use-rider-return.ts";
-import { staffApiOf } from "../support/headless.ts";
-import { minutes, seconds, type TestBranch, testBranch } from "../support/test-branch.ts";
+import { staffApiOf } from "../support/branch/headless.ts";
+import { minutes, seconds, type TestBranch, testBranch } from "../support/branch/test-branch.ts";
 
 /** An order on its way with the branch's rider. */
 async function underWay(branch: TestBranch, isPaid: boolean): Promise<Order> {

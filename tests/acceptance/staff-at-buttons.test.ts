@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minutes, seconds, testBranch } from "../support/test-branch.ts";
+import { minutes, seconds, testBranch } from "../support/branch/test-branch.ts";
 
 /** A member of staff of the base scenario without permission to confirm. */
 const withoutConfirming = 3;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../support/scratch-project.ts";
-import { testBranch } from "../support/test-branch.ts";
+import { testBranch } from "../support/branch/test-branch.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
 const page = read("docs/testing-time.md");
@@ -52,8 +52,8 @@ describe("docs/testing-time.md", () => {
   it("names every verb of a test branch, and no other", async () => {
     await using branch = await testBranch();
     const actors = [
-      ["staff", membersOf("tests/support/test-staff.ts")],
-      ["board", membersOf("tests/support/test-board.ts")],
+      ["staff", membersOf("tests/support/branch/test-staff.ts")],
+      ["board", membersOf("tests/support/branch/test-board.ts")],
       ["customer", Object.keys(branch.customer)],
       ["server", Object.keys(branch.server)],
       ["partner", Object.keys(branch.partner)],
@@ -85,7 +85,7 @@ describe("docs/testing-screens.md", () => {
   });
 
   it("names every verb of an open board, and no other", () => {
-    const source = read("tests/support/open-board.tsx");
+    const source = read("tests/support/screens/open-board.tsx");
     const ofClass = source.slice(source.indexOf("\nclass"));
     const verbs = [
       ...ofClass.matchAll(/^ {2}(?!constructor)(?:async |get |readonly )?(\w+)[(:]/gm),

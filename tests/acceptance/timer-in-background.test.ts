@@ -3,12 +3,12 @@ import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
 import { elapsedMs, timerText } from "../../src/orders/order-rules/order-timing.ts";
-import { anOrder, noon } from "../support/an-order.ts";
-import { makeFakePlatform } from "../support/fake-platform.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
+import { anOrder, noon } from "../support/samples/an-order.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import { makeScriptedPlatform } from "../support/stand-ins/scripted-platform.ts";
 
 function branch() {
-  const platform = makeFakePlatform({ wallNow: noon });
+  const platform = makeScriptedPlatform({ wallNow: noon });
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const ticker = new Ticker(clock);
   const stops = [clock.start(), ticker.start()];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLedger } from "../../scripts/ledger.mjs";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 import { boardRules } from "./timing-rules/board-rules.ts";
 import { paymentRules } from "./timing-rules/payment-rules.ts";
 import { sourceProblems } from "./timing-rules/source-problems.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { minutes, seconds, type TestBranch, testBranch } from "../support/test-branch.ts";
+import { minutes, seconds, type TestBranch, testBranch } from "../support/branch/test-branch.ts";
 
 const munchbay = "munchbay" as OrderSource;
 const openBranch = (): Promise<TestBranch> =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 import { buildApp } from "./first-load.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox"] as const;

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import { afterEach, describe, expect, it } from "vitest";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 import { buildApp } from "./first-load.ts";
 
 const { MODES } = process.env;

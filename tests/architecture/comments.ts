@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 
 const folders = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests", "scripts"];
 const extensions = /\.(ts|tsx|mjs|cjs|css|grit)$/;

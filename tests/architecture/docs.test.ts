@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 
 const skipped =
   /(^|\/)(node_modules|dist|source-maps|\.git|\.cache|test-results|playwright-report)(\/|$)/;

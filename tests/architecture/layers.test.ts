@@ -3,7 +3,11 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot, type ScratchProject, scratchProject } from "../support/scratch-project.ts";
+import {
+  projectRoot,
+  type ScratchProject,
+  scratchProject,
+} from "../support/repository/scratch-project.ts";
 import { canaries, legalImports } from "./layer-canaries.ts";
 
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { commandNames } from "../../simulator/training/commands/command-list.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { readScenarioFile } from "../../simulator/training/scenario-file.ts";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 
 const guide = readFileSync(join(projectRoot, "docs/lessons.md"), "utf8");
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { recordPrefixes, storeKeys } from "../../ports/local-store.ts";
-import { ownerPapers, readPaper } from "../support/owner-papers.ts";
-import { projectRoot } from "../support/scratch-project.ts";
+import { ownerPapers, readPaper } from "../support/repository/owner-papers.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 import { guides, sourceFiles } from "./comments.ts";
 
 const productFolders = /^(ports|src|adapters|simulator|public)\//;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 
 const contractFolder = join(projectRoot, "tests/contract");
 

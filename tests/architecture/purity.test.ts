@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot, type ScratchProject, scratchProject } from "../support/scratch-project.ts";
+import {
+  projectRoot,
+  type ScratchProject,
+  scratchProject,
+} from "../support/repository/scratch-project.ts";
 
 /** Uses of the platform that pure code must not compile with. */
 const platform = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLedger } from "../../scripts/ledger.mjs";
-import { projectRoot } from "../support/scratch-project.ts";
+import { projectRoot } from "../support/repository/scratch-project.ts";
 import { type Comment, commentsOf, guides, sourceFiles } from "./comments.ts";
 
 const rulesFolder = "docs/rules";

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { laterEn } from "../../src/ui/text/later-en.ts";
-import { projectRoot, type ScratchProject, scratchProject } from "../support/scratch-project.ts";
+import {
+  projectRoot,
+  type ScratchProject,
+  scratchProject,
+} from "../support/repository/scratch-project.ts";
 import { buildApp, firstLoadOf, type Mode } from "./first-load.ts";
 
 const kB = 1000;

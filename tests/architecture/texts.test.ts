@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
-import { type ScratchProject, scratchProject } from "../support/scratch-project.ts";
+import { type ScratchProject, scratchProject } from "../support/repository/scratch-project.ts";
 
 const good = {
   en: {

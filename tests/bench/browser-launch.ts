@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { browserArguments } from "../support/browser-arguments.ts";
+import { browserArguments } from "../support/run/browser-arguments.ts";
 
 /** The browser of benches and soaks, and its arguments. */
 export function browserLaunch() {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { getHeapSnapshot } from "node:v8";
-import { ownHeapBytes } from "../support/heap-snapshot.ts";
+import { ownHeapBytes } from "../support/run/heap-snapshot.ts";
 
 /** The argument with the name of a measurement for a process of its own. */
 const childFlag = "--child";

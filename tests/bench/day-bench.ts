@@ -15,9 +15,9 @@ import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts
 import type { Ports } from "../../src/compose/graph/ports.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { writeTokens } from "../../src/session/stored-tokens.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { silentSoundPlayer } from "../support/silent-sound-player.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { noSounds } from "../support/stand-ins/no-sounds.ts";
 import type { BenchRow } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";
 import { measureApart, ownHeapInUse } from "./child.ts";
@@ -127,7 +127,7 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): Ports {
     configuration,
     clock,
     realClock: clock,
-    soundPlayer: silentSoundPlayer,
+    soundPlayer: noSounds,
     printer: new InProcessPrinter(clock),
     orderApi: ports.orderApi,
     pushBus: ports.pushBus,

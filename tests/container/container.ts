@@ -1,6 +1,6 @@
 /**
  * Builds `deploy/Containerfile` with buildah over a base by debootstrap, serves as the image's user, and compares the
- * answers with the table of `tests/support/served-headers.ts` (IN-1):
+ * answers with the table of `tests/support/servers/served-headers.ts` (IN-1):
  *
  *   npm run container
  *
@@ -22,7 +22,7 @@ import { readInstallation } from "../../deploy/installation-file.ts";
 import { pageTexts } from "../../deploy/installation-files.ts";
 import { installationConf, podConf, podPort } from "../../deploy/nginx-files.ts";
 import { installFromDebian } from "../../scripts/programs.mjs";
-import { headerDifferences, type ServedAnswer } from "../support/served-headers.ts";
+import { headerDifferences, type ServedAnswer } from "../support/servers/served-headers.ts";
 
 const folder = resolve(".cache/container");
 const base = join(folder, "base");

@@ -9,10 +9,17 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderCommands } from "../../src/orders/commands/order-commands.ts";
-import { aJob, anOrder, noon, partnerId, riderId, withUpdate } from "../support/an-order.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { type Script, ScriptedAxios } from "../support/scripted-axios.ts";
-import { aCompany, ScriptedBoard, staff } from "../support/scripted-board.ts";
+import {
+  aJob,
+  anOrder,
+  noon,
+  partnerId,
+  riderId,
+  withUpdate,
+} from "../support/samples/an-order.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import { type Script, ScriptedAxios } from "../support/stand-ins/scripted-axios.ts";
+import { aCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
 
 const base = "https://api.example";
 const rider = riderId(4);

@@ -19,11 +19,15 @@ import { minor } from "../../ports/entities/money.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { loadOpenApi } from "../support/openapi.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { type Script, ScriptedAxios, type SentRequest } from "../support/scripted-axios.ts";
-import { wireOrder } from "../support/wire-orders.ts";
-import * as sample from "../support/wire-reference-data.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import * as sample from "../support/samples/wire-reference-data.ts";
+import { loadOpenApi } from "../support/servers/openapi.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import {
+  type Script,
+  ScriptedAxios,
+  type SentRequest,
+} from "../support/stand-ins/scripted-axios.ts";
 
 const base = "https://api.example";
 const openApi = loadOpenApi();

@@ -10,11 +10,11 @@ import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
 import { newRecord } from "../../src/payments/attempt/attempt-record-rules.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import type { Script } from "../support/scripted-axios.ts";
-import { aTerminalRequest, terminalBench } from "../support/terminal-bench.ts";
+import { aTerminalRequest, terminalBench } from "../support/payments/terminal-bench.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import type { Script } from "../support/stand-ins/scripted-axios.ts";
 
 type Answer = readonly [name: string, script: Script];
 

@@ -1,8 +1,8 @@
 import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { makeFakePlatform } from "../support/fake-platform.ts";
-import { makePacedRun } from "../support/paced-run.ts";
+import { makePacedRun } from "../support/branch/paced-run.ts";
+import { makeScriptedPlatform } from "../support/stand-ins/scripted-platform.ts";
 import { clockContract } from "./clock.contract.ts";
 
 const yieldToPlatform = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -29,7 +29,7 @@ clockContract("FollowingClock", () => {
 });
 
 clockContract("BrowserClock", () => {
-  const platform = makeFakePlatform({ wallNow: 1_000_000 });
+  const platform = makeScriptedPlatform({ wallNow: 1_000_000 });
   const clock = new BrowserClock({ platform, reporter: { report: rethrow } });
   const stop = clock.start();
   return { clock, wait: async (durationMs) => platform.advance(durationMs), stop };

@@ -11,8 +11,8 @@ import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
 import { answerBytesMax } from "../../adapters/wire/limits.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 
 const chunk = Buffer.alloc(64 * 1024, " ");
 /** What the sockets between server and client may hold beside the bytes that the client has read. */

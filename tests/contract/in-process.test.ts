@@ -1,5 +1,5 @@
-import { headless } from "../support/headless.ts";
-import { expectNothingPending } from "../support/leaks.ts";
+import { headless } from "../support/branch/headless.ts";
+import { expectNothingPending } from "../support/run/leaks.ts";
 import { orderApiContract } from "./order-api.contract.ts";
 import { pushBusContract } from "./push-bus.contract.ts";
 import { sessionApiContract } from "./session-api.contract.ts";

@@ -18,10 +18,10 @@ import { dayMs } from "../../ports/entities/time.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { crossOriginHeaders } from "../../simulator/server/cross-origin.ts";
 import { createOrders } from "../../src/orders/create-orders.ts";
-import { guide, guideExample, guideExamples } from "../support/guide-examples.ts";
-import { loadOpenApi } from "../support/openapi.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { ScriptedPushBus } from "../support/scripted-push-bus.ts";
+import { guide, guideExample, guideExamples } from "../support/repository/guide-examples.ts";
+import { loadOpenApi } from "../support/servers/openapi.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import { ScriptedPushBus } from "../support/stand-ins/scripted-push-bus.ts";
 
 const openApi = loadOpenApi();
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs } from "../../ports/entities/time.ts";
-import { valueOfAnswer } from "../support/headless.ts";
-import { type Loopback, type LoopbackOptions, openLoopback } from "../support/loopback.ts";
+import { valueOfAnswer } from "../support/branch/headless.ts";
+import { type Loopback, type LoopbackOptions, openLoopback } from "../support/servers/loopback.ts";
 
 /** A branch at lunch that stands still. */
 async function open(listTags: LoopbackOptions["listTags"] = {}) {

@@ -8,9 +8,9 @@ import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { Cancellation } from "../../src/orders/feed/cancellation.ts";
-import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 
 const query = { list: "homeDelivery.new", branches: "all" } as const;
 const rows: Record<string, unknown>[] = Array.from({ length: 1_000 }, (_, index) =>

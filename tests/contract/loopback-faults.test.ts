@@ -6,12 +6,12 @@ import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts"
 import type { PushBus } from "../../ports/push-bus.ts";
 import { pusherKey } from "../../simulator/node/start-simulator-server.ts";
 import type { World } from "../../simulator/world/world.ts";
-import { openLoopback } from "../support/loopback.ts";
+import { openLoopback } from "../support/servers/loopback.ts";
 import {
   type LoopbackUnderTestOptions,
   loopbackUnderTest,
-} from "../support/loopback-under-test.ts";
-import { RecordingPushListener } from "../support/recording-push-listener.ts";
+} from "../support/servers/loopback-under-test.ts";
+import { RecordingPushListener } from "../support/stand-ins/recording-push-listener.ts";
 
 const stops: (() => unknown)[] = [];
 

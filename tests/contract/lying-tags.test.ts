@@ -6,12 +6,16 @@ import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { branchA, noon, orderId } from "../support/an-order.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { type Script, ScriptedAxios, type SentRequest } from "../support/scripted-axios.ts";
-import { ScriptedBoard } from "../support/scripted-board.ts";
-import { queryOf, type ScriptedCall } from "../support/scripted-order-api.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { branchA, noon, orderId } from "../support/samples/an-order.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import {
+  type Script,
+  ScriptedAxios,
+  type SentRequest,
+} from "../support/stand-ins/scripted-axios.ts";
+import { ScriptedBoard } from "../support/stand-ins/scripted-board.ts";
+import { queryOf, type ScriptedCall } from "../support/stand-ins/scripted-order-api.ts";
 
 const base = "https://api.example";
 const idsOf = (rows: readonly unknown[]): string =>

@@ -5,7 +5,7 @@ import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";
 import { classroomAttributes } from "../../simulator/node/classroom-attributes.ts";
-import { type Loopback, openLoopback } from "../support/loopback.ts";
+import { type Loopback, openLoopback } from "../support/servers/loopback.ts";
 
 describe("the map of a class, with the app's own adapters", () => {
   let day: Loopback;

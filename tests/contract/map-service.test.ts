@@ -2,8 +2,8 @@
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";
 import { liveMap } from "../../src/compose/live/live-map.ts";
 import { simulatedMap } from "../../src/compose/simulator/simulated-map.ts";
-import { headless } from "../support/headless.ts";
-import { loopbackFiles } from "../support/loopback-files.ts";
+import { headless } from "../support/branch/headless.ts";
+import { loopbackFiles } from "../support/servers/loopback-files.ts";
 import { type MapsUnderTest, mapServiceContract } from "./map-service.contract.ts";
 
 const far = { latitude: -48.9, longitude: -123.4 };

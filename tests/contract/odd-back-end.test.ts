@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decodeOrderList } from "../../adapters/wire/decode-lists.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { branchA, noon } from "../support/an-order.ts";
-import { ScriptedBoard } from "../support/scripted-board.ts";
+import { branchA, noon } from "../support/samples/an-order.ts";
+import { ScriptedBoard } from "../support/stand-ins/scripted-board.ts";
 
 const row = (more: object = {}) => ({
   ...{ order_id: 1, location_id: branchA, order_status: "new", placed_at: noon },

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type Decoded, fieldOf } from "../../adapters/wire/decoded.ts";
 import type { Refusal } from "../../ports/outcome.ts";
-import { type Sample, type SamplePlace, sampleOf, withPlace } from "../support/openapi-samples.ts";
+import {
+  type Sample,
+  type SamplePlace,
+  sampleOf,
+  withPlace,
+} from "../support/samples/openapi-samples.ts";
 
 const readers = await importReaders();
 // The same without the fast readers, so that valibot's schemas read everything.
@@ -13,10 +18,10 @@ vi.doMock("../../adapters/wire/fast-read.ts", async (importOriginal) => {
 });
 const schemasAlone = await importReaders();
 
-type Readers = typeof import("../support/wire-readers.ts").wireReaders;
+type Readers = typeof import("../support/servers/wire-readers.ts").wireReaders;
 
 async function importReaders(): Promise<Readers> {
-  return (await import("../support/wire-readers.ts")).wireReaders;
+  return (await import("../support/servers/wire-readers.ts")).wireReaders;
 }
 
 interface Entity {

@@ -7,9 +7,9 @@ import {
   decodeTransactionAnswer,
 } from "../../adapters/wire/decode-terminal.ts";
 import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
-import { loadOpenApi } from "../support/openapi.ts";
-import { sampleOf } from "../support/openapi-samples.ts";
-import { pushReader, wireReaders } from "../support/wire-readers.ts";
+import { sampleOf } from "../support/samples/openapi-samples.ts";
+import { loadOpenApi } from "../support/servers/openapi.ts";
+import { pushReader, wireReaders } from "../support/servers/wire-readers.ts";
 
 /** The reader of each schema that a server answers or pushes with. */
 const readers: Readonly<Record<string, (value: unknown) => unknown>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadOpenApi, type Operation } from "../support/openapi.ts";
+import { loadOpenApi, type Operation } from "../support/servers/openapi.ts";
 
 const openApi = loadOpenApi();
 const errorStatuses = ["401", "403", "404", "409", "422", "500", "503"];

@@ -3,7 +3,7 @@ import { orderLists } from "../../ports/entities/order-list.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { runSimulator } from "../../simulator/node/run-simulator.ts";
-import { connectAdapters } from "../support/loopback-adapters.ts";
+import { connectAdapters } from "../support/servers/loopback-adapters.ts";
 
 let stop: () => Promise<void> = async () => undefined;
 

@@ -5,10 +5,10 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import { usualFeatures } from "../support/scripted-terminal.ts";
-import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
-import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
-import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
+import { type TerminalPlay, terminalPlays } from "../support/payments/terminal-plays.ts";
+import { describeFact, terminalRequest } from "../support/payments/terminal-requests.ts";
+import type { TerminalsUnderTest } from "../support/payments/terminals-under-test.ts";
+import { usualFeatures } from "../support/stand-ins/scripted-terminal.ts";
 
 /** The facts after a reload when the card was charged meanwhile; devices cannot be asked. */
 function resumedFacts(kind: PartnerKind): readonly string[] {

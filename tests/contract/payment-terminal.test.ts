@@ -1,4 +1,7 @@
-import { terminalsInProcess, terminalsOverLoopback } from "../support/terminals-under-test.ts";
+import {
+  terminalsInProcess,
+  terminalsOverLoopback,
+} from "../support/payments/terminals-under-test.ts";
 import { paymentTerminalContract } from "./payment-terminal.contract.ts";
 
 paymentTerminalContract("the real adapters over loopback", terminalsOverLoopback);

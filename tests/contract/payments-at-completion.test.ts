@@ -14,8 +14,8 @@ import { ReleaseQueue } from "../../src/orders/board/release-queue.ts";
 import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
 import { OrderCommands } from "../../src/orders/commands/order-commands.ts";
 import { Checkout } from "../../src/payments/checkout.ts";
-import { exchangeProblems } from "../support/exchange-problems.ts";
-import { connectAdapters } from "../support/loopback-adapters.ts";
+import { exchangeProblems } from "../support/servers/exchange-problems.ts";
+import { connectAdapters } from "../support/servers/loopback-adapters.ts";
 
 let stop: () => Promise<void> = async () => undefined;
 

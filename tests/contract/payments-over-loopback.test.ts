@@ -8,12 +8,15 @@ import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
 import type { AttemptModel } from "../../src/payments/attempt/service/attempt-model.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { type PaymentPlay, paymentPlays } from "../support/payment-plays.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { terminalRequest } from "../support/terminal-requests.ts";
-import { type TerminalsUnderTest, terminalsOverLoopback } from "../support/terminals-under-test.ts";
+import { type PaymentPlay, paymentPlays } from "../support/payments/payment-plays.ts";
+import { terminalRequest } from "../support/payments/terminal-requests.ts";
+import {
+  type TerminalsUnderTest,
+  terminalsOverLoopback,
+} from "../support/payments/terminals-under-test.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 
 const orderIdOf = (kind: PartnerKind): OrderId => (1_001 + partnerKinds.indexOf(kind)) as OrderId;
 

@@ -1,7 +1,7 @@
 import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../support/an-order.ts";
+import { noon } from "../support/samples/an-order.ts";
 import { printerContract } from "./printer.contract.ts";
 
 printerContract("windows of the core system", () => {

@@ -14,8 +14,8 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushConnection, PushDelivery } from "../../ports/push-bus.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 
 // Uses pusher-js itself in its Node build; only its socket class is replaced.
 const realSocket = Pusher.Runtime.getWebSocketAPI;

@@ -4,7 +4,7 @@ import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { helpText } from "../../simulator/node/parse-arguments.ts";
 import { type RunOptions, runSimulator } from "../../simulator/node/run-simulator.ts";
-import { connectAdapters } from "../support/loopback-adapters.ts";
+import { connectAdapters } from "../support/servers/loopback-adapters.ts";
 
 let stop: () => Promise<void> = async () => undefined;
 

@@ -16,11 +16,11 @@ import {
 } from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
-import { branchA } from "../support/an-order.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import { aCompany, ScriptedBoard, staff } from "../support/scripted-board.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { branchA } from "../support/samples/an-order.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import { aCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
 
 const stops: (() => void)[] = [];
 

@@ -3,8 +3,8 @@ import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import { loopbackUnderTest } from "../support/loopback-under-test.ts";
-import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
+import { describeFact, terminalRequest } from "../support/payments/terminal-requests.ts";
+import { loopbackUnderTest } from "../support/servers/loopback-under-test.ts";
 
 const quietPage = { onResume: () => () => undefined, onNetworkChange: () => () => undefined };
 

@@ -9,12 +9,12 @@ import { isDeviceKind, isReaderKind } from "../../ports/entities/terminal-kinds.
 import { secondMs } from "../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
-import type { Script } from "../support/scripted-axios.ts";
-import { ScriptedReaderSdk } from "../support/scripted-reader-sdk.ts";
-import { aTerminalRequest, terminalBench } from "../support/terminal-bench.ts";
+import { aTerminalRequest, terminalBench } from "../support/payments/terminal-bench.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
+import type { Script } from "../support/stand-ins/scripted-axios.ts";
+import { ScriptedReaderSdk } from "../support/stand-ins/scripted-reader-sdk.ts";
 
 const order = 1_001 as OrderId;
 const currency = { code: "AED", precision: 2 } as const;

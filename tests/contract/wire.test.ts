@@ -9,8 +9,12 @@ import { encodePush } from "../../simulator/server/encode-push.ts";
 import * as reference from "../../simulator/server/encode-reference-data.ts";
 import { amountEncoder } from "../../simulator/server/wire-values.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
-import { fullOrder, RecordingStaffApi, staffApiMe } from "../support/recording-staff-api.ts";
-import { readRiderId, wireReaders } from "../support/wire-readers.ts";
+import { readRiderId, wireReaders } from "../support/servers/wire-readers.ts";
+import {
+  fullOrder,
+  RecordingStaffApi,
+  staffApiMe,
+} from "../support/stand-ins/recording-staff-api.ts";
 
 /** Converts a value to text and back, as the wire does. */
 function overTheWire(value: unknown): unknown {

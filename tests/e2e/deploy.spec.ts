@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { podConf } from "../../deploy/nginx-files.ts";
-import { headerDifferences } from "../support/served-headers.ts";
+import { headerDifferences } from "../support/servers/served-headers.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { Nginx, skipWithoutNginx } from "./support/nginx.ts";
 import { watchPolicy } from "./support/policy-watch.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
-import { makeJwt } from "../support/jwt.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";

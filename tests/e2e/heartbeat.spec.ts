@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
-import { OtlpReceiver } from "../support/otlp-receiver.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { OtlpReceiver } from "../support/servers/otlp-receiver.ts";
 import { LivePage } from "./support/live-page.ts";
 
 /** Opens live mode, signed in, without a push service. */

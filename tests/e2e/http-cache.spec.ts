@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
 import { findBrowser } from "../../scripts/find-browser.mjs";
-import { browserArguments } from "../support/browser-arguments.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { browserArguments } from "../support/run/browser-arguments.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
 import { mona, omar, SmallBackEnd } from "./support/small-back-end.ts";
 
 /** Headers about caching; the last three let a browser's cache answer without asking the server. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
 import { LivePage } from "./support/live-page.ts";
 

@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { listLengthMax } from "../../adapters/wire/limits.ts";
 import { sliceLength } from "../../adapters/wire/long-answer.ts";
 import { staticFile } from "../../simulator/node/static-files.ts";
-import { makeJwt } from "../support/jwt.ts";
-import { loopbackFiles } from "../support/loopback-files.ts";
-import { wireItem, wireOrder } from "../support/wire-orders.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wireItem, wireOrder } from "../support/samples/wire-orders.ts";
+import { loopbackFiles } from "../support/servers/loopback-files.ts";
 import { Board } from "./support/board.ts";
 import { LivePage } from "./support/live-page.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import type { LoopbackFiles } from "../support/loopback-files.ts";
+import type { LoopbackFiles } from "../support/servers/loopback-files.ts";
 import { Board } from "./support/board.ts";
 import { mapServer, openLiveMap } from "./support/live-map.ts";
 import { openFirstMap } from "./support/rider-map.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
-import { wireOrder } from "../support/wire-orders.ts";
-import { wireRider } from "../support/wire-reference-data.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { wireRider } from "../support/samples/wire-reference-data.ts";
 import { LivePage } from "./support/live-page.ts";
 
 const dayMs = 24 * 3_600_000;

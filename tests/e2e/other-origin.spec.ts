@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { staticFile } from "../../simulator/node/static-files.ts";
-import { makeJwt } from "../support/jwt.ts";
-import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
-import { OtlpReceiver } from "../support/otlp-receiver.ts";
-import { wireOrder } from "../support/wire-orders.ts";
-import { wireBranch, wireMe } from "../support/wire-reference-data.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
+import { wireBranch, wireMe } from "../support/samples/wire-reference-data.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
+import { OtlpReceiver } from "../support/servers/otlp-receiver.ts";
 
 const unconfirmedList = "/api/v1/orders/home_delivery/unconfirmed";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
-import { wirePaymentType } from "../support/wire-reference-data.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wirePaymentType } from "../support/samples/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { serveCounter, waitingPickup } from "./support/counter.ts";

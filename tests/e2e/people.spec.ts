@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
 import { violations, wear } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";

@@ -3,8 +3,8 @@ import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
 import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
-import { makeJwt } from "../support/jwt.ts";
-import { storedRecording } from "../support/stored-recording.ts";
+import { storedRecording } from "../support/branch/stored-recording.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
 import { drop } from "./support/drop.ts";
 import { LivePage } from "./support/live-page.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { everyLanguage } from "../support/every-language.ts";
-import { makeJwt } from "../support/jwt.ts";
-import { wireBranch } from "../support/wire-reference-data.ts";
+import { everyLanguage } from "../support/samples/every-language.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wireBranch } from "../support/samples/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
 import { violations, wear } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";

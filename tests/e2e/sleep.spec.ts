@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hourMs } from "../../ports/entities/time.ts";
-import { makeJwt } from "../support/jwt.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { wireOrder } from "../support/samples/wire-orders.ts";
 import { LivePage } from "./support/live-page.ts";
 
 declare global {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import type { LoopbackFiles } from "../support/loopback-files.ts";
-import { vectorTile } from "../support/vector-tile.ts";
+import { vectorTile } from "../support/samples/vector-tile.ts";
+import type { LoopbackFiles } from "../support/servers/loopback-files.ts";
 import { mapServer, openLiveMap } from "./support/live-map.ts";
 import { mapColours, themeColour } from "./support/rider-map.ts";
 

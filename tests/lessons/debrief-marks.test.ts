@@ -4,7 +4,7 @@ import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { debriefOf } from "../../simulator/training/debrief.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import type { Manner } from "../../simulator/training/lesson-autopilot.ts";
-import { playLesson } from "../support/lesson-play.ts";
+import { playLesson } from "../support/branch/lesson-play.ts";
 import { adviceProblem } from "./advice-oracle.ts";
 import { checkDebriefs, debriefOfRun, marksProblem } from "./debrief-marks.ts";
 import { playRandomly } from "./random-presses.ts";

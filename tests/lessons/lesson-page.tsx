@@ -34,10 +34,10 @@ import { openedScreens } from "../../src/ui/parts/open-screens.ts";
 import { createTexts, loadLaterTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 import { CoachStrip } from "../../src/ui/training/coach/coach-strip.tsx";
 import { type ReadPage, readPage } from "../../src/ui/training/coach/read-page.ts";
-import { staffApiOf, yieldToPlatform } from "../support/headless.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { noUpdates } from "../support/no-updates.ts";
-import { prepareJsdom } from "../support/render-app.tsx";
+import { staffApiOf, yieldToPlatform } from "../support/branch/headless.ts";
+import { prepareJsdom } from "../support/screens/render-app.tsx";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { noUpdates } from "../support/stand-ins/no-updates.ts";
 import { lessonPorts } from "./lesson-ports.ts";
 import { preloadLessonScreens } from "./preload-lesson-screens.ts";
 

@@ -5,8 +5,8 @@ import type { HeadlessSimulation } from "../../simulator/in-process/create-headl
 import { sources } from "../../simulator/world/sources.ts";
 import type { Ports } from "../../src/compose/graph/ports.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { RecordingSoundPlayer } from "../support/recording-sound-player.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { RecordingSoundPlayer } from "../support/stand-ins/recording-sound-player.ts";
 
 export interface LessonPortsOptions {
   readonly simulation: Pick<HeadlessSimulation, "clock" | "ports">;

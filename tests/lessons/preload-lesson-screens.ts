@@ -2,7 +2,7 @@ import { DeliveryPopup } from "../../src/ui/logistics/lazy-delivery-dialogs.ts";
 import { Rescheduling } from "../../src/ui/order-popup/rescheduling.tsx";
 import { ReprintMenu } from "../../src/ui/printing/lazy-reprint-menu.ts";
 import { SoundPanel } from "../../src/ui/sound/lazy-sound-panel.ts";
-import { preloadScreens } from "../support/render-app.tsx";
+import { preloadScreens } from "../support/screens/render-app.tsx";
 
 /** Loads every screen on the way of a lesson: virtual time does not wait for code. */
 export async function preloadLessonScreens(): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInLessons, lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
-import { playLesson } from "../support/lesson-play.ts";
+import { playLesson } from "../support/branch/lesson-play.ts";
 
 const seeds = [1, 2, 20_260_612];
 

@@ -18,9 +18,9 @@ import { Readiness } from "../../src/alerts/readiness.ts";
 import { connectionView } from "../../src/compose/graph/connection-view.ts";
 import { deviceNumber } from "../../src/heartbeat/device-number.ts";
 import { HeartbeatWorker } from "../../src/heartbeat/heartbeat-worker.ts";
-import { ErrorIngest } from "../support/error-ingest.ts";
-import { OtlpReceiver } from "../support/otlp-receiver.ts";
-import { PersonalValues } from "../support/personal-values.ts";
+import { PersonalValues } from "../support/samples/personal-values.ts";
+import { ErrorIngest } from "../support/servers/error-ingest.ts";
+import { OtlpReceiver } from "../support/servers/otlp-receiver.ts";
 import { runBranch, type WatchedParts } from "./branch-run.ts";
 
 const release = "delivery-manager@1.2.3";

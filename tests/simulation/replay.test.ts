@@ -8,7 +8,7 @@ import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
 import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
 import { readRecording } from "../../simulator/training/read-recording.ts";
-import { storedRecording } from "../support/stored-recording.ts";
+import { storedRecording } from "../support/branch/stored-recording.ts";
 import { recordedSession } from "./recorded-session.ts";
 
 interface Plan {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { scenarios } from "../../simulator/scenarios/scenarios.ts";
-import { headless } from "../support/headless.ts";
+import { headless } from "../support/branch/headless.ts";
 import { runBranch } from "./branch-run.ts";
 
 const named = scenarios.map((scenario) => [scenario.name, scenario] as const);

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { builtIn } from "../../simulator/scenarios/scenarios.ts";
-import { storedRecordingFile } from "../support/stored-recording.ts";
+import { storedRecordingFile } from "../support/branch/stored-recording.ts";
 import { recordedSession } from "./recorded-session.ts";
 
 const { recorder } = await recordedSession({

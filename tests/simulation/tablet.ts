@@ -21,9 +21,9 @@ import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts
 import type { Ports } from "../../src/compose/graph/ports.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { refusedMark, writeTokens } from "../../src/session/stored-tokens.ts";
-import { MemoryLocalStore } from "../support/memory-local-store.ts";
-import { MemoryLocks } from "../support/memory-locks.ts";
-import { silentSoundPlayer } from "../support/silent-sound-player.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
+import { noSounds } from "../support/stand-ins/no-sounds.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import { ChangeOrigins } from "./change-origins.ts";
 import type { Findings } from "./findings.ts";
@@ -233,7 +233,7 @@ export class Tablet {
       configuration,
       clock,
       realClock: clock,
-      soundPlayer: this.options.soundPlayer ?? silentSoundPlayer,
+      soundPlayer: this.options.soundPlayer ?? noSounds,
       printer: this.printer(),
       orderApi: traffic.watchApi(connected.orderApi),
       pushBus: traffic.watchBus(connected.pushBus),

@@ -4,8 +4,8 @@ import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import { headless } from "../support/headless.ts";
-import { terminalRequest } from "../support/terminal-requests.ts";
+import { headless } from "../support/branch/headless.ts";
+import { terminalRequest } from "../support/payments/terminal-requests.ts";
 
 it("the simulator generates orders, pushes their changes, and plays the outcomes of terminals [SM-2]", async () => {
   const { clock, world, ports } = headless({ scenario: defaultScenario, seed: 7 });

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { ownHeapBytes } from "../support/heap-snapshot.ts";
+import { ownHeapBytes } from "../support/run/heap-snapshot.ts";
 
 /** The memory of a page after garbage collection. */
 export interface PageMemory {

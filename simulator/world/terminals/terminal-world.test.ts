@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../ports/payment-terminal.ts";
-import { headless } from "../../../tests/support/headless.ts";
-import { describeFact, terminalRequest } from "../../../tests/support/terminal-requests.ts";
+import { headless } from "../../../tests/support/branch/headless.ts";
+import {
+  describeFact,
+  terminalRequest,
+} from "../../../tests/support/payments/terminal-requests.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
 import type { TerminalControl } from "./terminal-world.ts";
 import { terminalsOf } from "./terminals-of.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../ports/outcome.ts";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { PaymentTablet } from "../../../tests/support/payment-tablet.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
+import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { DialogStore } from "../../alerts/dialog-store.ts";
 import { NoticeStore } from "../../alerts/notice-store.ts";
 import { CardPayments } from "../../payments/card-payments.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { testBranch } from "../../../tests/support/test-branch.ts";
+import { testBranch } from "../../../tests/support/branch/test-branch.ts";
 import { OrderAlarmWorker } from "../../alerts/order-alarm-worker.ts";
 import { OrderFeed } from "../../orders/feed/order-feed.ts";
 import { ConfirmationDeadlineWorker } from "../../unconfirmed/confirmation-deadline-worker.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import { dayMs } from "../../../ports/entities/time.ts";
-import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
 import { reportPublicChannels } from "./public-channels.ts";
 
 const midnight = 20_000 * dayMs;

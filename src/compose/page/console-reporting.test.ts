@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { ReportKind } from "../../../ports/error-reporter.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
 import { openConsoleReporting } from "./console-reporting.ts";
 
 it("Reports are counted by kind for head office, and errors that no code has caught as unexpected ones [N37]", () => {

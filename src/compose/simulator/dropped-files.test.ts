@@ -5,8 +5,8 @@ import { type Language, languageTags } from "../../../ports/entities/language.ts
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import firstOrder from "../../../simulator/lessons/first-order.json" with { type: "json" };
 import { builtInLessons } from "../../../simulator/training/built-in-lessons.ts";
-import { headless } from "../../../tests/support/headless.ts";
-import { storedRecording } from "../../../tests/support/stored-recording.ts";
+import { headless } from "../../../tests/support/branch/headless.ts";
+import { storedRecording } from "../../../tests/support/branch/stored-recording.ts";
 import { keepDay, readKeptDay } from "../../training/runs/kept-day.ts";
 import { catalogueLessons } from "../../training/session/training-catalogue.ts";
 import type { Problem } from "../problem/page-problem.ts";

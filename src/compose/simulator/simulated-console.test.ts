@@ -10,7 +10,7 @@ import {
   startCommands,
 } from "../../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import { yieldToPlatform } from "../../../tests/support/headless.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { type ConsoleWindow, openBranchConsole } from "./simulated-console.ts";
 
 function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {

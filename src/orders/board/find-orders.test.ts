@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { confirmationDeadline } from "../order-rules/order-timing.ts";
 import {
   type Findable,

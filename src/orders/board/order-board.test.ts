@@ -6,7 +6,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/an-order.ts";
+import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { confirmationDeadline } from "../order-rules/order-timing.ts";
 import { type PageRules, pageRules } from "./board-pages.ts";
 import { OrderBoard } from "./order-board.ts";

@@ -2,7 +2,7 @@ import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/an-order.ts";
+import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { OrderBook, type Origin } from "./order-book.ts";
 
 const event: Origin = { kind: "event" };

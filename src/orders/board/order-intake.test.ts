@@ -4,7 +4,7 @@ import type { BranchId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/an-order.ts";
+import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { OrderBoard } from "./order-board.ts";
 import { OrderBook } from "./order-book.ts";
 import { OrderIntake } from "./order-intake.ts";

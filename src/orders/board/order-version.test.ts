@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { PartnerId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { aJob, anOrder, anUpdate, noon, withUpdate } from "../../../tests/support/an-order.ts";
+import {
+  aJob,
+  anOrder,
+  anUpdate,
+  noon,
+  withUpdate,
+} from "../../../tests/support/samples/an-order.ts";
 import { compareVersions, versionOf, withNewestJob } from "./order-version.ts";
 
 const compare = (one: Order, other: Order): number =>

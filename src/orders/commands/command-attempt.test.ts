@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Order, orderStatuses } from "../../../ports/entities/order.ts";
-import { aJob, anOrder, partnerId, withUpdate } from "../../../tests/support/an-order.ts";
+import { aJob, anOrder, partnerId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { isCompleted, isRemoved } from "../order-rules/order-status.ts";
 import { hasJobOf, hasNoJob, isBeyond, isConfirmed, isReprintedAfter } from "./command-attempt.ts";
 

@@ -11,8 +11,8 @@ import {
   partnerId,
   riderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { aCompany, ScriptedBoard, staff } from "../../../tests/support/scripted-board.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { aCompany, ScriptedBoard, staff } from "../../../tests/support/stand-ins/scripted-board.ts";
 import type { OrderPlace } from "../order-rules/placement.ts";
 import type { CommandResult } from "./command-results.ts";
 import type { OrderCommands } from "./order-commands.ts";

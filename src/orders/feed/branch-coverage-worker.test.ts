@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { PushChannel } from "../../../ports/entities/push-channel.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { branchA } from "../../../tests/support/an-order.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+import { branchA } from "../../../tests/support/samples/an-order.ts";
+import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 import {
   BranchCoverageWorker,
   branchPollEveryMsMax,

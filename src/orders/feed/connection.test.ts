@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const one = anOrder();
 const watched: readonly OrderList[] = [

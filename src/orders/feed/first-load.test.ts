@@ -6,8 +6,8 @@ import {
   loadedList,
   ScriptedBoard,
   staff,
-} from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+} from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const rider: StaffMember = { ...staff, permissions: ["order.create"] };
 

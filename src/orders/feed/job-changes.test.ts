@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../../ports/entities/push-message.ts";
-import { aJob, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
+import { aJob, anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 
 const driving = aJob({ status: "assigned", updatedAt: noon + 1_000 });
 const order = anOrder({ number: "77", status: "ready", job: driving });

@@ -3,8 +3,8 @@ import { type Duration, hourMs, type Instant, secondMs } from "../../../ports/en
 import type { OrderApi, OrderListAnswer, OrderListQuery } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { expectNothingPending } from "../../../tests/support/leaks.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { expectNothingPending } from "../../../tests/support/run/leaks.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
 import { ListState } from "../board/list-state.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { ListWorker } from "./list-worker.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, orderId, withUpdate } from "../../../tests/support/an-order.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+import { anOrder, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const one = anOrder();
 const ready = withUpdate(one, "marked_as_ready", { status: "ready" });

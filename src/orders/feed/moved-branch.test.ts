@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, branchA, branchB, withUpdate } from "../../../tests/support/an-order.ts";
-import { loadedList, ScriptedBoard } from "../../../tests/support/scripted-board.ts";
+import { anOrder, branchA, branchB, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { loadedList, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 
 const one = anOrder();
 const moved = { ...one, branchId: branchB };

@@ -10,9 +10,9 @@ import {
   noon,
   orderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { loadedList, ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf, type ScriptedCall } from "../../../tests/support/scripted-order-api.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { loadedList, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf, type ScriptedCall } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 import { compareStates } from "../board/order-version.ts";
 import { placeOf } from "../order-rules/placement.ts";
 

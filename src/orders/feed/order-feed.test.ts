@@ -11,14 +11,14 @@ import {
   noon,
   orderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
+} from "../../../tests/support/samples/an-order.ts";
 import {
   aCompany,
   companyId,
   ScriptedBoard,
   staff,
-} from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+} from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const one = anOrder();
 const two = anOrder({ id: orderId(2), placedAt: noon + 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { SteppingClock } from "../../../tests/support/stepping-clock.ts";
+import { SteppingClock } from "../../../tests/support/stand-ins/stepping-clock.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { PollWorker } from "./poll-worker.ts";
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../../tests/support/headless.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
+import { noon } from "../../../tests/support/samples/an-order.ts";
 import { PushQueue, type PushQueueParts } from "./push-queue.ts";
 
 const branchId = 1 as BranchId;

@@ -17,10 +17,10 @@ import {
   orderId,
   riderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { companyId, ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
-import { ScriptedPushBus } from "../../../tests/support/scripted-push-bus.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { companyId, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
+import { ScriptedPushBus } from "../../../tests/support/stand-ins/scripted-push-bus.ts";
 
 const one = anOrder();
 const ready = withUpdate(one, "marked_as_ready", { status: "ready" });

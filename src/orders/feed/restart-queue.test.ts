@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RestartReason } from "../../../ports/page.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../../tests/support/an-order.ts";
+import { noon } from "../../../tests/support/samples/an-order.ts";
 import { RestartQueue } from "./restart-queue.ts";
 
 function setUp() {

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { noon } from "../../../tests/support/an-order.ts";
-import { makeFakePlatform } from "../../../tests/support/fake-platform.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { noon } from "../../../tests/support/samples/an-order.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
+import { makeScriptedPlatform } from "../../../tests/support/stand-ins/scripted-platform.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { ServerTimeWorker } from "./server-time-worker.ts";
 
 it("says after 3 s that the server's time is unknown, and at once that it is known (N15)", () => {
-  const platform = makeFakePlatform({ wallNow: noon });
+  const platform = makeScriptedPlatform({ wallNow: noon });
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const health = new FeedHealth();
   const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];
@@ -31,7 +31,7 @@ it("says after 3 s that the server's time is unknown, and at once that it is kno
 });
 
 it("does not know the age of the lists from a sleep until one is loaded, by a clock that stood still (RL-1, N22)", () => {
-  const platform = makeFakePlatform({ wallNow: noon });
+  const platform = makeScriptedPlatform({ wallNow: noon });
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const health = new FeedHealth();
   const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];
@@ -55,7 +55,7 @@ it("does not know the age of the lists from a sleep until one is loaded, by a cl
 });
 
 it("never doubts the age of a list that arrived within 3 s of the resume (RL-1, N22)", () => {
-  const platform = makeFakePlatform({ wallNow: noon });
+  const platform = makeScriptedPlatform({ wallNow: noon });
   const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
   const health = new FeedHealth();
   const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, branchA, branchB } from "../../../tests/support/an-order.ts";
-import { aCompany, ScriptedBoard } from "../../../tests/support/scripted-board.ts";
-import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+import { anOrder, branchA, branchB } from "../../../tests/support/samples/an-order.ts";
+import { aCompany, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const one = anOrder();
 const watched: readonly OrderList[] = [

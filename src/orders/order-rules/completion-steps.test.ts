@@ -3,7 +3,13 @@ import type { LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPayment } from "../../../ports/entities/payment.ts";
-import { aJob, anOrder, noon, partnerId, riderId } from "../../../tests/support/an-order.ts";
+import {
+  aJob,
+  anOrder,
+  noon,
+  partnerId,
+  riderId,
+} from "../../../tests/support/samples/an-order.ts";
 import {
   type CompletionFacts,
   type CompletionQuestion,

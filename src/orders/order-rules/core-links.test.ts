@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CustomerId } from "../../../ports/entities/ids.ts";
-import { orderId } from "../../../tests/support/an-order.ts";
+import { orderId } from "../../../tests/support/samples/an-order.ts";
 import { coreAddress } from "./core-links.ts";
 
 it("edit, repay, void and past orders have their addresses in the core app [PM-4]", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { OrderModel } from "../board/order-model.ts";
 import { groupByArea } from "./delivery-areas.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
-import { anItem } from "../../../tests/support/an-order.ts";
+import { anItem } from "../../../tests/support/samples/an-order.ts";
 import { itemSummary } from "./item-summary.ts";
 
 describe("the items of a row", () => {

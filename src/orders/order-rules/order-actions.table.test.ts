@@ -4,8 +4,8 @@ import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import { type Order, orderStatuses, orderTypes } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { aJob, anOrder, noon } from "../../../tests/support/an-order.ts";
-import { aCompany, aStaffMember } from "../../../tests/support/company-builders.ts";
+import { aJob, anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { aCompany, aStaffMember } from "../../../tests/support/samples/company-builders.ts";
 import { type OfferName, offersFor } from "./order-actions.ts";
 
 /** The facts that a button can depend on, each with all its different values. */

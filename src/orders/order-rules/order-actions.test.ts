@@ -12,8 +12,8 @@ import {
   orderTypes,
 } from "../../../ports/entities/order.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { aJob, anOrder, noon } from "../../../tests/support/an-order.ts";
-import { aCompany, aStaffMember } from "../../../tests/support/company-builders.ts";
+import { aJob, anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { aCompany, aStaffMember } from "../../../tests/support/samples/company-builders.ts";
 import { type Offer, type OfferName, offersFor } from "./order-actions.ts";
 
 interface Situation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
-import { anItem, anOrder } from "../../../tests/support/an-order.ts";
+import { anItem, anOrder } from "../../../tests/support/samples/an-order.ts";
 import { orderMarks } from "./order-marks.ts";
 
 const itemId = (id: number) => id as OrderItemId;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anOrder } from "../../../tests/support/an-order.ts";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { matchesSearch } from "./order-search.ts";
 
 describe("the search for an order", () => {

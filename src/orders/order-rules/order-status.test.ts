@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anOrder, anUpdate, noon } from "../../../tests/support/an-order.ts";
+import { anOrder, anUpdate, noon } from "../../../tests/support/samples/an-order.ts";
 import { completedAt } from "./order-status.ts";
 
 describe("the time at which an order was completed", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
+import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import {
   confirmationDeadline,
   countsFrom,

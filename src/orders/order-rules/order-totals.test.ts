@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anItem, anOrder } from "../../../tests/support/an-order.ts";
+import { anItem, anOrder } from "../../../tests/support/samples/an-order.ts";
 import { orderLines, orderTotals, returnedAmount } from "./order-totals.ts";
 
 const id = (number: number) => number as OrderItemId;

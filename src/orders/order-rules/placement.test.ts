@@ -7,7 +7,7 @@ import {
   orderTypes,
 } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
+import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import { placeOf } from "./placement.ts";
 
 const table: readonly (readonly [OrderStatus, OrderList | undefined, OrderList | undefined])[] = [

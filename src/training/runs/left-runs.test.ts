@@ -7,9 +7,9 @@ import { builtInLessons } from "../../../simulator/training/built-in-lessons.ts"
 import { judge } from "../../../simulator/training/judge.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
 import { TrainingResults, type UnfinishedLesson } from "../../../simulator/training/results.ts";
-import { yieldToPlatform } from "../../../tests/support/headless.ts";
-import { type PlayedLesson, playLesson } from "../../../tests/support/lesson-play.ts";
-import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
+import { type PlayedLesson, playLesson } from "../../../tests/support/branch/lesson-play.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import { type LeftRun, LeftRuns } from "./left-runs.ts";
 import { resumedRun } from "./resumed-day.ts";
 

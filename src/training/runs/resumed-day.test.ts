@@ -10,7 +10,7 @@ import { offerCommandsForReplay } from "../../../simulator/training/commands/sta
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import { recordedSession } from "../../../tests/simulation/recorded-session.ts";
-import { yieldToPlatform } from "../../../tests/support/headless.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import type { KeptDay } from "./kept-day.ts";
 import { resumedDay } from "./resumed-day.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoreKey } from "../../../ports/local-store.ts";
-import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import { RunStore } from "./run-store.ts";
 
 /** All values about orders that staff can leave behind. */

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { BrowserLocalStore } from "../../../adapters/browser/browser-local-store.ts";
 import { dayMs } from "../../../ports/entities/time.ts";
-import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
 import { forgetUnusedTraining } from "./unused-training.ts";
 
 const now = Date.UTC(2027, 0, 1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../../tests/support/headless.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
+import { noon } from "../../../tests/support/samples/an-order.ts";
 import { BandState } from "./band-state.ts";
 
 function branch(loadsMs = 0) {

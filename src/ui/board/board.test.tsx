@@ -6,11 +6,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { aJob, anItem, anOrder, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
-import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
-import { drawn } from "../../../tests/support/drawn.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import {
+  aJob,
+  anItem,
+  anOrder,
+  noon,
+  orderId,
+  riderId,
+} from "../../../tests/support/samples/an-order.ts";
+import { aBranch, branchId } from "../../../tests/support/samples/company-builders.ts";
+import { drawn } from "../../../tests/support/screens/drawn.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 

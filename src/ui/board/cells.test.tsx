@@ -15,11 +15,11 @@ import {
   orderId,
   partnerId,
   riderId,
-} from "../../../tests/support/an-order.ts";
-import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { aBranch, branchId } from "../../../tests/support/samples/company-builders.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture | undefined;
 

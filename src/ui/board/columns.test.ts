@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardTabs } from "../../../ports/entities/tab-name.ts";
-import { aCompany } from "../../../tests/support/company-builders.ts";
+import { aCompany } from "../../../tests/support/samples/company-builders.ts";
 import {
   type ColumnFacts,
   columnsOf,

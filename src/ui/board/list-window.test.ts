@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderId } from "../../../tests/support/an-order.ts";
+import { orderId } from "../../../tests/support/samples/an-order.ts";
 import type { OrderView } from "../../stores.ts";
 import { type DrawnRows, isSameWindow } from "./list-window.ts";
 

@@ -4,9 +4,16 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { aJob, anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import {
+  aJob,
+  anItem,
+  anOrder,
+  anUpdate,
+  noon,
+  orderId,
+} from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 

@@ -3,9 +3,9 @@ import { act, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { paymentTypes } from "../../../tests/support/payment-types.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 const priced = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 

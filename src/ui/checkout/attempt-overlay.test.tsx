@@ -3,15 +3,19 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { AttemptPhase, ReaderErrorRow, ReaderStep } from "../../../ports/payment-terminal.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
+import {
+  anAttempt,
+  aRequest,
+  ScriptedAttempts,
+} from "../../../tests/support/stand-ins/scripted-attempts.ts";
 import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 
 let fixture: UiFixture;
-const attempts = new AttemptsByHand();
+const attempts = new ScriptedAttempts();
 
 afterEach(() => {
   cleanup();
@@ -350,7 +354,7 @@ describe("the overlay of a card payment", () => {
     const kept = {
       ...{ request, startedAt: noon, amountText: "AED 45.50" },
       refundReason: { kind: "unreadable_amount" },
-    } as AttemptsByHand["approvedNotUsed"][number];
+    } as ScriptedAttempts["approvedNotUsed"][number];
     await swap(undefined);
     await act(async () => attempts.set({ approvedNotUsed: [kept] }));
     expect(text()).toContain("AED 45.50#1");
@@ -364,7 +368,7 @@ describe("the overlay of a card payment", () => {
       startedAt: noon,
       approvedAmount: minor(1_250),
       receipt: { transactionId: "tx-9" },
-    } as AttemptsByHand["approvedNotUsed"][number];
+    } as ScriptedAttempts["approvedNotUsed"][number];
     await act(async () => attempts.set({ approvedNotUsed: [kept] }));
     expect(text()).toContain("AED\u00a012.50#1Counter reader12:00DM-1-reader-1Transaction tx-9");
     await press("Refunded");

@@ -6,15 +6,8 @@ import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import {
-  AttemptsByHand,
-  anApproval,
-  anAttempt,
-  aRequest,
-} from "../../../tests/support/by-hand-attempts.ts";
-import { aBranch } from "../../../tests/support/company-builders.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import {
   aPaymentType,
   bank,
@@ -23,8 +16,15 @@ import {
   loyalty,
   magnati,
   paymentTypes,
-} from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import {
+  anApproval,
+  anAttempt,
+  aRequest,
+  ScriptedAttempts,
+} from "../../../tests/support/stand-ins/scripted-attempts.ts";
 
 let fixture: UiFixture;
 
@@ -378,14 +378,14 @@ describe("the payment modal", () => {
     });
 
     it("offers no sums for a card, whose terminal gives no change", async () => {
-      await open({}, { company, attempts: new AttemptsByHand() });
+      await open({}, { company, attempts: new ScriptedAttempts() });
       await press("Card terminal");
       expect(screen.queryByRole("group", { name: "Cash received" })).toBeNull();
     });
   });
 
   it("has card terminals one press away, and then cash; Pay alone starts the payment", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await open({}, { attempts });
     await press("Card terminal");
     expect(button(/^Paid by/).textContent).toContain("Card terminal");
@@ -424,7 +424,7 @@ describe("the payment modal", () => {
   });
 
   it("says Pay for a card below the balance, as it is charged at once", async () => {
-    await open({}, { attempts: new AttemptsByHand(), paymentTypes: [cash, card] });
+    await open({}, { attempts: new ScriptedAttempts(), paymentTypes: [cash, card] });
     await type("20");
     expect(button("Add")).toBeTruthy();
     await choose("Card terminal");
@@ -623,7 +623,7 @@ const readers = (count: number) =>
   }));
 
 describe("paying at a terminal", () => {
-  const withReaders = (count: number, attempts = new AttemptsByHand()) => ({
+  const withReaders = (count: number, attempts = new ScriptedAttempts()) => ({
     attempts,
     options: { attempts, branches: [aBranch(1, { devices: readers(count) })] },
   });

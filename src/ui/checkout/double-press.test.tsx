@@ -4,12 +4,21 @@ import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
-import { everyLanguage } from "../../../tests/support/every-language.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { aPaymentType, card, cash, paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
+import {
+  aPaymentType,
+  card,
+  cash,
+  paymentTypes,
+} from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import {
+  anApproval,
+  aRequest,
+  ScriptedAttempts,
+} from "../../../tests/support/stand-ins/scripted-attempts.ts";
 
 let fixture: UiFixture;
 let realClock: VirtualClock;
@@ -83,7 +92,7 @@ describe("the rest after a payment, while nobody has touched it [N39]", () => {
   });
 
   it("is taken at once after its payment type was chosen, also the same one again", async () => {
-    await open({ attempts: new AttemptsByHand() });
+    await open({ attempts: new ScriptedAttempts() });
     await type("20.00");
     await press("Add");
     await press("Cash");
@@ -100,7 +109,7 @@ describe("the rest after a payment, while nobody has touched it [N39]", () => {
   });
 
   it("is not charged to a card after a part was approved, until staff choose so", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await open({ attempts });
     await press("Card terminal");
     await type("20.00");
@@ -119,7 +128,7 @@ describe("the rest after a payment, while nobody has touched it [N39]", () => {
   });
 
   it("is charged at once where the first attempt took nothing", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await open({ attempts });
     await press("Card terminal");
     await press("Pay");
@@ -215,7 +224,7 @@ describe("a second press at the place of a control that has gone elsewhere [N39]
   const isPickerOpen = () => screen.queryByRole("button", { name: "Back" }) !== null;
 
   async function tapCard(): Promise<void> {
-    await open({ attempts: new AttemptsByHand() });
+    await open({ attempts: new ScriptedAttempts() });
     await pass(500);
     standAtPress("Card terminal");
     await tapAt("Card terminal");
@@ -263,7 +272,7 @@ describe("the payment types one press away [N39]", () => {
 
   it("keep their places, and the chosen one is marked", async () => {
     const types = [aPaymentType("Voucher"), ...paymentTypes];
-    await open({ attempts: new AttemptsByHand(), paymentTypes: types });
+    await open({ attempts: new ScriptedAttempts(), paymentTypes: types });
     const before = names();
     expect(before.slice(0, 2)).toEqual([
       [cash.displayName, true],

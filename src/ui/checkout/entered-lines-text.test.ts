@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
-import { cash, magnati } from "../../../tests/support/payment-types.ts";
+import { cash, magnati } from "../../../tests/support/samples/payment-types.ts";
 import { enteredLinesText } from "./entered-lines-text.ts";
 
 it("isolates the payments that staff entered one by one, so that their list goes from right to left in Arabic", () => {

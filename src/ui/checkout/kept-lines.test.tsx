@@ -5,14 +5,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
-import { everyLanguage } from "../../../tests/support/every-language.ts";
-import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
-import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { loyalty, magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
+import { loyalty, magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../../tests/support/stand-ins/memory-locks.ts";
+import {
+  anApproval,
+  aRequest,
+  ScriptedAttempts,
+} from "../../../tests/support/stand-ins/scripted-attempts.ts";
 import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
@@ -131,7 +135,7 @@ describe("the lines that staff entered in a checkout (N9)", () => {
 
   it("are removed by Discard, but never a payment that a terminal approved", async () => {
     const store = new MemoryLocalStore();
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     const approved = aRequest({ amount: minor(1_000), paymentTypeId: magnati.id });
     await open(store, { attempts });
     await add("20");
@@ -279,7 +283,7 @@ describe("the lines that staff entered in a checkout (N9)", () => {
 
   it("are named when the order leaves the board, and stay on the refund list until staff have refunded them (N8)", async () => {
     const store = new MemoryLocalStore();
-    const device = { attempts: new AttemptsByHand() };
+    const device = { attempts: new ScriptedAttempts() };
     await open(store, device);
     await add("20");
     await change({ status: "voided" });
@@ -337,7 +341,7 @@ describe("the lines that staff entered in a checkout (N9)", () => {
 
     it.each(["since the app was closed", "while the checkout is open"])("%s", async (when) => {
       const store = new MemoryLocalStore();
-      const device = { attempts: new AttemptsByHand() };
+      const device = { attempts: new ScriptedAttempts() };
       await open(store, device);
       await add("20");
       if (when === "while the checkout is open")

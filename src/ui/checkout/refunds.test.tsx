@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { PaymentTablet } from "../../../tests/support/payment-tablet.ts";
-import { card, cash, paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { card, cash, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 /** The real card payments over a scripted terminal; a reload forgets everything but the journal. */
 let tablet: PaymentTablet;

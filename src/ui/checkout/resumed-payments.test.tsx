@@ -4,17 +4,17 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Receipt } from "../../../ports/payment-terminal.ts";
-import { aJob, anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { aJob, anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../../tests/support/samples/company-builders.ts";
+import { magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import {
-  AttemptsByHand,
   anApproval,
   anAttempt,
   aRequest,
-} from "../../../tests/support/by-hand-attempts.ts";
-import { aBranch } from "../../../tests/support/company-builders.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+  ScriptedAttempts,
+} from "../../../tests/support/stand-ins/scripted-attempts.ts";
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 
 let fixture: UiFixture;
@@ -45,7 +45,7 @@ const payments = () => screen.queryAllByRole("dialog", { name: "Payment, order 1
 
 describe("a payment that a reload interrupted", () => {
   it("opens by itself once, on any tab, and completes its order at a press, not by itself (PAY-R16) (N31)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await show("/home-delivery/new", { attempts });
     expect(payments()).toHaveLength(0);
     await act(async () =>
@@ -67,7 +67,7 @@ describe("a payment that a reload interrupted", () => {
   });
 
   it("does not open a second time beside a checkout that staff have opened", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await show("/pickup/waiting-for-collection", { attempts });
     await press(/order 1$/);
     await act(async () =>
@@ -77,7 +77,7 @@ describe("a payment that a reload interrupted", () => {
   });
 
   it("asks at the press what its step asks, before it completes the order [FL-8] (N31)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     const job = aJob({ status: "assigned" });
     attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
     await show("/home-delivery/new", { attempts, orders: [{ ...pickup, job }] });
@@ -94,7 +94,7 @@ describe("a payment that a reload interrupted", () => {
     ["is on no list any more", undefined, "excess_alerted"],
     ["is on no list that is shown here, and waits for its payment", pickup, "no"],
   ] as const)("is settled by a look-up where its order %s (P-I2) (N31)", async (_, found, use) => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
     await show("/home-delivery/new", { attempts, orders: [], lookedUp: [[orderId(1), found]] });
     expect(payments()).toHaveLength(0);
@@ -119,7 +119,7 @@ describe("a card payment that was left on an order", () => {
   ])(
     "is settled by a look-up once the order was completed elsewhere, never by the row of a list without payments: the order %s (P-I2) (N31)",
     async (_, found, use) => {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       attempts.set(left);
       await show("/pickup/waiting-for-collection", { attempts });
       expect(attempts.applied).toEqual([]);
@@ -130,7 +130,7 @@ describe("a card payment that was left on an order", () => {
   );
 
   it("is on no refund list after a reload whose lists leave payments out, and counts once (N31)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     attempts.set(left);
     const lean = { attempts, orders: [collected] };
     await show("/pickup/collected", {
@@ -142,7 +142,7 @@ describe("a card payment that was left on an order", () => {
   });
 
   it("is not sent again where its order has been completed with it since the checkout opened (N30)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     attempts.set({ ...left, ordersToOpen: [orderId(1)] });
     await show("/pickup/waiting-for-collection", { attempts });
     expect(payments()).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("a card payment that was left on an order", () => {
   it.each(["unconfirmed", "ready"] as const)(
     "is the order's own payment where it carries its reference, also while it is %s: no excess is offered for refund",
     async (status) => {
-      const attempts = new AttemptsByHand();
+      const attempts = new ScriptedAttempts();
       attempts.set(left);
       const path = status === "ready" ? "waiting-for-collection" : "unconfirmed";
       const open = { ...pickup, status, payments: [paid], totalAmount: minor(6_000) };
@@ -174,7 +174,7 @@ describe("a card payment that was left on an order", () => {
   );
 
   it("may be kept on the order instead of refunded where a server returns no references", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     attempts.set(left);
     const { reference: _reference, ...nameless } = paid;
     await show("/pickup/waiting-for-collection", {
@@ -190,7 +190,7 @@ describe("a card payment that was left on an order", () => {
 
 describe("card payments on the board", () => {
   it("mark only the row of an order with an unconfirmed payment", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     const other = anOrder({ id: orderId(2), number: "2", isTakeaway: true, status: "ready" });
     await show("/pickup/waiting-for-collection", { attempts, orders: [pickup, other] });
     expect(screen.queryByRole("img", { name: "Payment not confirmed" })).toBeNull();
@@ -203,7 +203,7 @@ describe("card payments on the board", () => {
   });
 
   it("list what is not confirmed below any tab, with staff's answers (N10, N11)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await show("/home-delivery/new", { attempts });
     const kept = { ...line(), certainty: "unknown" } as const;
     const odd = { text: "{odd", foundAt: 0, startedAt: undefined, orderId: undefined };
@@ -225,7 +225,7 @@ describe("card payments on the board", () => {
   });
 
   it("list refunds below any tab until staff mark them as done (PAY-R20)", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];
     attempts.set({ approvedNotUsed: [kept] });
     await show("/home-delivery/new", { attempts });
@@ -241,7 +241,7 @@ describe("card payments on the board", () => {
     let fetches = 0;
     const fetchAttempts = () => {
       fetches += 1;
-      return fetches > 1 ? new AttemptsByHand() : undefined;
+      return fetches > 1 ? new ScriptedAttempts() : undefined;
     };
     await show("/pickup/waiting-for-collection", { fetchAttempts });
     await press(/order 1$/);
@@ -259,7 +259,7 @@ describe("card payments on the board", () => {
     let fetches = 0;
     const fetchAttempts = () => {
       fetches += 1;
-      return fetches > 1 ? new AttemptsByHand() : undefined;
+      return fetches > 1 ? new ScriptedAttempts() : undefined;
     };
     const blockedOrder = orderId(1);
     await show("/pickup/waiting-for-collection", { fetchAttempts, blockedOrder });

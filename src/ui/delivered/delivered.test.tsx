@@ -4,10 +4,16 @@ import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, anUpdate, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { someRiderStats as stats } from "../../../tests/support/some-rider-stats.ts";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import {
+  anOrder,
+  anUpdate,
+  noon,
+  orderId,
+  riderId,
+} from "../../../tests/support/samples/an-order.ts";
+import { someRiderStats as stats } from "../../../tests/support/samples/some-rider-stats.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 

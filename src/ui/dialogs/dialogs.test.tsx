@@ -13,9 +13,9 @@ import {
   partnerId,
   riderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { Rescheduling } from "../order-popup/rescheduling.tsx";

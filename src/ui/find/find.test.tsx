@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, branchB, noon, orderId } from "../../../tests/support/an-order.ts";
-import { aBranch } from "../../../tests/support/company-builders.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, branchB, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../../tests/support/samples/company-builders.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { FindDialog } from "./lazy-find.ts";
 
 beforeAll(() => FindDialog.preload());

@@ -14,11 +14,11 @@ import {
   partnerId,
   riderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { drawn } from "../../../tests/support/drawn.ts";
-import { everyLanguage } from "../../../tests/support/every-language.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
+import { drawn } from "../../../tests/support/screens/drawn.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
 

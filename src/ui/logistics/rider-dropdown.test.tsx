@@ -11,10 +11,10 @@ import {
   orderId,
   riderId,
   withUpdate,
-} from "../../../tests/support/an-order.ts";
-import { drawn } from "../../../tests/support/drawn.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { drawn } from "../../../tests/support/screens/drawn.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
 let fixture: UiFixture;

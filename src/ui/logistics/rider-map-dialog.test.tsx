@@ -5,10 +5,10 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Rider, RiderPosition } from "../../../ports/entities/logistics.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
-import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/an-order.ts";
-import { aBranch } from "../../../tests/support/company-builders.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/samples/an-order.ts";
+import { aBranch } from "../../../tests/support/samples/company-builders.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { RiderMapDialog } from "../order-popup/track-rider.tsx";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };

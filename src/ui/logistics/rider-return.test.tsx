@@ -4,11 +4,18 @@ import { runInAction } from "mobx";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { aJob, anOrder, branchA, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
-import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import {
+  aJob,
+  anOrder,
+  branchA,
+  noon,
+  orderId,
+  riderId,
+} from "../../../tests/support/samples/an-order.ts";
+import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 

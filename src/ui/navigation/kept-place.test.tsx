@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hourMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 

@@ -6,9 +6,9 @@ import { runInAction } from "mobx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { boardTabs, pathOfTab } from "../../../ports/entities/tab-name.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 
@@ -429,7 +429,7 @@ describe("a language whose texts cannot be fetched", () => {
 
 describe("the branch dropdown", () => {
   it("offers all branches first and selects the chosen one [RT-8]", async () => {
-    const { aBranch } = await import("../../../tests/support/company-builders.ts");
+    const { aBranch } = await import("../../../tests/support/samples/company-builders.ts");
     await open("/home-delivery/new", { branches: [aBranch(1), aBranch(2)] });
     const dropdown = screen.getByRole<HTMLSelectElement>("combobox", { name: "Branch" });
     expect([...dropdown.options].map(({ text }) => text)).toEqual([

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import type { AwayEntry } from "../../alerts/away-report.ts";
 
 let fixture: UiFixture;

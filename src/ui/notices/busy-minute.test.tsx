@@ -2,9 +2,9 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 let stopListening: () => void = () => undefined;

@@ -3,9 +3,15 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
-import { anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import {
+  anItem,
+  anOrder,
+  anUpdate,
+  noon,
+  orderId,
+} from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import { OrderHistory } from "./lazy-views.ts";
 
 beforeAll(() => OrderHistory.preload());

@@ -6,8 +6,8 @@ import type { Permission } from "../../../ports/entities/company.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 
 beforeAll(() => ReprintMenu.preload());

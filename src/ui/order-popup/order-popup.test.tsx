@@ -15,10 +15,10 @@ import {
   orderId,
   partnerId,
   riderId,
-} from "../../../tests/support/an-order.ts";
-import { branchId } from "../../../tests/support/company-builders.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+} from "../../../tests/support/samples/an-order.ts";
+import { branchId } from "../../../tests/support/samples/company-builders.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import { OrderHistory } from "./lazy-views.ts";
 

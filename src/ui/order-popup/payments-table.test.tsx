@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import { anOrder, withUpdate } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 it("shows a tip and a card's last digits that arrive while the popup is open [PY-18]", async () => {
   const card = { name: "Card", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };

@@ -5,7 +5,7 @@ import {
   type StatusUpdate,
   statusEvents,
 } from "../../../ports/entities/order.ts";
-import { aJob, anOrder, noon } from "../../../tests/support/an-order.ts";
+import { aJob, anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import { ar } from "../text/ar.ts";
 import { en } from "../text/en.ts";
 import { ms } from "../text/ms.ts";

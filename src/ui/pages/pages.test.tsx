@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aBranch, branchId } from "../../../tests/support/samples/company-builders.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { DeliveryDisabled } from "./lazy-delivery-disabled.ts";
 
 beforeAll(() => DeliveryDisabled.preload());

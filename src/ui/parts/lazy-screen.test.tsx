@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import type { Stores } from "../../stores.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { StoresProvider } from "../context/stores-context.tsx";

@@ -4,10 +4,10 @@ import type { PropsWithChildren } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Duration } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
-import { NoSizes } from "../../../tests/support/no-sizes.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
+import { NoSizes } from "../../../tests/support/stand-ins/no-sizes.ts";
 
 let fixture: UiFixture;
 let realClock: VirtualClock;

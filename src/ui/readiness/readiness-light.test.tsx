@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 describe("the light of a chain", () => {
   it.each([

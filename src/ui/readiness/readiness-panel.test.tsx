@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { runInAction } from "mobx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { stepsOf } from "./steps.ts";
 

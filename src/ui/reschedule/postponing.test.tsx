@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
-import { drawn } from "../../../tests/support/drawn.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { drawn } from "../../../tests/support/screens/drawn.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { Postponing } from "../order-popup/rescheduling.tsx";
 
 let fixture: UiFixture;

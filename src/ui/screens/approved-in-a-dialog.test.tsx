@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 it("Staff approve a delivery once they have confirmed its time in the dialog (UC-2)", async () => {
   const orders = [anOrder({ number: "1", status: "unconfirmed" })];

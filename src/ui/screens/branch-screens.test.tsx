@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
 import {
   hours,
   minutes,
@@ -11,7 +10,8 @@ import {
   type TestBranch,
   type TestBranchOptions,
   testBranch,
-} from "../../../tests/support/test-branch.ts";
+} from "../../../tests/support/branch/test-branch.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import type { Stores } from "../../stores.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { Rescheduling } from "../order-popup/rescheduling.tsx";

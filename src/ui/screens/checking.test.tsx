@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { anOrder, branchA, noon, riderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, branchA, noon, riderId } from "../../../tests/support/samples/an-order.ts";
+import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 it("A press on an order's next step sends it, and shows that it waits for the answer", async () => {
   using board = await openBoard("/home-delivery/new", { orders: [anOrder({ number: "1" })] });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import type { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import { openedScreens } from "../parts/open-screens.ts";
 
 let fixture: UiFixture;

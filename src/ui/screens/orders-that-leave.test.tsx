@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 const unconfirmed = anOrder({ id: orderId(1), number: "1", status: "unconfirmed" });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { minutes, seconds, testBranch } from "../../../tests/support/test-branch.ts";
+import { minutes, seconds, testBranch } from "../../../tests/support/branch/test-branch.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 
 const isLate = (timer: string) => screen.getByText(timer).closest('[data-late="true"]') !== null;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { anOrder, withUpdate } from "../../../tests/support/an-order.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
+import { anOrder, withUpdate } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 it("The popup of an order that was voided elsewhere says so, and offers nothing but Close (N2)", async () => {
   const order = anOrder({ number: "1" });

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { anOrder } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anAttempt } from "../../../tests/support/by-hand-attempts.ts";
-import { openBoard } from "../../../tests/support/open-board.tsx";
-import { paymentTypes } from "../../../tests/support/payment-types.ts";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { anAttempt, ScriptedAttempts } from "../../../tests/support/stand-ins/scripted-attempts.ts";
 
 let fixture: UiFixture;
 
@@ -103,7 +103,7 @@ describe("while another person is signed in on this device (N25)", () => {
   });
 
   it("the open checkout and the card payment over it say to finish the payment", async () => {
-    const attempts = new AttemptsByHand();
+    const attempts = new ScriptedAttempts();
     await open(
       {
         orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],

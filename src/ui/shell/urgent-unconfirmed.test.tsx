@@ -5,9 +5,9 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { noAddressAsked } from "../../../ports/page.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
-import { renderApp } from "../../../tests/support/render-app.tsx";
-import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { renderApp } from "../../../tests/support/screens/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
 let address: () => string | undefined;

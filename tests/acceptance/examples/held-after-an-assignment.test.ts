@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seconds, testBranch } from "../../support/test-branch.ts";
+import { seconds, testBranch } from "../../support/branch/test-branch.ts";
 
 it("Staff unassign a rider 3 s after they assigned one, and not earlier [FL-12]", async () => {
   await using branch = await testBranch();

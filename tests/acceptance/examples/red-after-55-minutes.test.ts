@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutes, seconds, testBranch } from "../../support/test-branch.ts";
+import { minutes, seconds, testBranch } from "../../support/branch/test-branch.ts";
 
 it("An order's timer turns red after 55 minutes [LS-5]", async () => {
   await using branch = await testBranch();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
-import { minutes, testBranch } from "../../support/test-branch.ts";
+import { minutes, testBranch } from "../../support/branch/test-branch.ts";
 
 it("An unconfirmed order is rejected when the company's minutes are over [UC-9]", async () => {
   const company = { confirmationDeadline: { minutes: 3, onDeadline: "reject" } } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutes, seconds, testBranch } from "../../support/test-branch.ts";
+import { minutes, seconds, testBranch } from "../../support/branch/test-branch.ts";
 
 it("The sound repeats every 3 s until staff approve the last waiting order [NT-5]", async () => {
   await using branch = await testBranch();

@@ -1,4 +1,10 @@
-import { days, hours, minutes, seconds, type TestBranch } from "../../support/test-branch.ts";
+import {
+  days,
+  hours,
+  minutes,
+  seconds,
+  type TestBranch,
+} from "../../support/branch/test-branch.ts";
 import { counted, inBranch, type TimingRule } from "./timing-rule.ts";
 
 /** Time for a push to reach the list: the board gathers pushes for a frame. */

@@ -1,6 +1,6 @@
 import type { Duration } from "../../../ports/entities/time.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
-import { PaymentTablet } from "../../support/payment-tablet.ts";
+import { PaymentTablet } from "../../support/payments/payment-tablet.ts";
 import { counted, type TimingRule } from "./timing-rule.ts";
 
 interface Seen {

@@ -4,8 +4,8 @@ import { inactiveMinutes } from "../../../src/logistics/tracking-rules.ts";
 import { judgeReschedule } from "../../../src/reschedule/reschedule-rules.ts";
 import { zoneTime } from "../../../src/reschedule/zone-time.ts";
 import type { RiderTrackingView } from "../../../src/stores.ts";
-import { noon } from "../../support/an-order.ts";
-import { hours, minutes, seconds, type TestBranch } from "../../support/test-branch.ts";
+import { hours, minutes, seconds, type TestBranch } from "../../support/branch/test-branch.ts";
+import { noon } from "../../support/samples/an-order.ts";
 import { counted, inBranch, type TimingRule } from "./timing-rule.ts";
 
 /** Judges a new date and time of an order at `now`, in UTC. */

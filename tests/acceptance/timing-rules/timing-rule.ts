@@ -1,5 +1,9 @@
 import type { Duration } from "../../../ports/entities/time.ts";
-import { type TestBranch, type TestBranchOptions, testBranch } from "../../support/test-branch.ts";
+import {
+  type TestBranch,
+  type TestBranchOptions,
+  testBranch,
+} from "../../support/branch/test-branch.ts";
 
 /** One row of docs/timing-rules.md, and the test that proves it. */
 export interface TimingRule {

@@ -25,14 +25,18 @@ import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
-import { aBranch, aMe } from "../../support/company-builders.ts";
-import { MemoryLocalStore } from "../../support/memory-local-store.ts";
-import { MemoryLocks } from "../../support/memory-locks.ts";
-import { noUpdates } from "../../support/no-updates.ts";
-import { card, cash } from "../../support/payment-types.ts";
-import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
-import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
-import { silentSoundPlayer } from "../../support/silent-sound-player.ts";
+import { aBranch, aMe } from "../../support/samples/company-builders.ts";
+import { card, cash } from "../../support/samples/payment-types.ts";
+import { MemoryLocalStore } from "../../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../support/stand-ins/memory-locks.ts";
+import { noSounds } from "../../support/stand-ins/no-sounds.ts";
+import { noUpdates } from "../../support/stand-ins/no-updates.ts";
+import {
+  queryOf,
+  type ScriptedCall,
+  ScriptedOrderApi,
+} from "../../support/stand-ins/scripted-order-api.ts";
+import { ScriptedPushBus } from "../../support/stand-ins/scripted-push-bus.ts";
 import { benchOrder, benchStages } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
@@ -178,7 +182,7 @@ function branchPorts(): Ports {
     configuration,
     clock,
     realClock: clock,
-    soundPlayer: silentSoundPlayer,
+    soundPlayer: noSounds,
     printer: new InProcessPrinter(clock),
     orderApi: api,
     pushBus: bus,

@@ -3,7 +3,7 @@ import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
-import { aBranch, aCompany } from "../../support/company-builders.ts";
+import { aBranch, aCompany } from "../../support/samples/company-builders.ts";
 import { pause } from "./bench-page.ts";
 
 const store: Coordinates = { latitude: 25.08, longitude: 55.14 };

@@ -5,9 +5,9 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import type { Receipt } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { newRecord } from "../../../src/payments/attempt/attempt-record-rules.ts";
-import { aCardPayment } from "../../support/payment-tablet.ts";
-import { wireOrder } from "../../support/wire-orders.ts";
-import { wirePaymentType } from "../../support/wire-reference-data.ts";
+import { aCardPayment } from "../../support/payments/payment-tablet.ts";
+import { wireOrder } from "../../support/samples/wire-orders.ts";
+import { wirePaymentType } from "../../support/samples/wire-reference-data.ts";
 import type { LivePage } from "./live-page.ts";
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { makeJwt } from "../../support/jwt.ts";
-import { type LoopbackFiles, loopbackFiles } from "../../support/loopback-files.ts";
-import { wireOrder } from "../../support/wire-orders.ts";
+import { makeJwt } from "../../support/samples/jwt.ts";
+import { wireOrder } from "../../support/samples/wire-orders.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../support/servers/loopback-files.ts";
 import { LivePage } from "./live-page.ts";
 
 const route = {

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { wireBranch, wireMe } from "../../support/wire-reference-data.ts";
+import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
 
 const attributes = [
   'data-api-base="/"',

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { staticFile } from "../../../simulator/node/static-files.ts";
-import { makeJwt } from "../../support/jwt.ts";
-import { type LoopbackFiles, loopbackFiles } from "../../support/loopback-files.ts";
-import { wireBranch, wireMe } from "../../support/wire-reference-data.ts";
+import { makeJwt } from "../../support/samples/jwt.ts";
+import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../support/servers/loopback-files.ts";
 
 export interface SmallBackEndOptions {
   /** Attributes of the page root in addition to those of the services. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type LoopbackFiles, loopbackFiles } from "../../support/loopback-files.ts";
-import { wireBranch, wireMe, wirePaymentType } from "../../support/wire-reference-data.ts";
+import { wireBranch, wireMe, wirePaymentType } from "../../support/samples/wire-reference-data.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../support/servers/loopback-files.ts";
 import { waitingPickup } from "./counter.ts";
 
 const noDate = {

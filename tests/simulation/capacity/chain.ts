@@ -10,10 +10,10 @@ import { RandomStream } from "../../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { createOrders } from "../../../src/orders/create-orders.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
-import { branchA } from "../../support/an-order.ts";
-import { aCompany, staff } from "../../support/scripted-board.ts";
-import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
-import * as sample from "../../support/wire-reference-data.ts";
+import { branchA } from "../../support/samples/an-order.ts";
+import * as sample from "../../support/samples/wire-reference-data.ts";
+import { aCompany, staff } from "../../support/stand-ins/scripted-board.ts";
+import { ScriptedPushBus } from "../../support/stand-ins/scripted-push-bus.ts";
 
 const base = "https://api.example";
 const startAt: Instant = Date.parse("2026-03-01T09:00:00Z");

@@ -10,8 +10,8 @@ import {
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
 import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
-import { anOrder, orderId } from "../../support/an-order.ts";
-import { aPaymentType } from "../../support/payment-types.ts";
+import { anOrder, orderId } from "../../support/samples/an-order.ts";
+import { aPaymentType } from "../../support/samples/payment-types.ts";
 
 export const orderTotal = minor(4550);
 export const orderIds = [orderId(1001), orderId(1002)];

@@ -13,8 +13,8 @@ import {
   recordOf,
 } from "../../../src/payments/attempt/machine/attempt.ts";
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
-import { aCardPayment, startAt } from "../../support/payment-tablet.ts";
-import { usualFeatures } from "../../support/scripted-terminal.ts";
+import { aCardPayment, startAt } from "../../support/payments/payment-tablet.ts";
+import { usualFeatures } from "../../support/stand-ins/scripted-terminal.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { PaymentWitness } from "./payment-witness.ts";
 

@@ -6,9 +6,9 @@ import type { TerminalFact, TransactionReference } from "../../../ports/payment-
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { readKept } from "../../../src/payments/attempt/journal/journal-text.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
-import { journalTextOf } from "../../support/kept-journal.ts";
-import { MemoryLocalStore } from "../../support/memory-local-store.ts";
-import { MemoryLocks } from "../../support/memory-locks.ts";
+import { journalTextOf } from "../../support/payments/kept-journal.ts";
+import { MemoryLocalStore } from "../../support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../support/stand-ins/memory-locks.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { type Begun, fail, MoneyWitness } from "./money-witness.ts";
 import { OrderServer, orderIds } from "./order-server.ts";

@@ -16,9 +16,9 @@ import { AttemptService } from "../../../src/payments/attempt/service/attempt-se
 import { KeptLines } from "../../../src/payments/kept-lines.ts";
 import { OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
-import { startAt } from "../../support/payment-tablet.ts";
-import { RecordingReporter } from "../../support/recording-reporter.ts";
-import { usualFeatures } from "../../support/scripted-terminal.ts";
+import { startAt } from "../../support/payments/payment-tablet.ts";
+import { RecordingReporter } from "../../support/stand-ins/recording-reporter.ts";
+import { usualFeatures } from "../../support/stand-ins/scripted-terminal.ts";
 import type { RequestName } from "./fake-partner.ts";
 import { type OrderServer, paymentTypes } from "./order-server.ts";
 import { Till } from "./till.ts";

@@ -22,8 +22,8 @@ import { isOver } from "../../../src/payments/checkout-finish.ts";
 import { CheckoutSession } from "../../../src/payments/checkout-session.ts";
 import type { KeptLines } from "../../../src/payments/kept-lines.ts";
 import type { OpenCheckout, OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
-import { aCompany } from "../../support/company-builders.ts";
-import { aCardPayment } from "../../support/payment-tablet.ts";
+import { aCardPayment } from "../../support/payments/payment-tablet.ts";
+import { aCompany } from "../../support/samples/company-builders.ts";
 import { cash, type OrderServer, paymentTypes } from "./order-server.ts";
 
 /** A completion may be answered, its answer may be lost, or a gateway answers it: after the server acted, or before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import { RecordStore } from "./record-store.ts";
 
 function twoTabs() {

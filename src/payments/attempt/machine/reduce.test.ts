@@ -7,8 +7,8 @@ import type {
   ReaderStep,
   TerminalFact,
 } from "../../../../ports/payment-terminal.ts";
-import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
-import { usualFeatures } from "../../../../tests/support/scripted-terminal.ts";
+import { aCardPayment, startAt } from "../../../../tests/support/payments/payment-tablet.ts";
+import { usualFeatures } from "../../../../tests/support/stand-ins/scripted-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record-rules.ts";
 import { type Attempt, type AttemptCommand, type AttemptInput, attemptOf } from "./attempt.ts";

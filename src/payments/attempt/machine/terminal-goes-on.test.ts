@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
-import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
-import { usualFeatures } from "../../../../tests/support/scripted-terminal.ts";
+import { aCardPayment, startAt } from "../../../../tests/support/payments/payment-tablet.ts";
+import { usualFeatures } from "../../../../tests/support/stand-ins/scripted-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record-rules.ts";
 import { type Attempt, type AttemptInput, attemptOf, recordOf } from "./attempt.ts";

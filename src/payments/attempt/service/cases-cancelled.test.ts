@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
-import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import type { AttemptView } from "./payment-attempts.ts";
 
 const order = 1001 as OrderId;

@@ -11,14 +11,17 @@ import {
   secondMs,
 } from "../../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
-import { type FakePlatform, makeFakePlatform } from "../../../../tests/support/fake-platform.ts";
-import { yieldToPlatform } from "../../../../tests/support/headless.ts";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { MemoryLocks } from "../../../../tests/support/memory-locks.ts";
-import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
-import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
-import { ScriptedTerminal } from "../../../../tests/support/scripted-terminal.ts";
-import { SteppingClock } from "../../../../tests/support/stepping-clock.ts";
+import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
+import { aCardPayment, startAt } from "../../../../tests/support/payments/payment-tablet.ts";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
+import { MemoryLocks } from "../../../../tests/support/stand-ins/memory-locks.ts";
+import { RecordingReporter } from "../../../../tests/support/stand-ins/recording-reporter.ts";
+import {
+  makeScriptedPlatform,
+  type ScriptedPlatform,
+} from "../../../../tests/support/stand-ins/scripted-platform.ts";
+import { ScriptedTerminal } from "../../../../tests/support/stand-ins/scripted-terminal.ts";
+import { SteppingClock } from "../../../../tests/support/stand-ins/stepping-clock.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import { AttemptService } from "./attempt-service.ts";
 
@@ -28,7 +31,7 @@ afterEach(() => stop());
 
 /** A running payment over the page's real clock, whose server agrees with the tablet at first. */
 async function paying(kind: PartnerKind, features: Partial<TerminalFeatures> = {}) {
-  const platform = makeFakePlatform({ wallNow: startAt });
+  const platform = makeScriptedPlatform({ wallNow: startAt });
   const reporter = new RecordingReporter();
   const clock = new BrowserClock({ platform, reporter });
   const stopClock = clock.start();
@@ -59,7 +62,7 @@ async function paying(kind: PartnerKind, features: Partial<TerminalFeatures> = {
 
 /** The server's time turns out to be another one; two dates that agree step the clock. */
 function step(
-  { clock, platform }: { clock: BrowserClock; platform: FakePlatform },
+  { clock, platform }: { clock: BrowserClock; platform: ScriptedPlatform },
   byMs: Duration,
 ): void {
   const date = clock.now() + byMs - 500;

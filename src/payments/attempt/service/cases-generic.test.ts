@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
-import { journalTextOf } from "../../../../tests/support/kept-journal.ts";
-import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
-import type { TerminalCall } from "../../../../tests/support/scripted-terminal.ts";
+import { journalTextOf } from "../../../../tests/support/payments/kept-journal.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
+import type { TerminalCall } from "../../../../tests/support/stand-ins/scripted-terminal.ts";
 import type { AttemptView } from "./payment-attempts.ts";
 
 const order = 1001 as OrderId;

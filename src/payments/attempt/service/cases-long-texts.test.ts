@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
+import {
+  aCardPayment,
+  PaymentTablet,
+  startAt,
+} from "../../../../tests/support/payments/payment-tablet.ts";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record-rules.ts";
 

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
-import { journalOf, journalTextOf } from "../../../../tests/support/kept-journal.ts";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
+import { journalOf, journalTextOf } from "../../../../tests/support/payments/kept-journal.ts";
+import {
+  aCardPayment,
+  PaymentTablet,
+  startAt,
+} from "../../../../tests/support/payments/payment-tablet.ts";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record-rules.ts";
 import { AttemptJournal, settledMax } from "../journal/attempt-journal.ts";

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { BranchId, DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import type { AttemptView } from "./payment-attempts.ts";
 
 const order = 1001 as OrderId;

@@ -6,8 +6,8 @@ import {
   notifyOfJournal,
   overwriteJournal,
   writeJournalElsewhere,
-} from "../../../../tests/support/kept-journal.ts";
-import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+} from "../../../../tests/support/payments/kept-journal.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import { AttemptJournal } from "../journal/attempt-journal.ts";
 
 const order = 1001 as OrderId;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../../../tests/support/headless.ts";
-import { NoSizes } from "../../../../tests/support/no-sizes.ts";
+import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
+import { noon } from "../../../../tests/support/samples/an-order.ts";
+import { NoSizes } from "../../../../tests/support/stand-ins/no-sizes.ts";
 import { mountBandTool } from "./band-tool.ts";
 import { mountTrainingBand } from "./mount-training-band.tsx";
 

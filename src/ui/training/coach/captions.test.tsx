@@ -6,9 +6,9 @@ import { minuteMs } from "../../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import type { StaffReason } from "../../../../simulator/world/staff-reasons.ts";
 import type { OrderChange } from "../../../../simulator/world/world-event.ts";
-import { anOrder, noon, orderId } from "../../../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../../../tests/support/headless.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
+import { anOrder, noon, orderId } from "../../../../tests/support/samples/an-order.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { CaptionStrip } from "./caption-strip.tsx";
 import { Captions, captionMs } from "./captions.ts";
 

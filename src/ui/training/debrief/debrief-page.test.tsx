@@ -3,10 +3,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
-import { noon } from "../../../../tests/support/an-order.ts";
-import { yieldToPlatform } from "../../../../tests/support/headless.ts";
-import { debriefStart, someDebrief } from "../../../../tests/support/some-debrief.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
+import { noon } from "../../../../tests/support/samples/an-order.ts";
+import { debriefStart, someDebrief } from "../../../../tests/support/samples/some-debrief.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import type { Debrief } from "../../../training/session/debrief-view.ts";
 import { DebriefPage } from "./debrief-page.tsx";
 

@@ -5,8 +5,8 @@ import { builtInLessons } from "../../../../simulator/training/built-in-lessons.
 import { debriefOf } from "../../../../simulator/training/debrief.ts";
 import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
-import { everyLanguage } from "../../../../tests/support/every-language.ts";
-import { playLesson } from "../../../../tests/support/lesson-play.ts";
+import { playLesson } from "../../../../tests/support/branch/lesson-play.ts";
+import { everyLanguage } from "../../../../tests/support/samples/every-language.ts";
 import type { ShownFault } from "../text/button-labels.ts";
 import { debriefView } from "./training-debrief.ts";
 

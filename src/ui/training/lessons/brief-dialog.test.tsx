@@ -2,8 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../../../ports/entities/time.ts";
-import { someLessons } from "../../../../tests/support/some-lessons.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { someLessons } from "../../../../tests/support/samples/some-lessons.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import type { LeftLesson, LessonCard } from "../../../training/session/training-view.ts";
 import { BriefDialog } from "./brief-dialog.tsx";
 

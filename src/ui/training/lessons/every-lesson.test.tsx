@@ -8,11 +8,11 @@ import { builtInLessons } from "../../../../simulator/training/built-in-lessons.
 import { debriefOf } from "../../../../simulator/training/debrief.ts";
 import { KeptDebriefs } from "../../../../simulator/training/kept-debriefs.ts";
 import { TrainingResults } from "../../../../simulator/training/results.ts";
-import { yieldToPlatform } from "../../../../tests/support/headless.ts";
-import { playLesson } from "../../../../tests/support/lesson-play.ts";
-import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { someDebrief } from "../../../../tests/support/some-debrief.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
+import { playLesson } from "../../../../tests/support/branch/lesson-play.ts";
+import { someDebrief } from "../../../../tests/support/samples/some-debrief.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
+import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import { DeviceCatalogue } from "../../../training/session/training-catalogue.ts";
 import { DebriefPage } from "../debrief/debrief-page.tsx";
 import { debriefView } from "../debrief/training-debrief.ts";

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
-import { MemoryCatalogue, someResults } from "../../../../tests/support/some-lessons.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { MemoryCatalogue, someResults } from "../../../../tests/support/samples/some-lessons.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { ResultsPage } from "./results-page.tsx";
 
 afterEach(closeTraining);

@@ -3,8 +3,8 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
-import { NoSizes } from "../../../../tests/support/no-sizes.ts";
-import { closeTraining, renderTraining } from "../../../../tests/support/training-page.tsx";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
+import { NoSizes } from "../../../../tests/support/stand-ins/no-sizes.ts";
 import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
 import { TerminalPad } from "./terminal-pad.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageTags } from "../../../../ports/entities/language.ts";
-import { everyLanguage } from "../../../../tests/support/every-language.ts";
+import { everyLanguage } from "../../../../tests/support/samples/every-language.ts";
 import type { Texts } from "../../text/text-keys.ts";
 
 const files = import.meta.glob<Texts>("./buttons/*.json", { eager: true, import: "default" });

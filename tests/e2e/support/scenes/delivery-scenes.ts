@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { wireItem, wireJob, wireOrder } from "../../../support/wire-orders.ts";
-import { wireBranch } from "../../../support/wire-reference-data.ts";
+import { wireItem, wireJob, wireOrder } from "../../../support/samples/wire-orders.ts";
+import { wireBranch } from "../../../support/samples/wire-reference-data.ts";
 import { openFirstMap } from "../rider-map.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";

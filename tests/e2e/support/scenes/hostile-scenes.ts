@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { wireItem, wireOrder } from "../../../support/wire-orders.ts";
+import { wireItem, wireOrder } from "../../../support/samples/wire-orders.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 

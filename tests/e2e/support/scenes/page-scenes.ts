@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { makeJwt } from "../../../support/jwt.ts";
-import { wireBranch } from "../../../support/wire-reference-data.ts";
+import { makeJwt } from "../../../support/samples/jwt.ts";
+import { wireBranch } from "../../../support/samples/wire-reference-data.ts";
 import { journal, keptPayment, serveCounter, waitingPickup } from "../counter.ts";
 import { LivePage } from "../live-page.ts";
 import type { Scene } from "./scene.ts";

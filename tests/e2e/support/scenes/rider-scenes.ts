@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { wirePaymentType } from "../../../support/wire-reference-data.ts";
+import { wirePaymentType } from "../../../support/samples/wire-reference-data.ts";
 import { delivery, job, minutesAgo, openBoard } from "./delivery-scenes.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../../../ports/entities/language.ts";
-import { everyLanguage, type PlainKey } from "../../../support/every-language.ts";
-import { makeJwt } from "../../../support/jwt.ts";
+import { everyLanguage, type PlainKey } from "../../../support/samples/every-language.ts";
+import { makeJwt } from "../../../support/samples/jwt.ts";
 import { LivePage } from "../live-page.ts";
 
 export interface StageAddress {

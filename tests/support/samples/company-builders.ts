@@ -1,0 +1,53 @@
+import type { Branch } from "../../../ports/entities/branch.ts";
+import type { Company, Me, StaffMember } from "../../../ports/entities/company.ts";
+import type { BranchId, CompanyId, StaffId } from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
+
+export const branchId = (id: number): BranchId => id as BranchId;
+
+export function aBranch(id: number, changes: Partial<Branch> = {}): Branch {
+  return {
+    id: branchId(id),
+    name: `Branch ${id}`,
+    isDeliveryEnabled: true,
+    devices: [],
+    ...changes,
+  };
+}
+
+export function aStaffMember(changes: Partial<StaffMember> = {}): StaffMember {
+  return {
+    id: 7 as StaffId,
+    name: "Lina",
+    isAdmin: false,
+    authorizedBranchIds: [],
+    permissions: [],
+    locale: "en",
+    ...changes,
+  };
+}
+
+export function aCompany(changes: Partial<Company> = {}): Company {
+  return {
+    id: 3 as CompanyId,
+    name: "Harbour Kitchen",
+    country: "AE",
+    currency: { code: "AED", precision: 2 },
+    businessEndTimeSeconds: 79_200,
+    hasSupervisorPassword: false,
+    isTaxInclusive: true,
+    canDeliveryManagerRecordPayment: true,
+    isRiderAppEnabled: false,
+    isRiderAssignedThroughPopup: false,
+    isGroupingByDeliveryAreaRemoved: false,
+    cashRounding: { isEnabled: false, rule: 1, interval: minor(5) },
+    isLoyaltyAcceptedForWalkIn: false,
+    confirmationDeadline: { minutes: 10, onDeadline: "reject" },
+    defaultDeliveryEtaMinutes: 45,
+    ...changes,
+  };
+}
+
+export function aMe(staff: Partial<StaffMember> = {}, company: Partial<Company> = {}): Me {
+  return { company: aCompany(company), staff: aStaffMember(staff) };
+}

@@ -1,0 +1,119 @@
+import { configure, render } from "@testing-library/react";
+import { type ComponentType, Fragment, type PropsWithChildren } from "react";
+import { memoryLocation } from "wouter/memory-location";
+import type { StaffMember } from "../../../ports/entities/company.ts";
+import type { Stores } from "../../../src/stores.ts";
+import { App } from "../../../src/ui/app.tsx";
+import {
+  CheckoutModal,
+  InterruptedAttempt,
+  NotConfirmedDialog,
+  RefundsDialog,
+} from "../../../src/ui/checkout/lazy-checkout.ts";
+import { CompletionFlow } from "../../../src/ui/completion/lazy-completion-flow.ts";
+import { DeliveredScreen } from "../../../src/ui/delivered/lazy-delivered.ts";
+import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
+import { LoginError } from "../../../src/ui/pages/lazy-login-error.ts";
+import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
+import { AccountPanel } from "../../../src/ui/shell/lazy-account-panel.ts";
+import { UrgentUnconfirmed } from "../../../src/ui/shell/lazy-urgent-unconfirmed.ts";
+import { createTexts, loadLaterTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
+import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
+import { NoSizes } from "../stand-ins/no-sizes.ts";
+
+// A guard against hanging, not a measurement: the machine may be busy.
+configure({ asyncUtilTimeout: 30_000 });
+
+/**
+ * Renders the whole app at an address, in the language of the signed-in member of staff. With `using` it is removed at
+ * the end of the test.
+ */
+export async function renderApp(
+  fixture: {
+    readonly stores: Stores;
+    readonly company: { readonly staff: StaffMember | undefined };
+  },
+  address: string,
+  onPressLogin: () => void = () => undefined,
+  wrapper: ComponentType<PropsWithChildren> = Fragment,
+) {
+  prepareJsdom();
+  await preloadScreens();
+  const location = memoryLocation({ path: address, record: true });
+  const texts = createTexts();
+  await loadLaterTexts(texts);
+  await setLanguage(texts, fixture.company.staff?.locale);
+  const view = render(
+    <App
+      stores={fixture.stores}
+      texts={texts}
+      onPressLogin={onPressLogin}
+      locationHook={location.hook}
+    />,
+    // A screen that fails to load shows the failure in its place.
+    { onCaughtError: () => undefined, wrapper },
+  );
+  return {
+    ...view,
+    address: () => location.history.at(-1),
+    [Symbol.dispose]: () => view.unmount(),
+  };
+}
+
+/** Gives jsdom the functions of browsers that the screens call. */
+export function prepareJsdom(): void {
+  giveElementsSize();
+  giveDialogsModality();
+  giveListBoxesTheirs();
+  givePopoversTheirs();
+}
+
+/** Loads the screens first, so that tests need not wait for them. */
+export async function preloadScreens(): Promise<void> {
+  await Promise.all(
+    [
+      ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
+      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
+      ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
+    ].map((each) => each.preload()),
+  );
+}
+
+/** jsdom opens no modal dialogs: focuses the first element inside, and returns the focus on close. */
+function giveDialogsModality(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    before.set(this, document.activeElement);
+    this.querySelector<HTMLElement>("button, input, select")?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    const last = before.get(this);
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+  };
+}
+
+/** jsdom has no layout and no media queries: without a height no row would be visible. */
+function giveElementsSize(): void {
+  const size = { configurable: true, get: () => 800 };
+  Object.defineProperties(HTMLElement.prototype, { clientHeight: size, clientWidth: size });
+  globalThis.ResizeObserver = NoSizes;
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
+}
+
+/** The functions that list boxes need and jsdom lacks. */
+function giveListBoxesTheirs(): void {
+  // Their keys need no escaping.
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  // As in a browser of 2026, it returns a promise.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
+}
+
+/** jsdom hides popovers and cannot show them. */
+function givePopoversTheirs(): void {
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = "block";
+  };
+}

@@ -1,0 +1,32 @@
+import { cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
+
+/** Renders training screens in a page with the place of the coach. */
+export function renderTraining(screens: ReactNode, language: Language = "en") {
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+  giveDialogs();
+  const coach = document.createElement("div");
+  coach.id = "training-coach";
+  document.body.append(coach);
+  return render(screens);
+}
+
+export function closeTraining(): void {
+  cleanup();
+  document.body.replaceChildren();
+  document.documentElement.lang = "en";
+  document.documentElement.dir = "ltr";
+}
+
+/** jsdom opens no modal dialogs. */
+function giveDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView ??= () => undefined;
+}

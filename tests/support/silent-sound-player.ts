@@ -1,9 +1,0 @@
-import type { SoundPlayer } from "../../ports/sound-player.ts";
-
-/** A SoundPlayer on a machine without sound. */
-export const silentSoundPlayer: SoundPlayer = {
-  play: () => undefined,
-  state: () => "unavailable",
-  onStateChange: () => () => undefined,
-  setVolume: () => undefined,
-};

@@ -1,0 +1,278 @@
+import type { Me } from "../../../ports/entities/company.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  CategoryId,
+  CompanyId,
+  CustomerId,
+  DeviceId,
+  OrderId,
+  OrderItemId,
+  OrderSource,
+  PartnerId,
+  PaymentTypeId,
+  PrintTemplateId,
+  RiderId,
+  StaffId,
+} from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { Answer, AuthService, StaffApi } from "../../../simulator/world/staff-api.ts";
+
+const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
+
+/** An order with a value in every field, so that a field forgotten on the wire is noticed. */
+export const fullOrder: Order = {
+  id: 501 as OrderId,
+  number: "0501",
+  foreignNumber: "M-77",
+  type: "online",
+  source: "byod" as OrderSource,
+  status: "ready",
+  branchId: 3 as BranchId,
+  isTakeaway: false,
+  isCurbsidePickup: true,
+  isScheduled: true,
+  scheduledFor: placedAt + 3_600_000,
+  placedAt,
+  isCashOnDelivery: true,
+  riderId: 8 as RiderId,
+  job: {
+    status: "assigned",
+    partnerId: 4 as PartnerId,
+    partnerUniqueId: 8,
+    trackUrl: "https://track.example/1",
+    driverName: "Dana",
+    driverTelephone: "555-0101",
+    updatedAt: placedAt + 60_000,
+  },
+  event: "rider_assigned",
+  statusUpdates: [
+    { event: "created", time: placedAt },
+    { event: "marked_as_ready", staffId: 2 as StaffId, staffName: "Sam", time: placedAt + 30_000 },
+  ],
+  items: [
+    {
+      id: 1 as OrderItemId,
+      isDeleted: false,
+      name: "Soup",
+      quantity: 0.5,
+      price: minor(1_000),
+      amount: minor(500),
+      tax: minor(25),
+      discountName: "Happy hour",
+      discountAmount: minor(50),
+      note: "no salt",
+      printBatchNumber: 1,
+      isNew: true,
+      categoryId: 6 as CategoryId,
+      modifications: [
+        {
+          type: "quantity_decrease",
+          oldValue: "1",
+          newValue: "0.5",
+          staffName: "Sam",
+          createdAt: placedAt + 5_000,
+          reason: "less hungry",
+        },
+      ],
+    },
+  ],
+  payments: [
+    {
+      name: "Card",
+      amount: minor(450),
+      amountCollected: minor(450),
+      tip: minor(20),
+      cardLastFour: "4242",
+    },
+  ],
+  surcharges: [{ name: "Delivery", amount: minor(300) }],
+  discounts: [{ name: "Welcome", amount: minor(100) }],
+  totalAmount: minor(12_345),
+  deliveryEtaMinutes: 35,
+  confirmationMinutes: 8,
+  agentName: "Alex",
+  printBatchNumber: 2,
+  systemNote: "from the system",
+  notes: "<b>ring twice</b>",
+  deliveryAddress: {
+    roomNumber: "12",
+    building: "Tower",
+    street: "High Street",
+    landmark: "the fountain",
+    area: "Centre",
+  },
+  customer: {
+    id: 9 as CustomerId,
+    name: "Noor",
+    telephone: "555-0100",
+    alternateTelephone: "555-0102",
+  },
+  hasCustomerArrived: true,
+};
+
+export const staffApiMe: Me = {
+  company: {
+    id: 77 as CompanyId,
+    name: "Soup & Co",
+    country: "AE",
+    currency: { code: "AED", precision: 2 },
+    businessEndTimeSeconds: 75_600,
+    hasSupervisorPassword: true,
+    isTaxInclusive: false,
+    canDeliveryManagerRecordPayment: true,
+    isRiderAppEnabled: false,
+    isRiderAssignedThroughPopup: true,
+    isGroupingByDeliveryAreaRemoved: false,
+    cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
+    isLoyaltyAcceptedForWalkIn: true,
+    confirmationDeadline: { minutes: 10, onDeadline: "reject" },
+    defaultDeliveryEtaMinutes: 45,
+  },
+  staff: {
+    id: 2 as StaffId,
+    name: "Sam",
+    isAdmin: false,
+    authorizedBranchIds: [3 as BranchId],
+    permissions: ["weborder.manage"],
+    locale: "en",
+  },
+};
+
+type Called = readonly [name: string, ...values: unknown[]];
+
+/** A StaffApi that records its calls and answers each one with complete data. */
+export class RecordingStaffApi implements StaffApi {
+  readonly calls: Called[] = [];
+  /** The answer of the next action, instead of the order. */
+  refusal: Answer<never> | undefined;
+
+  me = (): Answer<Me> => ({ status: 200, value: staffApiMe });
+  branches = this.recording("branches", [
+    {
+      id: 3 as BranchId,
+      name: "Harbour",
+      isDeliveryEnabled: true,
+      coordinates: { latitude: 25.1, longitude: 55.2 },
+      devices: [{ id: "d-1" as DeviceId, name: "Counter" }],
+    },
+    { id: 4 as BranchId, name: "Hill", isDeliveryEnabled: false, devices: [] },
+  ]);
+  paymentTypes = this.recording("paymentTypes", [
+    {
+      id: 1 as PaymentTypeId,
+      name: "Card",
+      displayName: "Card",
+      icon: "card",
+      isPrimary: true,
+      requiresReferenceCode: true,
+      partner: "generic" as const,
+      terminal: {
+        isGeneric: true,
+        transactionTypes: [{ code: "sale", label: "Sale" }],
+        responseType: "polling" as const,
+        webhookTimeoutMs: 60_000,
+        pollingIntervalMs: 2_000,
+        pollingTimeoutMs: 90_000,
+        terminalId: "t-1" as DeviceId,
+      },
+    },
+    {
+      id: 2 as PaymentTypeId,
+      name: "Cash",
+      displayName: "Cash",
+      isPrimary: true,
+      requiresReferenceCode: false,
+    },
+  ]);
+  printSettings = this.recording("printSettings", [
+    {
+      branchId: 3 as BranchId,
+      isCategoryPrintRuleEnabled: true,
+      orderTypeRules: [
+        {
+          orderType: "online" as const,
+          isEnabled: true,
+          templates: [{ templateId: 5 as PrintTemplateId, showsOnlyNewItems: true }],
+        },
+      ],
+      categoryRules: [{ categoryId: 6 as CategoryId, templateId: 5 as PrintTemplateId }],
+    },
+  ]);
+  logisticsPartners = this.recording("logisticsPartners", [
+    {
+      id: 4 as PartnerId,
+      name: "Swift",
+      uniqueId: 8,
+      configuration: {
+        driverId: 90 as RiderId,
+        enabledRegions: ["AE"],
+        isScheduledOrderAssignmentAllowed: true,
+      },
+    },
+    { id: 5 as PartnerId, name: "Slow" },
+  ]);
+  riders = this.recording("riders", [
+    { id: 8 as RiderId, name: "Remy", assignedBranchIds: [3 as BranchId] },
+  ]);
+  cancelReasons = this.recording("cancelReasons", [
+    { id: 1 as CancelReasonId, reason: "Out of stock" },
+  ]);
+  riderPosition = this.recording("riderPosition", {
+    riderId: 8 as RiderId,
+    coordinates: { latitude: 25.1, longitude: 55.2 },
+    lastUpdatedAt: placedAt,
+  });
+  listOrders = this.recording("listOrders", [fullOrder]);
+  riderStats = this.recording("riderStats", [
+    {
+      riderId: 8 as RiderId,
+      name: "Remy",
+      totalOrders: 3,
+      totalAmount: minor(9_050),
+      averageDeliveryTimeMs: 1_260_000,
+      cashAmount: minor(4_000),
+      otherAmount: minor(5_050),
+    },
+  ]);
+  order = this.recording("order", fullOrder);
+  printTemplates = this.recording("printTemplates", [
+    { id: 5 as PrintTemplateId, name: "Kitchen", printUrl: "https://core.example/print/5" },
+  ]);
+  markReprinted = this.recording("markReprinted", fullOrder);
+  markReady = this.recording("markReady", fullOrder);
+  assignRider = this.recording("assignRider", fullOrder);
+  assignRiderWithoutStateChange = this.recording("assignRiderWithoutStateChange", fullOrder);
+  unassignRider = this.recording("unassignRider", fullOrder);
+  markPickedUp = this.recording("markPickedUp", fullOrder);
+  markDelivered = this.recording("markDelivered", fullOrder);
+  markCollected = this.recording("markCollected", fullOrder);
+  confirm = this.recording("confirm", fullOrder);
+  reject = this.recording("reject", fullOrder);
+  reschedule = this.recording("reschedule", fullOrder);
+  createLogisticsJob = this.recording("createLogisticsJob", fullOrder);
+  cancelLogisticsJob = this.recording("cancelLogisticsJob", fullOrder);
+
+  private recording<Value>(name: string, value: Value): (...values: unknown[]) => Answer<Value> {
+    return (...values) => {
+      this.calls.push([name, ...values]);
+      return this.refusal ?? { status: 200, value };
+    };
+  }
+}
+
+/** An AuthService that accepts only the token "good". */
+export function authFor(staffApi: StaffApi): AuthService {
+  const unauthorised: Answer<never> = { status: 401, message: "Sign in first" };
+  return {
+    signIn: (staffIndex = 0) => {
+      if (staffIndex > 0) throw new RangeError(`There is no member of staff ${staffIndex}`);
+      return { jwt: "good", refreshToken: "again" };
+    },
+    staffApiOf: (jwt) => (jwt === "good" ? { status: 200, value: staffApi } : unauthorised),
+    refresh: ({ refreshToken }) =>
+      refreshToken === "again" ? { status: 200, value: { jwt: "good" } } : unauthorised,
+    branchesOf: (jwt) => (jwt === "good" ? { status: 200, value: [3 as BranchId] } : unauthorised),
+  };
+}
