@@ -29,8 +29,8 @@ export const mutants = [
   {
     name: "no-generation-guard",
     bug: "an answer to a cancelled request is applied like any other",
-    file: "src/orders/feed/list-worker.ts",
-    from: "if (token.generation !== this.generation) return;",
+    file: "src/kernel/throttler.ts",
+    from: "if (this.inFlight !== cancellation) return;",
     to: "",
   },
   {
@@ -71,9 +71,9 @@ export const mutants = [
   {
     name: "late-after-outage",
     bug: "a load that was requested meanwhile waits for the retry of the failed one",
-    file: "src/orders/feed/list-worker.ts",
-    from: "this.wanted = undefined;\n    // Sooner",
-    to: "this.wanted = undefined;\n    if (this.waiting !== undefined) return;\n    // Sooner",
+    file: "src/kernel/throttler.ts",
+    from: "if (isRequested && this.inFlight",
+    to: "if (isRequested && this.timer === undefined && this.inFlight",
   },
   {
     name: "job-goes-back",

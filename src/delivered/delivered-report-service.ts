@@ -7,13 +7,13 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { Throttler } from "../kernel/throttler.ts";
 import type { BranchScopeSource } from "../orders/board/branch-scope-source.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { PageIndex } from "../orders/board/page-index.ts";
 import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import { DeliveredReport, type Deliverer, type ReportSources } from "./delivered-report.ts";
-import { PacedLoadWorker } from "./paced-load-worker.ts";
 
 export interface DeliveredParts {
   /** Branch time. */
@@ -38,8 +38,8 @@ export interface DeliveredParts {
 export class DeliveredReportService {
   readonly report: DeliveredReport;
   private readonly parts: DeliveredParts;
-  private readonly stats: PacedLoadWorker<string, readonly RiderStats[]>;
-  private readonly deliveries: PacedLoadWorker<RiderId, OrderListAnswer>;
+  private readonly stats: Throttler<string, readonly RiderStats[]>;
+  private readonly deliveries: Throttler<RiderId, OrderListAnswer>;
   private shownScope: string | undefined;
   private isShown = false;
 
@@ -117,17 +117,19 @@ export class DeliveredReportService {
     this.deliveries.abandon();
   }
 
-  private buildStats(): PacedLoadWorker<string, readonly RiderStats[]> {
+  private buildStats(): Throttler<string, readonly RiderStats[]> {
     const { clock, realClock, api, session, branches } = this.parts;
     let requestedAt = 0;
-    return new PacedLoadWorker<string, readonly RiderStats[]>({
+    return new Throttler<string, readonly RiderStats[]>({
       realClock,
-      read: (_scope, cancel) => session.read(() => api.riderStats(branches.scope, cancel)),
-      begin: () => {
+      guardClocks: [realClock],
+      keyOf: (scope) => scope,
+      read: (_scope, cancel) => {
         requestedAt = clock.now();
         this.report.beginLoading();
+        return session.read(() => api.riderStats(branches.scope, cancel));
       },
-      end: (_scope, read) => {
+      end: (read) => {
         if (read.kind === "loaded") this.report.takeStats(read.value, requestedAt);
         else {
           this.report.failLoading(read);
@@ -137,25 +139,22 @@ export class DeliveredReportService {
     });
   }
 
-  private buildDeliveries(): PacedLoadWorker<RiderId, OrderListAnswer> {
+  private buildDeliveries(): Throttler<RiderId, OrderListAnswer> {
     const { realClock, api, session, branches, book } = this.parts;
+    const list = "homeDelivery.delivered";
     let since = book.revision;
-    return new PacedLoadWorker<RiderId, OrderListAnswer>({
+    return new Throttler<RiderId, OrderListAnswer>({
       realClock,
-      read: (riderId, cancel) =>
-        session.read(() =>
-          api.listOrders({
-            list: "homeDelivery.delivered",
-            branches: branches.scope,
-            riderId,
-            cancel,
-          }),
-        ),
-      begin: () => {
+      guardClocks: [realClock],
+      keyOf: String,
+      read: (riderId, cancel) => {
         since = book.revision;
         this.report.beginExpanding();
+        return session.read(() =>
+          api.listOrders({ list, branches: branches.scope, riderId, cancel }),
+        );
       },
-      end: (_riderId, read) => this.takeDeliveries(read, since),
+      end: (read) => this.takeDeliveries(read, since),
     });
   }
 

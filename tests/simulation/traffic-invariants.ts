@@ -16,7 +16,7 @@ import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import { changingCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
-import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
+import { readEveryMs } from "../../src/kernel/throttler.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
 import { staleAfterMs } from "../../src/orders/feed/push-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
@@ -232,7 +232,7 @@ export class TrafficInvariants {
       if (other.isOpen && other.query.cancel?.isCancelled !== true) {
         this.add("B-I10", `${query.list} (${scope}) is loaded twice at once`);
       }
-      if (now - other.startedAt < loadEveryMs) {
+      if (now - other.startedAt < readEveryMs) {
         this.add("B-I10", `${query.list} (${scope}) is loaded twice within a second`);
       }
     }

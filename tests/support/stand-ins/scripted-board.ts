@@ -13,13 +13,13 @@ import type { BranchScope, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import type { RestartReason } from "../../../ports/page.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { readEveryMs } from "../../../src/kernel/throttler.ts";
 import type { OrderNotice } from "../../../src/orders/commands/command-results.ts";
 import {
   createOrders,
   type Orders,
   type OrdersOptions,
 } from "../../../src/orders/create-orders.ts";
-import { loadEveryMs } from "../../../src/orders/feed/list-worker.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { type OrderPlace, placeOf } from "../../../src/orders/order-rules/placement.ts";
 import { branchA, branchB, noon } from "../samples/an-order.ts";
@@ -114,13 +114,13 @@ export class ScriptedBoard {
     const board = new ScriptedBoard(set);
     board.answerLists(orders);
     board.bus.subscribe();
-    await board.pass(2 * loadEveryMs);
+    await board.pass(2 * readEveryMs);
     for (const tab of orderLists) board.orders.feed.refresh(tab);
-    await board.pass(loadEveryMs);
+    await board.pass(readEveryMs);
     board.answerLists(orders);
     await board.settle();
     board.answerLists(orders);
-    await board.pass(2 * loadEveryMs);
+    await board.pass(2 * readEveryMs);
     board.api.calls.length = 0;
     return board;
   }

@@ -1,4 +1,4 @@
-import type { CancelSignal } from "../../../ports/outcome.ts";
+import type { CancelSignal } from "../../ports/outcome.ts";
 
 /** Cancels a read. */
 export class Cancellation implements CancelSignal {
