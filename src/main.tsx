@@ -1,6 +1,6 @@
 import { configure } from "mobx";
 import { runPage } from "./compose/page/run-page.tsx";
-import { PageProblem } from "./compose/problem/page-problem.ts";
+import { PageProblem } from "./kernel/page-problem.ts";
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
 
@@ -31,6 +31,6 @@ function isStyled(): boolean {
 }
 
 async function showProblem(place: HTMLElement, problem: PageProblem): Promise<void> {
-  const { showProblemPage } = await import("./compose/problem/show-problem-page.ts");
+  const { showProblemPage } = await import("./compose/page/show-problem-page.ts");
   await showProblemPage(place, problem);
 }

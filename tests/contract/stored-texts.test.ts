@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
-import { BrowserTabFile } from "../../adapters/browser/browser-tab-file.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
@@ -13,6 +12,7 @@ import { AttemptJournal } from "../../src/payments/attempt/journal/attempt-journ
 import { FailedCounts } from "../../src/payments/attempt/journal/failed-counts.ts";
 import { KeptLines } from "../../src/payments/kept-lines.ts";
 import { readTokens } from "../../src/session/stored-tokens.ts";
+import { BrowserTabFile } from "../../src/training/files/browser-tab-file.ts";
 import { takeBeginning } from "../../src/training/runs/begin-again.ts";
 import { readKeptDay } from "../../src/training/runs/kept-day.ts";
 import { LeftRuns } from "../../src/training/runs/left-runs.ts";

@@ -11,10 +11,10 @@ import { type Duration, type Stop, secondMs } from "../../../ports/entities/time
 import type { LocalStore } from "../../../ports/local-store.ts";
 import { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { PageProblem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import { PageProblem } from "../problem/page-problem.ts";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;

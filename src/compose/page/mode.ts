@@ -1,5 +1,5 @@
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import type { Problem } from "../problem/page-problem.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
 
 /** The set of adapters that the page uses. */
 export type Mode =

@@ -7,13 +7,13 @@ import firstOrder from "../../../simulator/lessons/first-order.json" with { type
 import { builtInLessons } from "../../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { storedRecording } from "../../../tests/support/branch/stored-recording.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
+import { namedScenario } from "../../training/files/scenario-source.ts";
+import { lessonFileOf, lessonOfTab } from "../../training/files/tab-lesson.ts";
+import { scenarioFileOf } from "../../training/files/tab-scenario.ts";
 import { keepDay, readKeptDay } from "../../training/runs/kept-day.ts";
 import { catalogueLessons } from "../../training/session/training-catalogue.ts";
-import type { Problem } from "../problem/page-problem.ts";
 import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
-import { namedScenario } from "./scenario-source.ts";
-import { lessonFileOf, lessonOfTab } from "./tab-lesson.ts";
-import { scenarioFileOf } from "./tab-scenario.ts";
 
 const assign = vi.fn();
 

@@ -1,7 +1,7 @@
-import type { TabFile } from "../../../adapters/browser/browser-tab-file.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
+import { simulatorAddress, simulatorQuery } from "../../training/address/simulator-address.ts";
+import type { TabFile } from "../../training/files/browser-tab-file.ts";
 import type { FileRefusalProps } from "../../ui/training/files/file-refusal.tsx";
-import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
 
 /** Larger files are not read at all; a scenario has a few kB, a recording of an hour some 200 kB. */
 const fileBytesMax = 4_000_000;
@@ -57,7 +57,7 @@ export async function openFile(file: File, window: Window): Promise<void> {
 type Refusal = FileRefusalProps["reason"];
 
 async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
-  const { lessonFileOf, ownLesson } = await import("./tab-lesson.ts");
+  const { lessonFileOf, ownLesson } = await import("../../training/files/tab-lesson.ts");
   const reading = ownLesson(file);
   if (reading.kind === "invalid") return reading.problems;
   if (!lessonFileOf(window).write(file)) return "noRoom";
@@ -72,7 +72,7 @@ async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | 
 async function openScenarioFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
   const [{ readScenarioFile }, { scenarioFileOf }] = await Promise.all([
     import("../../../simulator/training/scenario-file.ts"),
-    import("./tab-scenario.ts"),
+    import("../../training/files/tab-scenario.ts"),
   ]);
   const reading = readScenarioFile(file);
   if (reading.kind === "invalid") return reading.problems;

@@ -1,4 +1,3 @@
-import type { TabFile } from "../../../adapters/browser/browser-tab-file.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import { jsonOf } from "../../../ports/json-text.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
@@ -6,6 +5,9 @@ import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
+import { simulatorAddress, simulatorQuery } from "../../training/address/simulator-address.ts";
+import type { TabFile } from "../../training/files/browser-tab-file.ts";
+import { scenarioFileOf } from "../../training/files/tab-scenario.ts";
 import { goOnWithDay } from "../../training/runs/kept-day.ts";
 import { recordingOf } from "../../training/runs/replayed-recording.ts";
 import type { RecordingRefusal } from "../../ui/training/files/file-refusal.tsx";
@@ -13,8 +15,6 @@ import {
   type ReplayProgress,
   showReplayProgress,
 } from "../../ui/training/files/replay-progress.tsx";
-import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
-import { scenarioFileOf } from "./tab-scenario.ts";
 
 /** Tells recordings and lessons, also incomplete ones, from scenarios. A file that is no JSON counts as a scenario. */
 export function fileKind(text: string): "recording" | "lesson" | "scenario" {

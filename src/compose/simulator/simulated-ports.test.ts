@@ -9,13 +9,13 @@ import { noon } from "../../../tests/support/samples/an-order.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
+import { scenarioFileOf } from "../../training/files/tab-scenario.ts";
 import { type KeptDay, keepDay, readKeptDay } from "../../training/runs/kept-day.ts";
 import type { RunRecords } from "../../training/runs/run-store.ts";
 import { createApp } from "../graph/create-app.ts";
 import type { Ports } from "../graph/ports.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
-import { scenarioFileOf } from "./tab-scenario.ts";
 
 const records: RunRecords = {
   payment_journal: "a card payment",

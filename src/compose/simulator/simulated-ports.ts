@@ -15,29 +15,29 @@ import { namedFaultPlans } from "../../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { PageProblem, type Problem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
+import {
+  namesNothing,
+  type SimulatorAddress,
+  seedOf,
+  simulatorAddress,
+} from "../../training/address/simulator-address.ts";
+import { namedScenario } from "../../training/files/scenario-source.ts";
 import { readKeptDay } from "../../training/runs/kept-day.ts";
+import type { LinkedPage, OpenedLesson } from "../../training/runs/open-lesson.ts";
 import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
 import { RunStore } from "../../training/runs/run-store.ts";
 import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import { BandState } from "../../training/session/band-state.ts";
 import { whenIdle } from "../../ui/context/when-idle.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
+import { saveRecordingButton } from "../../ui/training/files/save-recording.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { PortsHost } from "../page/ports-host.ts";
-import { PageProblem, type Problem } from "../problem/page-problem.ts";
-import type { LinkedPage, OpenedLesson } from "./open-lesson.ts";
-import { saveRecordingButton } from "./save-recording.tsx";
-import { namedScenario } from "./scenario-source.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTools } from "./simulated-tools.ts";
-import {
-  namesNothing,
-  type SimulatorAddress,
-  seedOf,
-  simulatorAddress,
-} from "./simulator-address.ts";
 
 /** Real time from a failed load of the training tools to the next. */
 const toolsRetryMs: Duration = 5 * secondMs;
@@ -234,12 +234,19 @@ function mountTools(tools: SimulatedTools): Stop {
 /** The lesson of the link; its code and its texts are loaded on request. */
 async function lessonOf(
   { lesson: name, isTakenOver }: SimulatorAddress,
-  page: LinkedPage,
+  page: Omit<LinkedPage, "watchScreen">,
 ): Promise<OpenedLesson | undefined> {
   if (name === undefined) return undefined;
-  const { openLesson } = await import("./open-lesson.ts");
+  const [{ openLesson }, { watchScreen }] = await Promise.all([
+    import("../../training/runs/open-lesson.ts"),
+    import("./watch-screen.ts"),
+  ]);
   const problems: Problem[] = [];
-  const opened = await openLesson({ name, isTakenOver: isTakenOver === true }, page, problems);
+  const opened = await openLesson(
+    { name, isTakenOver: isTakenOver === true },
+    { ...page, watchScreen: (journal) => watchScreen(page.window, journal) },
+    problems,
+  );
   if (problems.length > 0) throw new PageProblem(problems);
   return opened;
 }

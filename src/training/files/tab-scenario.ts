@@ -1,8 +1,8 @@
-import { BrowserTabFile, type TabFile } from "../../../adapters/browser/browser-tab-file.ts";
 import type { FileReading } from "../../../simulator/training/json-file.ts";
 import { readScenarioFile } from "../../../simulator/training/scenario-file.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import type { Problem } from "../problem/page-problem.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
+import { BrowserTabFile, type TabFile } from "./browser-tab-file.ts";
 
 /** The scenario file of this tab. */
 export function scenarioFileOf(window: Window): BrowserTabFile {

@@ -2,12 +2,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Language } from "../../../ports/entities/language.ts";
-import type { Recording } from "../../../simulator/inputs/recording.ts";
-import { headless } from "../../../tests/support/branch/headless.ts";
-import { renderApp } from "../../../tests/support/screens/render-app.tsx";
-import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
-import { ErrorAction } from "../../ui/dialogs/error-action.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
+import type { Recording } from "../../../../simulator/inputs/recording.ts";
+import { headless } from "../../../../tests/support/branch/headless.ts";
+import { renderApp } from "../../../../tests/support/screens/render-app.tsx";
+import { UiFixture } from "../../../../tests/support/screens/ui-fixture.ts";
+import { ErrorAction } from "../../dialogs/error-action.ts";
 import { saveRecordingButton } from "./save-recording.tsx";
 
 afterEach(() => {

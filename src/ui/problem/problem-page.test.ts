@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languageTags } from "../../../ports/entities/language.ts";
-import { PageProblem } from "./page-problem.ts";
+import { showProblemPage } from "../../compose/page/show-problem-page.ts";
+import { PageProblem } from "../../kernel/page-problem.ts";
 import { problemPage } from "./problem-page.ts";
-import { showProblemPage } from "./show-problem-page.ts";
 
 /** Set by `vite.config.ts`. */
 declare const __RELEASE__: string;

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import type { Recorder } from "../../../simulator/inputs/recorder.ts";
-import { Button } from "../../ui/parts/button.tsx";
-import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
-import { saveRecordingText } from "../../ui/training/text/save-recording-text.ts";
+import { Button } from "../../parts/button.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { saveRecordingText } from "../text/save-recording-text.ts";
 import { saveFile } from "./save-file.ts";
 
 interface SaveRecordingProps {
-  readonly recorder: Pick<Recorder, "recording">;
+  readonly recorder: { recording(): { readonly scenario: { readonly name: string } } };
   readonly window: Window & typeof globalThis;
 }
 

@@ -1,5 +1,5 @@
 import { languageTags } from "../../../ports/entities/language.ts";
-import type { Problem } from "../problem/page-problem.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
 
 /** The parts of a simulator link, which repeats a run (TN-3). For an absent part the scenario decides. */
 export interface SimulatorAddress {

@@ -1,20 +1,22 @@
-import { type Language, languageOf } from "../../../ports/entities/language.ts";
-import { fileText } from "../../ui/training/text/file-text.ts";
-import { namedScenarios, scenarioText } from "../../ui/training/text/scenario-text.ts";
-import type { Problem } from "../problem/page-problem.ts";
-import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
+import { type Language, languageOf } from "../../../../ports/entities/language.ts";
+import type { Problem } from "../../../kernel/page-problem.ts";
+import { fileText } from "../text/file-text.ts";
+import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
 import styles from "./scenario-choices.module.css";
 
 /** Adds to the page about a missing scenario: links to those that exist, and a way to open its file. */
-export function addScenarioChoices(page: HTMLElement, problems: readonly Problem[]): void {
+export function addScenarioChoices(
+  page: HTMLElement,
+  problems: readonly Problem[],
+  openFile: (file: File) => void,
+): void {
   const language = languageOf(page.lang);
   // The dialog about a file with mistakes follows the language of the page.
   Object.assign(page.ownerDocument.documentElement, { lang: page.lang, dir: page.dir });
   if (problems.some(({ kind }) => kind === "no_file")) {
-    page.append(fileButton(language));
+    page.append(fileButton(language, openFile));
   }
   page.append(scenarioLinks(language, window.location.search));
-  acceptDroppedFiles(window);
 }
 
 /** The scenarios, each in place of the one that does not exist. */
@@ -33,13 +35,13 @@ function scenarioLinks(language: Language, search: string): HTMLElement {
   return links;
 }
 
-function fileButton(language: Language): HTMLElement {
+function fileButton(language: Language, openFile: (file: File) => void): HTMLElement {
   const label = made("label", styles["file"], fileText(language)("openFile"));
   const input = made("input", styles["input"]);
   [input.type, input.accept] = ["file", ".json,application/json"];
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
-    if (file !== undefined) void openFile(file, window);
+    if (file !== undefined) openFile(file);
     // The same file can be chosen again after it was corrected.
     input.value = "";
   });

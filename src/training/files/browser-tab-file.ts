@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { StorageTexts } from "../../ports/storage-texts.ts";
-import { StoredValue } from "../../ports/stored-value.ts";
+import { StorageTexts } from "../../../ports/storage-texts.ts";
+import { StoredValue } from "../../../ports/stored-value.ts";
 
 /** A file that staff opened in this tab. */
 export interface TabFile {

@@ -1,11 +1,11 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import { configurationSentence } from "../../ui/start-text/configuration-sentence.ts";
-import ar from "../../ui/start-text/problem/ar.json" with { type: "json" };
-import en from "../../ui/start-text/problem/en.json" with { type: "json" };
-import ms from "../../ui/start-text/problem/ms.json" with { type: "json" };
-import zh from "../../ui/start-text/problem/zh.json" with { type: "json" };
-import { startTexts } from "../../ui/start-text/start-texts.ts";
-import type { PageProblem, Problem } from "./page-problem.ts";
+import type { PageProblem, Problem } from "../../kernel/page-problem.ts";
+import { configurationSentence } from "../start-text/configuration-sentence.ts";
+import ar from "../start-text/problem/ar.json" with { type: "json" };
+import en from "../start-text/problem/en.json" with { type: "json" };
+import ms from "../start-text/problem/ms.json" with { type: "json" };
+import zh from "../start-text/problem/zh.json" with { type: "json" };
+import { startTexts } from "../start-text/start-texts.ts";
 import styles from "./problem-page.module.css";
 
 /** Set by `vite.config.ts`. */

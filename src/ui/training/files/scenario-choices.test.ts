@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { type Language, languageTags } from "../../../ports/entities/language.ts";
-import { scenarios } from "../../../simulator/scenarios/scenarios.ts";
-import { namedScenarios, scenarioText } from "../../ui/training/text/scenario-text.ts";
-import { PageProblem } from "../problem/page-problem.ts";
-import { problemPage } from "../problem/problem-page.ts";
+import { type Language, languageTags } from "../../../../ports/entities/language.ts";
+import { scenarios } from "../../../../simulator/scenarios/scenarios.ts";
+import { openFile } from "../../../compose/simulator/dropped-files.ts";
+import { PageProblem } from "../../../kernel/page-problem.ts";
+import { problemPage } from "../../problem/problem-page.ts";
+import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
 import { addScenarioChoices } from "./scenario-choices.ts";
 
 const noScenario = new PageProblem([
@@ -22,7 +23,7 @@ beforeEach(() => {
 function pageOf(problem: PageProblem, language: Language): HTMLElement {
   const page = problemPage(problem, language);
   document.body.append(page);
-  addScenarioChoices(page, problem.problems);
+  addScenarioChoices(page, problem.problems, (file) => void openFile(file, window));
   return page;
 }
 

@@ -4,10 +4,9 @@ import type { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
-import type { Problem } from "../problem/page-problem.ts";
-import { seedOf } from "./simulator-address.ts";
-import { watchScreen } from "./watch-screen.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
+import { seedOf } from "../address/simulator-address.ts";
+import { SimulatedLesson } from "./simulated-lesson.ts";
 
 /** The page that a link to a lesson opens. */
 export interface LinkedPage {
@@ -15,6 +14,8 @@ export interface LinkedPage {
   readonly store: LocalStore;
   /** The seed in the link. */
   readonly seed: number | undefined;
+  /** Logs what the trainee has on the screen. */
+  readonly watchScreen: (journal: RunJournal) => Stop;
 }
 
 /** The day of a lesson, and the lesson itself unless it is taken over: that is not judged. */
@@ -32,10 +33,7 @@ export async function openLesson(
   const lesson = await linkedLesson(name, page.window, problems);
   if (lesson === undefined) return undefined;
   const seed = seedOf(page, lesson.scenario);
-  const watch = (journal: RunJournal): Stop => watchScreen(page.window, journal);
-  const judged = isTakenOver
-    ? undefined
-    : new SimulatedLesson(lesson, { ...page, seed, watchScreen: watch });
+  const judged = isTakenOver ? undefined : new SimulatedLesson(lesson, { ...page, seed });
   return { scenario: lesson.scenario, judged };
 }
 
@@ -46,7 +44,7 @@ async function linkedLesson(
   problems: Problem[],
 ): Promise<Lesson | undefined> {
   if (name.endsWith(".json")) {
-    const { lessonOfTab } = await import("./tab-lesson.ts");
+    const { lessonOfTab } = await import("../files/tab-lesson.ts");
     return lessonOfTab(name, window, problems);
   }
   const lesson = lessonNamed(name);

@@ -1,8 +1,8 @@
 import { BrowserLocalStore } from "../../../adapters/browser/browser-local-store.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import { LanguageStore } from "../../device/language-store.ts";
-import type { PageProblem } from "./page-problem.ts";
-import { isAboutScenario, problemPage } from "./problem-page.ts";
+import type { PageProblem } from "../../kernel/page-problem.ts";
+import { isAboutScenario, problemPage } from "../../ui/problem/problem-page.ts";
 
 /** Set by `vite.config.ts`: a build without the simulator has no scenarios. */
 declare const __SIMULATOR_MODE__: boolean;
@@ -13,8 +13,12 @@ export async function showProblemPage(place: HTMLElement, problem: PageProblem):
   const page = problemPage(problem, deviceLanguage(window));
   place.append(page);
   if (!__SIMULATOR_MODE__ || !problems.some(isAboutScenario)) return;
-  const { addScenarioChoices } = await import("../simulator/scenario-choices.ts");
-  addScenarioChoices(page, problems);
+  const [{ addScenarioChoices }, { acceptDroppedFiles, openFile }] = await Promise.all([
+    import("../../ui/training/files/scenario-choices.ts"),
+    import("../simulator/dropped-files.ts"),
+  ]);
+  addScenarioChoices(page, problems, (file) => void openFile(file, window));
+  acceptDroppedFiles(window);
 }
 
 /** The language that the app would have: also where it cannot start, staff read the one of this device (N41). */

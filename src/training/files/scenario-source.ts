@@ -1,6 +1,6 @@
 import { defaultScenario } from "../../../simulator/scenarios/default-scenario.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import type { Problem } from "../problem/page-problem.ts";
+import type { Problem } from "../../kernel/page-problem.ts";
 
 /**
  * The scenario of a link: a built-in one by its name, or the file of this tab by its name, which ends in ".json". The
