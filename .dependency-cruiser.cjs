@@ -181,7 +181,7 @@ const training = [
     },
     {
       path: "^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
-      pathNot: "^simulator/training/(goal|lesson|results|kept-debriefs)\\.ts$",
+      pathNot: "^simulator/training/(goal|lesson|results|kept-debriefs|what-if)\\.ts$",
     },
   ),
   rule(
@@ -190,7 +190,8 @@ const training = [
     {
       path: "^src/ui/training/",
       // Both play over real time, also while the branch stands still.
-      pathNot: "^src/ui/training/(coach/captions|debrief/debrief-page)\\.tsx?$",
+      pathNot:
+        "^src/ui/training/(coach/captions|debrief/debrief-page|what-if/what-if-page)\\.tsx?$",
     },
     { path: "^ports/(?!entities/|(outcome|emitter)\\.ts$)" },
   ),

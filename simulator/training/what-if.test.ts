@@ -60,7 +60,7 @@ describe("What if orders had more or less time", () => {
     const quick = Array.from({ length: 120 }, (_, each) => minute(5 + each / 6));
     const busy = day([order(0, timedOut(5))], { actionsAt: quick });
     expect(savedAt(busy, 24, 25, 26)).toEqual([0, 0, "0-1"]);
-    // Nobody acts until one o'clock, and then 360 times: an answer takes five minutes before it, ten seconds after it.
+    // Staff do nothing until one o'clock, and then act 360 times: an answer takes five minutes before it, ten seconds after it.
     const rush = Array.from({ length: 359 }, (_, each) => minute(70 + each / 12));
     const late = day([order(53, timedOut(58))], { actionsAt: [minute(61), ...rush] });
     expect(savedAt(late, 7, 8)).toEqual([0, "0-1"]);

@@ -1,3 +1,4 @@
+import { type CurrencyPrecision, minor, toMajorText } from "../../ports/entities/money.ts";
 import {
   type Duration,
   hourMs,
@@ -13,7 +14,7 @@ export interface WaitingOrder {
   readonly ownMinutes: number | undefined;
   /** In the smallest unit of the currency. */
   readonly amount: number;
-  /** Absent while it waited at the end of the day. `gone`: it was cancelled by somebody else. */
+  /** Absent while it waited at the end of the day. `gone`: a customer or the source cancelled it. */
   readonly end?: {
     readonly kind: "confirmed" | "rejected" | "timed_out" | "gone";
     readonly at: Instant;
@@ -38,10 +39,10 @@ export interface AnsweredDay {
 /** The day as it would have been with other minutes until an order is auto-rejected. */
 export interface WhatIfPoint {
   readonly minutes: number;
-  /** The orders saved and lost if staff had answered those that nobody answered. */
+  /** The orders saved and lost with the answers that are assumed for orders without one. */
   readonly saved: number;
   readonly lost: number;
-  /** The same if nobody had answered them. */
+  /** The same without assumed answers. */
   readonly savedAtLeast: number;
   readonly lostAtMost: number;
   /** The amounts of the saved orders. */
@@ -131,7 +132,7 @@ function pointOf(day: AnsweredDay, counted: readonly Counted[], minutes: number)
 }
 
 /**
- * The answer of each order that nobody answered: staff take it at the first moment from its deadline on in which they do
+ * The assumed answer of each order that timed out: staff give it at the first moment from its deadline on in which they do
  * nothing else for as long as an answer takes, and no older order waits.
  */
 function assumedAnswers(day: AnsweredDay): ReadonlyMap<WaitingOrder, Instant> {
@@ -205,4 +206,21 @@ function deadlineOf(
 ): Instant | undefined {
   const own = ownMinutes ?? minutes;
   return own > 0 ? placedAt + own * minuteMs : undefined;
+}
+
+/** The points as comma-separated values (RFC 4180): amounts in the currency's main unit, waits in seconds. */
+export function whatIfAsCsv({ points }: WhatIf, precision: CurrencyPrecision): string {
+  const columns =
+    "minutes,orders saved,orders lost,orders saved at least,orders lost at most,sales saved,staff actions an hour,longest wait in seconds";
+  const rows = points.map((point) => [
+    point.minutes,
+    point.saved,
+    point.lost,
+    point.savedAtLeast,
+    point.lostAtMost,
+    toMajorText(minor(point.sales), precision),
+    point.actionsPerHour.toFixed(1),
+    Math.round(point.longestWaitMs / secondMs),
+  ]);
+  return [columns, ...rows].map((row) => `${row}\r\n`).join("");
 }

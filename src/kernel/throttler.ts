@@ -15,7 +15,7 @@ export interface ThrottledRead<Wanted, Answer> {
   /** A read is given up once it has taken too long by each of these. */
   readonly guardClocks: readonly Clock[];
   readonly keyOf: (wanted: Wanted) => string;
-  /** What does for both of two requests; without it the later one does. */
+  /** Joins two requests into one; without it the later one counts. */
   readonly merge?: (earlier: Wanted, later: Wanted) => Wanted;
   /** The instant before which the read must not begin. */
   readonly notBefore?: (wanted: Wanted) => Instant;

@@ -1,3 +1,4 @@
+import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
@@ -13,6 +14,7 @@ import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import type { BandState } from "../../training/session/band-state.ts";
 import { ChangedOrders } from "../../training/session/changed-orders.ts";
 import { TrainingSession } from "../../training/session/training-session.ts";
+import { whatIfDays } from "../../training/session/what-if-days.ts";
 import { dialogHistory } from "../../ui/parts/dialog-history.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import {
@@ -25,6 +27,7 @@ import { DebriefPage } from "../../ui/training/debrief/debrief-page.tsx";
 import { debriefView } from "../../ui/training/debrief/training-debrief.ts";
 import { saveFile } from "../../ui/training/files/save-file.ts";
 import { mountTraining } from "../../ui/training/mount-training.tsx";
+import { WhatIfPage } from "../../ui/training/what-if/what-if-page.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 
 export interface SimulatedTraining {
@@ -50,6 +53,9 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
   const session = new TrainingSession({ ...options, noteOf: lessonNote, link });
   const { screens, catalogue, results } = session;
   const { company, branches } = simulation.world.reference;
+  const days = whatIfDays(session);
+  const save = (...file: [name: string, type: string, text: string]): void =>
+    saveFile(browser.window, ...file);
   if (address.isTakenOver) band.setNote(takenOverNote());
   mountTraining({
     band,
@@ -71,7 +77,22 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
       session.debriefed(id) &&
       (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
     debrief: (id, onClose) => debriefPage(session, browser, { id, onClose }),
-    saveFile: (...file) => saveFile(browser.window, ...file),
+    saveFile: save,
+    whatIf: (result, onClose) => (
+      <WhatIfPage
+        days={days}
+        scenarios={scenarioNames}
+        opened={
+          result === undefined
+            ? { kind: "scenario", name: scenarioNames[0] ?? "" }
+            : { kind: "run", id: result }
+        }
+        clock={browser.clock}
+        yieldToPlatform={yieldToPlatform}
+        saveFile={save}
+        onClose={onClose}
+      />
+    ),
     languageChoice: (label, current) => (
       <LanguageChoice {...{ label, current }} onChoose={(tag) => browser.language.choose(tag)} />
     ),

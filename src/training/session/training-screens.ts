@@ -8,6 +8,8 @@ export type ShownPage =
   | { readonly kind: "board" }
   | { readonly kind: "lessons" }
   | { readonly kind: "results" }
+  /** Other minutes on a day: that of this result of the list, to which it leads back, or one that is chosen there. */
+  | { readonly kind: "what_if"; readonly result?: string }
   /** The brief of the lesson that this page was opened for. */
   | { readonly kind: "brief" }
   /** The debrief of the run that has just ended, or of a result of the list, to which it leads back. */

@@ -44,6 +44,8 @@ export interface TrainingRootProps {
   debriefOf(result: ResultLine): (() => void) | undefined;
   debrief(result: string, onClose: () => void): ReactNode;
   saveFile(name: string, type: string, text: string): void;
+  /** The page about other minutes on the day of a result, or of the first scenario. */
+  whatIf(result: string | undefined, onClose: () => void): ReactNode;
   /** The choice of the language, as the board has it (N41). */
   languageChoice(label: string, current: Language): ReactNode;
   readonly openForBack: OpenForBack;
@@ -102,6 +104,7 @@ function ShownPage(props: TrainingRootProps) {
           languageChoice={props.languageChoice}
           onOpen={props.onOpenLesson}
           onResults={() => screens.show({ kind: "results" })}
+          onWhatIf={() => screens.show({ kind: "what_if" })}
           onClose={() => {
             props.onDismiss();
             toBoard();
@@ -114,6 +117,7 @@ function ShownPage(props: TrainingRootProps) {
           catalogue={catalogue}
           place={props.place}
           debriefOf={props.debriefOf}
+          onWhatIf={(result) => screens.show({ kind: "what_if", result })}
           saveFile={props.saveFile}
           onClose={() => screens.show({ kind: "lessons" })}
         />
@@ -126,6 +130,10 @@ function ShownPage(props: TrainingRootProps) {
           left={props.left}
           onCancel={() => screens.show({ kind: "lessons" })}
         />
+      );
+    case "what_if":
+      return props.whatIf(shown.result, () =>
+        screens.show({ kind: shown.result === undefined ? "lessons" : "results" }),
       );
     case "debrief":
       return props.debrief(shown.result, () =>

@@ -10,7 +10,7 @@ afterEach(closeTraining);
 
 function open(bestScores: readonly number[] = [], language: Language = "en") {
   const catalogue = new MemoryCatalogue({ bestScores });
-  const calls = { onOpen: vi.fn(), onResults: vi.fn(), onClose: vi.fn() };
+  const calls = { onOpen: vi.fn(), onResults: vi.fn(), onWhatIf: vi.fn(), onClose: vi.fn() };
   const scenarios = [
     "lunch-rush",
     "quiet-morning",

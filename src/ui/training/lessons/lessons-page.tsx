@@ -1,4 +1,10 @@
-import { ChevronRight, CirclePlay, Languages as LanguagesIcon, ListChecks } from "lucide-react";
+import {
+  ChartLine,
+  ChevronRight,
+  CirclePlay,
+  Languages as LanguagesIcon,
+  ListChecks,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
@@ -13,6 +19,7 @@ import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { commonText } from "../text/common-text.ts";
 import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
 import { scenarioText } from "../text/scenario-text.ts";
+import { whatIfText } from "../text/what-if-text.ts";
 import styles from "./lessons-page.module.css";
 import { TraineePicker } from "./trainee-picker.tsx";
 
@@ -31,13 +38,15 @@ export interface LessonsPageProps {
   languageChoice(label: string, current: Language): ReactNode;
   onOpen(lesson: string): void;
   onResults(): void;
+  /** Opens the page about other minutes until an order is auto-rejected. */
+  onWhatIf(): void;
   onClose(): void;
 }
 
 /** The catalogue: every lesson in order, free practice, and what a trainer can show (LE-1). */
 export function LessonsPage(props: LessonsPageProps) {
   const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
-  const { onOpen, onResults, onClose } = props;
+  const { onOpen, onResults, onWhatIf, onClose } = props;
   const language = useDocumentLanguage();
   const t = lessonsText(language);
   const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
@@ -74,6 +83,14 @@ export function LessonsPage(props: LessonsPageProps) {
             <Lines title={t("demonstration")} summary={t("demonstrationNote")} />
             <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
           </a>
+          <button type="button" className={styles["entry"]} onClick={onWhatIf}>
+            <ChartLine aria-hidden="true" size={20} />
+            <Lines
+              title={whatIfText(language)("entry")}
+              summary={whatIfText(language)("entryNote")}
+            />
+            <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
+          </button>
         </section>
       </div>
     </TrainingPage>

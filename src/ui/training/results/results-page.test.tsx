@@ -16,6 +16,7 @@ function open(results = someResults(), language: Language = "en") {
       catalogue={catalogue}
       place="Saffron and Lime, Marina Walk"
       debriefOf={() => undefined}
+      onWhatIf={() => undefined}
       saveFile={saveFile}
       onClose={() => undefined}
     />,

@@ -10,6 +10,7 @@ import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { commonText } from "../text/common-text.ts";
 import { type ResultsText, resultsText } from "../text/results-text.ts";
+import { whatIfText } from "../text/what-if-text.ts";
 import { Certificate } from "./certificate.tsx";
 import { type ResultFilter, ResultFilters, resultsWithin } from "./result-filters.tsx";
 import styles from "./results-page.module.css";
@@ -20,6 +21,8 @@ export interface ResultsPageProps {
   readonly place: string;
   /** Opens a result's debrief; absent for results whose recording is gone. */
   debriefOf(result: ResultLine): (() => void) | undefined;
+  /** Opens the page about other minutes on the day of a result. */
+  onWhatIf(result: string): void;
   saveFile(name: string, type: string, text: string): void;
   onClose(): void;
 }
@@ -79,6 +82,7 @@ export function ResultsPage(props: ResultsPageProps) {
             result={chosen}
             {...{ t, language, place }}
             onDebrief={props.debriefOf(chosen)}
+            onWhatIf={() => props.onWhatIf(chosen.id)}
             onName={(name) => catalogue.nameResult(chosen.id, name)}
           />
         </aside>
@@ -219,10 +223,11 @@ interface DetailProps {
   readonly language: Language;
   readonly place: string;
   readonly onDebrief: (() => void) | undefined;
+  onWhatIf(): void;
   onName(name: string): void;
 }
 
-function Detail({ result, t, language, place, onDebrief, onName }: DetailProps) {
+function Detail({ result, t, language, place, onDebrief, onWhatIf, onName }: DetailProps) {
   return (
     <div className={`${parts["card"]} ${styles["detail"]}`}>
       <Certificate {...{ result, t, language, place, onName }} />
@@ -236,7 +241,12 @@ function Detail({ result, t, language, place, onDebrief, onName }: DetailProps) 
           </li>
         ))}
       </ul>
-      {onDebrief !== undefined && <Button onClick={onDebrief}>{t("debrief")}</Button>}
+      {onDebrief !== undefined && (
+        <>
+          <Button onClick={onDebrief}>{t("debrief")}</Button>
+          <Button onClick={onWhatIf}>{whatIfText(language)("open")}</Button>
+        </>
+      )}
     </div>
   );
 }

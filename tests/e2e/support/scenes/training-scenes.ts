@@ -108,6 +108,14 @@ export const trainingScenes: readonly Scene[] = [
     },
   },
   {
+    name: "training-what-if",
+    reach: async (stage) => {
+      await openLessons(stage);
+      await stage.dialog.locator("section > button").last().click();
+      await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  {
     name: "training-demonstration",
     reach: async (stage) => {
       await stage.page.goto(`/?demo&simulator&locale=${stage.locale}&speed=10`);
