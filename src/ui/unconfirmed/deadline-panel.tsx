@@ -1,14 +1,6 @@
 import { CircleX, Clock, Hand, type LucideIcon, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { OrderView } from "../../stores.ts";
@@ -19,6 +11,7 @@ import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { margin, placeBeside, writePlace } from "../parts/place-beside.ts";
+import { useDismissal } from "../parts/use-dismissal.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./deadline-panel.module.css";
 
@@ -49,15 +42,17 @@ export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePane
     isServerTimeKnown: health.isServerTimeKnown,
   });
   const panel = useRef<HTMLDivElement>(null);
+  const withOpener = useRef<HTMLElement>(null);
   const titleId = useId();
   usePlaceBelowRow(panel);
   // The focus makes screen readers say the title.
   useLayoutEffect(() => {
     panel.current?.showPopover?.();
+    withOpener.current = panel.current?.parentElement ?? null;
     if (panel.current !== null) letKeysScroll(panel.current);
     panel.current?.focus({ preventScroll: true });
   }, []);
-  useClosing(panel, onClose);
+  useDismissal(withOpener, true, onClose);
   return (
     <div
       ref={panel}
@@ -247,32 +242,6 @@ function Fact({ icon: Icon, term, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** Closes the panel on Escape, and on a press elsewhere, which has its own effect as well. */
-function useClosing(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      close.current();
-    };
-    const onPress = ({ target }: PointerEvent): void => {
-      // The opener, beside the panel, closes it by itself.
-      const own = panel.current?.parentElement;
-      if (target instanceof Node && own?.contains(target) !== true) close.current();
-    };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
-    };
-  }, [panel]);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useDismissal } from "../../parts/use-dismissal.ts";
 import styles from "./training-band.module.css";
 
 /** The place of tools that load later. On phones one button opens them as a list. */
@@ -6,25 +7,12 @@ export function BandTools({ label }: { readonly label: string }) {
   const [isOpen, setOpen] = useState(false);
   const tools = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = ({ target }: Event): void => {
-      if (!(target instanceof Node && tools.current?.contains(target))) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPress, true);
-    return () => document.removeEventListener("pointerdown", onPress, true);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !isOpen) return;
-    // An open dialog keeps open.
-    event.preventDefault();
-    event.stopPropagation();
+  useDismissal(tools, isOpen, (by) => {
     setOpen(false);
-    opener.current?.focus();
-  };
+    if (by === "escape") opener.current?.focus();
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: receives the keys of the buttons in it
-    <span ref={tools} className={styles["tools"]} onKeyDown={onKeyDown}>
+    <span ref={tools} className={styles["tools"]}>
       <button
         ref={opener}
         type="button"

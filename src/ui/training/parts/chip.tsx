@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../parts/button.tsx";
+import { useDismissal } from "../../parts/use-dismissal.ts";
 import styles from "./chip.module.css";
 import parts from "./parts.module.css";
 
@@ -19,28 +20,13 @@ export function Chip({ label, value, icon, children }: ChipProps) {
   const [isOpen, setOpen] = useState(false);
   const chip = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = ({ target }: Event): void => {
-      if (!(target instanceof Node && chip.current?.contains(target))) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPress, true);
-    return () => document.removeEventListener("pointerdown", onPress, true);
-  }, [isOpen]);
   const close = (): void => {
     setOpen(false);
     opener.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !isOpen) return;
-    // The page stays open.
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  };
+  useDismissal(chip, isOpen, (by) => (by === "escape" ? close() : setOpen(false)));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: receives the keys of the controls in it
-    <div ref={chip} className={styles["chip"]} onKeyDown={onKeyDown}>
+    <div ref={chip} className={styles["chip"]}>
       <Button
         ref={opener}
         className={styles["opener"]}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Escape, or a press beside the element, which has its own effect as well. */
+export type Dismissal = "escape" | "press";
+
+/**
+ * Closes something that is no modal dialog: a list below its opener, or a panel. `within` holds it and its opener.
+ *
+ *     useDismissal(chip, isOpen, () => setOpen(false));
+ */
+export function useDismissal(
+  within: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  dismiss: (by: Dismissal) => void,
+): void {
+  const latest = useRef(dismiss);
+  useEffect(() => {
+    latest.current = dismiss;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: Event): void => {
+      if (!(target instanceof Node && within.current?.contains(target))) latest.current("press");
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      // A dialog around it keeps open.
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current("escape");
+    };
+    document.addEventListener("pointerdown", onPress, true);
+    document.addEventListener("keydown", onKey, true);
+    return () => {
+      document.removeEventListener("pointerdown", onPress, true);
+      document.removeEventListener("keydown", onKey, true);
+    };
+  }, [within, isOpen]);
+}
