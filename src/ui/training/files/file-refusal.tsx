@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "../../parts/button.tsx";
+import { control } from "../../parts/control.ts";
+import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type FileText, fileText } from "../text/file-text.ts";
 import styles from "./file-refusal.module.css";
@@ -52,20 +54,18 @@ function FileRefusal({
 }: FileRefusalProps & { onClose(): void }) {
   const t = fileText(useDocumentLanguage());
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <TrainingDialog className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId}>
         {/* Isolates the name in an Arabic sentence. */}
         {t("cannotOpen", { file: `\u2068${file.slice(0, 80)}\u2069` })}
       </h2>
       <Reason reason={reason} t={t} />
       <p>{isRecording ? t("branchGoesOn") : t("unchanged")}</p>
-      <Button variant="filled" className={styles["close"]} onClick={() => dialog.current?.close()}>
+      <Button variant="filled" className={styles["close"]} {...control("close")} onClick={onClose}>
         {t("close")}
       </Button>
-    </dialog>
+    </TrainingDialog>
   );
 }
 

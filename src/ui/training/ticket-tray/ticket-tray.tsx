@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
+import { useId, useState, useSyncExternalStore } from "react";
 import type { ShownPrinter, ShownTicket } from "../../../training/session/branch-view.ts";
 import { Button } from "../../parts/button.tsx";
+import { control } from "../../parts/control.ts";
 import { BandButton } from "../parts/band-button.tsx";
+import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrayText, trayText } from "../text/tray-text.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
@@ -32,11 +33,7 @@ export function TicketTray({ printer }: TicketTrayProps) {
         aria-label={`${t("printer")}: ${t("tickets", { count: tickets.length })}`}
         onClick={() => setOpen(true)}
       />
-      {isOpen &&
-        createPortal(
-          <Tray {...{ printer, t, tickets }} onClose={() => setOpen(false)} />,
-          document.body,
-        )}
+      {isOpen && <Tray {...{ printer, t, tickets }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -49,21 +46,17 @@ interface TrayProps extends TicketTrayProps {
 
 function Tray({ printer, t, tickets, onClose }: TrayProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState<ShownTicket>();
   const shown = chosen ?? tickets.at(-1);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} className={styles["tray"]} aria-labelledby={titleId} onClose={onClose}>
+    <TrainingDialog className={styles["tray"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["head"]}>
         <h2 id={titleId}>{t("printer")}</h2>
         <OutOfPaper printer={printer} label={t("outOfPaper")} />
         {shown !== undefined && <Button onClick={() => window.print()}>{t("print")}</Button>}
-        <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
+        <Button {...control("close")} onClick={onClose}>
+          {t("close")}
+        </Button>
       </header>
       {shown === undefined ? (
         <p className={styles["none"]}>{t("none")}</p>
@@ -80,7 +73,7 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
           </section>
         </div>
       )}
-    </dialog>
+    </TrainingDialog>
   );
 }
 
