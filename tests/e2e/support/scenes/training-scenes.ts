@@ -111,7 +111,11 @@ export const trainingScenes: readonly Scene[] = [
     name: "training-what-if",
     reach: async (stage) => {
       await openLessons(stage);
-      await stage.dialog.locator("section > button").last().click();
+      // A press on what has just come is ignored (N39).
+      await expect(async () => {
+        await stage.dialog.locator("section > a + button").last().click({ timeout: 1_000 });
+        await expect(stage.dialog.locator("select")).toBeVisible({ timeout: 500 });
+      }).toPass({ timeout: 10_000 });
       await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
     },
   },
