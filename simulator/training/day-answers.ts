@@ -1,5 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import { deadlineOf } from "../world/deadline-of.ts";
 import { instantOf, openingOf } from "../world/scenario.ts";
 import type { World } from "../world/world.ts";
 import type { OrderChange } from "../world/world-event.ts";
@@ -38,11 +39,9 @@ export class DayAnswers {
   private add(change: OrderChange): void {
     const { order, before, by } = change;
     const at = this.world.now;
-    const waited = before === undefined ? undefined : before.status === "unconfirmed";
-    const noted =
-      this.orders.get(order.id) ??
-      ((waited ?? order.status === "unconfirmed") ? this.note(change) : undefined);
-    const end = waited === true && order.status !== "unconfirmed" ? this.endOf(change) : undefined;
+    const hasWaited = (before ?? order).status === "unconfirmed";
+    const noted = this.orders.get(order.id) ?? (hasWaited ? this.note(change) : undefined);
+    const end = hasWaited && order.status !== "unconfirmed" ? this.endOf(change) : undefined;
     if (noted !== undefined && end !== undefined) noted.end ??= { kind: end, at };
     if (by.id === undefined || end === "timed_out") return;
     this.actionsAt.push(at);
@@ -60,12 +59,8 @@ export class DayAnswers {
   private endOf({ order, before = order, by }: OrderChange): NonNullable<Noted["end"]>["kind"] {
     if (order.status === "voided") return "gone";
     if (order.status !== "rejected") return "confirmed";
-    const minutes = before.confirmationMinutes ?? this.companyMinutes;
-    const isOver =
-      before.type === "online" &&
-      minutes > 0 &&
-      this.world.now >= before.placedAt + minutes * minuteMs;
-    if (isOver) return "timed_out";
+    const deadline = deadlineOf(before, this.companyMinutes);
+    if (deadline !== undefined && this.world.now >= deadline) return "timed_out";
     return by.id === undefined ? "gone" : "rejected";
   }
 }

@@ -50,7 +50,7 @@ describe("What if orders had more or less time", () => {
     expect([withOwnMinutes, leftOut]).toEqual([0, 0]);
   });
 
-  it("assumes for an order that nobody answered the first free moment after its deadline, at the pace of that hour [DB-7]", () => {
+  it("gives an order that timed out the first free moment after its deadline, at the pace of that hour [DB-7]", () => {
     // Twelve actions in the hour: five minutes for an answer. One comes at 12:06, so that the first free moment is after it.
     const actionsAt = [1, 2, 3, 6, 31, 35, 40, 45, 50, 53, 55, 58].map(minute);
     const lost = day([order(0, timedOut(5))], { actionsAt });

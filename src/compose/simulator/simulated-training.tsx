@@ -54,6 +54,8 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
   const { screens, catalogue, results } = session;
   const { company, branches } = simulation.world.reference;
   const days = whatIfDays(session);
+  const reportWhatIf = (cause: unknown): void =>
+    browser.reporter.report({ kind: "unexpected", message: "A what-if failed", cause });
   const save = (...file: [name: string, type: string, text: string]): void =>
     saveFile(browser.window, ...file);
   if (address.isTakenOver) band.setNote(takenOverNote());
@@ -90,6 +92,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
         clock={browser.clock}
         yieldToPlatform={yieldToPlatform}
         saveFile={save}
+        onFailure={reportWhatIf}
         onClose={onClose}
       />
     ),

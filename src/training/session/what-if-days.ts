@@ -15,8 +15,6 @@ export type WhatIfSource =
 export interface WhatIfDay {
   readonly whatIf: WhatIf;
   readonly currency: Currency;
-  /** The orders that waited for an answer. */
-  readonly orders: number;
 }
 
 export interface WhatIfDays {
@@ -40,7 +38,7 @@ export function whatIfDays(session: Runs): WhatIfDays {
       const answers = await answersOf(session, source, pause);
       if (answers === undefined) return undefined;
       const { day, currency } = answers;
-      return { whatIf: whatIf(day), currency, orders: day.orders.length };
+      return { whatIf: whatIf(day), currency };
     },
   };
 }

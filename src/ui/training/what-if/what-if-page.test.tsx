@@ -42,11 +42,7 @@ function someDay(set: Partial<AnsweredDay> = {}): AnsweredDay {
 }
 
 const aed = { code: "AED", precision: 2 } as const;
-const computed = (day: AnsweredDay) => ({
-  whatIf: whatIf(day),
-  currency: aed,
-  orders: day.orders.length,
-});
+const computed = (day: AnsweredDay) => ({ whatIf: whatIf(day), currency: aed });
 
 async function open(
   days: Partial<WhatIfDays> = {},
@@ -55,6 +51,7 @@ async function open(
 ) {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const saveFile = vi.fn();
+  const onFailure = vi.fn();
   const all: WhatIfDays = {
     runs: () => [],
     compute: () => Promise.resolve(computed(someDay())),
@@ -69,12 +66,13 @@ async function open(
         clock={clock}
         yieldToPlatform={yieldToPlatform}
         saveFile={saveFile}
+        onFailure={onFailure}
         onClose={() => undefined}
       />,
       language,
     );
   });
-  return { clock, saveFile };
+  return { clock, saveFile, onFailure };
 }
 
 const slider = () => screen.getByRole<HTMLInputElement>("slider");
@@ -155,7 +153,7 @@ describe("the page about other minutes", () => {
     let goOn: (() => void) | undefined;
     const asked: string[] = [];
     const ended: string[] = [];
-    await open({
+    const { onFailure } = await open({
       compute: async (source, pause) => {
         const name = source.kind === "run" ? source.id : source.name;
         asked.push(name);
@@ -179,6 +177,7 @@ describe("the page about other minutes", () => {
     await act(async () => goOn?.());
     await act(yieldToPlatform);
     expect([asked, ended]).toEqual([["lunch-rush", "quiet-morning"], []]);
+    expect(onFailure).not.toHaveBeenCalled();
     expect(screen.getByRole("columnheader", { name: "4 min" })).toBeDefined();
   });
 
@@ -208,8 +207,9 @@ describe("the page about other minutes", () => {
     expect(screen.queryByRole("slider")).toBeNull();
   });
 
-  it("says that the day cannot be shown where the calculation fails", async () => {
-    await open({ compute: () => Promise.reject(new Error("damaged")) });
+  it("says that the day cannot be shown where the calculation fails, and reports that", async () => {
+    const { onFailure } = await open({ compute: () => Promise.reject(new Error("damaged")) });
+    expect(onFailure.mock.calls).toEqual([[new Error("damaged")]]);
     expect(screen.getByText(/cannot repeat that run/)).toBeDefined();
   });
 

@@ -41,6 +41,8 @@ export interface WhatIfPageProps {
   /** Lets the browser draw between two slices of the work. */
   yieldToPlatform(): Promise<void>;
   saveFile(name: string, type: string, text: string): void;
+  /** Reports an error of the calculation. */
+  onFailure(cause: unknown): void;
   onClose(): void;
 }
 
@@ -50,7 +52,6 @@ export function WhatIfPage(props: WhatIfPageProps) {
   const language = useDocumentLanguage();
   const t = whatIfText(language);
   const [source, choose] = useState(props.opened);
-  const computed = useComputed(props, source);
   return (
     <TrainingPage
       title={t("title")}
@@ -59,19 +60,34 @@ export function WhatIfPage(props: WhatIfPageProps) {
       onClose={onClose}
       tools={<DayChoice {...{ days, scenarios, source, language, t }} onChoose={choose} />}
     >
-      {computed.kind === "working" && (
+      <ChosenDay key={keyOf(source)} {...props} {...{ source, t, language }} />
+    </TrainingPage>
+  );
+}
+
+interface ChosenDayProps extends WhatIfPageProps {
+  readonly source: WhatIfSource;
+  readonly t: WhatIfText;
+  readonly language: Language;
+}
+
+function ChosenDay(props: ChosenDayProps) {
+  const { t } = props;
+  const computed = useComputed(props);
+  switch (computed.kind) {
+    case "working":
+      return (
         <Message>
           <label>
             {t("working")} <progress value={computed.share} max={1} />
           </label>
         </Message>
-      )}
-      {computed.kind === "none" && <Message>{t("cannotRepeat")}</Message>}
-      {computed.kind === "day" && (
-        <Day key={keyOf(source)} {...props} {...{ t, language }} day={computed.day} />
-      )}
-    </TrainingPage>
-  );
+      );
+    case "none":
+      return <Message>{t("cannotRepeat")}</Message>;
+    case "day":
+      return <Day {...props} day={computed.day} />;
+  }
 }
 
 type Computed =
@@ -80,11 +96,10 @@ type Computed =
   | { readonly kind: "day"; readonly day: WhatIfDay };
 
 /** Computes the chosen day in slices, and stops when another one is chosen. */
-function useComputed({ days, yieldToPlatform }: WhatIfPageProps, source: WhatIfSource): Computed {
+function useComputed({ days, source, yieldToPlatform, onFailure }: ChosenDayProps): Computed {
   const [computed, setComputed] = useState<Computed>({ kind: "working", share: 0 });
   useEffect(() => {
     let isOver = false;
-    setComputed({ kind: "working", share: 0 });
     const pause = async (share: number): Promise<void> => {
       await yieldToPlatform();
       if (isOver) throw new Error("Another day was chosen");
@@ -93,11 +108,14 @@ function useComputed({ days, yieldToPlatform }: WhatIfPageProps, source: WhatIfS
     const end = (day: WhatIfDay | undefined): void => {
       if (!isOver) setComputed(day === undefined ? { kind: "none" } : { kind: "day", day });
     };
-    days.compute(source, pause).then(end, () => end(undefined));
+    days.compute(source, pause).then(end, (cause: unknown) => {
+      if (!isOver) onFailure(cause);
+      end(undefined);
+    });
     return () => {
       isOver = true;
     };
-  }, [days, yieldToPlatform, source]);
+  }, [days, source, yieldToPlatform, onFailure]);
   return computed;
 }
 
@@ -156,9 +174,7 @@ function Message({ children }: { readonly children: ReactNode }) {
   return <p className={`${parts["card"]} ${styles["message"]}`}>{children}</p>;
 }
 
-interface DayProps extends WhatIfPageProps {
-  readonly t: WhatIfText;
-  readonly language: Language;
+interface DayProps extends ChosenDayProps {
   readonly day: WhatIfDay;
 }
 
@@ -185,7 +201,7 @@ function Day({ day, clock, t, language, saveFile }: DayProps) {
       <header className={styles["conclusion"]}>
         <h3 className={styles["sentence"]}>{title}</h3>
         <p className={styles["note"]}>{note}</p>
-        <p className={styles["hidden"]} role="status">
+        <p className={parts["hidden"]} role="status">
           {announced}
         </p>
       </header>

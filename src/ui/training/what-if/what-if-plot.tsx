@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import {
   type WhatIf,
   type WhatIfPoint,
@@ -20,9 +20,21 @@ export interface WhatIfPlotProps {
 }
 
 type Figure = (point: WhatIfPoint) => number;
-const savedOf: Figure = ({ saved }) => saved;
-const lostOf: Figure = ({ lost }) => lost;
-const actionsOf: Figure = ({ actionsPerHour }) => actionsPerHour;
+
+interface ShownLine {
+  readonly kind: "saved" | "lost" | "actions";
+  readonly of: Figure;
+  /** The same without the assumed answers. */
+  readonly least?: Figure;
+}
+
+const orderLines: readonly ShownLine[] = [
+  { kind: "saved", of: ({ saved }) => saved, least: ({ savedAtLeast }) => savedAtLeast },
+  { kind: "lost", of: ({ lost }) => lost, least: ({ lostAtMost }) => lostAtMost },
+];
+const actionLines: readonly ShownLine[] = [
+  { kind: "actions", of: ({ actionsPerHour }) => actionsPerHour },
+];
 
 /** The minutes that are named under the plot. */
 const ticks = [1, 5, 10, 15, 20, 25, whatIfMinutesMax];
@@ -39,17 +51,12 @@ export function WhatIfPlot({ whatIf, point, value, t, locale, onMove }: WhatIfPl
   return (
     <section className={`${parts["card"]} ${styles["plot"]}`} aria-label={t("axis")}>
       <div className={styles["charts"]} aria-hidden="true">
-        <Chart {...{ whatIf, point, number }} of={[savedOf, lostOf]}>
-          <Line points={points} of={savedOf} kind="saved" least={(each) => each.savedAtLeast} />
-          <Line points={points} of={lostOf} kind="lost" least={(each) => each.lostAtMost} />
-        </Chart>
+        <Chart {...{ points, point, number }} lines={orderLines} />
         <p className={styles["legend"]}>
           <span data-kind="saved">{t("saved")}</span> <span data-kind="lost">{t("lost")}</span>{" "}
           <small>{t("dashed")}</small>
         </p>
-        <Chart {...{ whatIf, point, number }} of={[actionsOf]} isLow>
-          <Line points={points} of={actionsOf} kind="actions" />
-        </Chart>
+        <Chart {...{ points, point, number }} lines={actionLines} isLow />
         <p className={styles["legend"]}>
           <span data-kind="actions">{t("actions")}</span>
         </p>
@@ -92,20 +99,20 @@ function placeOf(minutes: number): CSSProperties {
 }
 
 interface ChartProps {
-  readonly whatIf: WhatIf;
+  readonly points: readonly WhatIfPoint[];
   readonly point: WhatIfPoint;
-  readonly of: readonly Figure[];
+  readonly lines: readonly ShownLine[];
   readonly number: Intl.NumberFormat;
   readonly isLow?: boolean;
-  readonly children: ReactNode;
 }
 
 /** Lines over a scale from zero, with a dot on each at the chosen minutes. */
-function Chart({ whatIf, point, of, number, isLow = false, children }: ChartProps) {
-  const values = of.flatMap((figure) => whatIf.points.map(figure));
-  const step = stepOf(Math.max(1, ...values), isLow ? 2 : 4);
-  const top = step * Math.max(1, Math.ceil(Math.max(1, ...values) / step));
-  const scale = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+function Chart({ points, point, lines, number, isLow = false }: ChartProps) {
+  const most = Math.max(1, ...lines.flatMap(({ of }) => points.map(of)));
+  const step = stepOf(most, isLow ? 2 : 4);
+  const steps = Math.ceil(most / step);
+  const top = steps * step;
+  const scale = Array.from({ length: steps + 1 }, (_, index) => index * step);
   return (
     <div className={styles["chart"]} data-low={isLow} style={{ "--top": top } as CSSProperties}>
       {scale.map((each) => (
@@ -119,15 +126,16 @@ function Chart({ whatIf, point, of, number, isLow = false, children }: ChartProp
         viewBox={`0 ${-top} ${whatIfMinutesMax - 1} ${top}`}
         preserveAspectRatio="none"
       >
-        {children}
+        {lines.map((line) => (
+          <Line key={line.kind} points={points} {...line} />
+        ))}
       </svg>
-      {of.map((figure, index) => (
+      {lines.map(({ kind, of }) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a chart never change.
-          key={index}
+          key={kind}
           className={styles["dot"]}
-          data-kind={isLow ? "actions" : ["saved", "lost"][index]}
-          style={{ ...placeOf(point.minutes), "--value": figure(point) } as CSSProperties}
+          data-kind={kind}
+          style={{ ...placeOf(point.minutes), "--value": of(point) } as CSSProperties}
         />
       ))}
     </div>
@@ -143,12 +151,8 @@ function stepOf(most: number, parts: number): number {
   );
 }
 
-interface LineProps {
+interface LineProps extends ShownLine {
   readonly points: readonly WhatIfPoint[];
-  readonly of: Figure;
-  readonly kind: "saved" | "lost" | "actions";
-  /** The same without the assumed answers. */
-  readonly least?: Figure;
 }
 
 function Line({ points, of, kind, least }: LineProps) {
