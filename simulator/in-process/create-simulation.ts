@@ -116,6 +116,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
 function controlOf(clock: PacedClock, world: World): SimulationControl {
   const changes = new Emitter();
+  // A command may send colleagues home, or get them.
+  world.door.onWork(({ work }) => work.on === "commands" && changes.emit());
   const colleagues = {
     get areOn() {
       return world.areColleaguesOn;

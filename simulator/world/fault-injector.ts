@@ -1,5 +1,6 @@
+import type { Instant } from "../../ports/entities/time.ts";
 import { dismissRiderOut, failOneJob } from "./counter-troubles.ts";
-import type { Fault } from "./fault-plan.ts";
+import type { Fault, FaultKind, FaultStatus } from "./fault-plan.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { WorldAuthService } from "./world-auth-service.ts";
 import type { WorldNetwork } from "./world-network.ts";
@@ -59,6 +60,21 @@ export class FaultInjector {
       default:
         this.state.beginCounted(fault);
     }
+  }
+
+  /** The end of the active fault of this kind; true for one that waits for its next call or push. */
+  until(kind: FaultKind, status?: FaultStatus): Instant | true | undefined {
+    const { state, network } = this;
+    if (kind !== "close_connections") return state.until(kind, status);
+    // An outage refuses connections, too.
+    return state.until("outage") === undefined ? network.refusedUntil("") : undefined;
+  }
+
+  /** Ends the active faults of this kind, as a part of a command. */
+  end(kind: FaultKind, status?: FaultStatus): void {
+    this.parts.record("trouble", `no more ${kind}`);
+    this.state.end(kind, status);
+    if (kind === "outage" || kind === "close_connections") this.network.clearRefusals();
   }
 
   /** Ends all active faults. */

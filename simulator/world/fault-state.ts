@@ -1,5 +1,5 @@
 import type { Duration, Instant } from "../../ports/entities/time.ts";
-import type { Fault, FaultKind } from "./fault-plan.ts";
+import type { Fault, FaultKind, FaultStatus } from "./fault-plan.ts";
 
 type Counted = Extract<Fault, { readonly count: number }>;
 type Lasting = Extract<Fault, { readonly kind: "latency" | "outage" }>;
@@ -33,6 +33,22 @@ export class FaultState {
   clear(): void {
     this.counted = [];
     this.lasting = [];
+  }
+
+  /** The end of the active fault of this kind; true for one that waits for its next call or push. */
+  until(kind: FaultKind, status?: FaultStatus): Instant | true | undefined {
+    if (this.counted.some(({ fault }) => isOf(fault, kind, status))) return true;
+    const now = this.now();
+    const ends = this.lasting
+      .filter(({ fault, until }) => fault.kind === kind && until > now)
+      .map(({ until }) => until);
+    return ends.length === 0 ? undefined : Math.max(...ends);
+  }
+
+  /** Ends the active faults of this kind. */
+  end(kind: FaultKind, status?: FaultStatus): void {
+    this.counted = this.counted.filter(({ fault }) => !isOf(fault, kind, status));
+    this.lasting = this.lasting.filter(({ fault }) => fault.kind !== kind);
   }
 
   /** Uses up one count of an active fault for this client and call, and returns the fault if there is one. */
@@ -72,6 +88,11 @@ export class FaultState {
     this.lasting = this.lasting.filter(({ until }) => until > now);
     return this.lasting.find(({ fault }) => fault.kind === kind && affects(fault, client));
   }
+}
+
+function isOf(fault: Counted, kind: FaultKind, status: FaultStatus | undefined): boolean {
+  if (fault.kind !== kind) return false;
+  return status === undefined || (fault.kind === "fail_calls" && fault.status === status);
 }
 
 function affects(fault: Fault, client: string): boolean {

@@ -2,7 +2,7 @@ import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { ReferenceData } from "./company.ts";
 import type { OrderLedger } from "./order-ledger.ts";
@@ -34,6 +34,7 @@ interface RiderState {
   readonly rider: Rider;
   readonly device: Device;
   trip: Trip | undefined;
+  cancelBeat: Stop;
 }
 
 /** The in-house riders: they ride out, send their position, and come back. */
@@ -68,7 +69,8 @@ export class Riders implements OrderObserver {
     this.known = options.reference.riders;
     this.employed = this.known;
     this.known.forEach((rider, index) => {
-      this.states.set(rider.id, { rider, device: deviceOf(index), trip: undefined });
+      const device = deviceOf(index);
+      this.states.set(rider.id, { rider, device, trip: undefined, cancelBeat: () => undefined });
     });
   }
 
@@ -107,6 +109,25 @@ export class Riders implements OrderObserver {
     if (order.riderId === undefined) return undefined;
     const trip = this.states.get(order.riderId)?.trip;
     return trip?.order.id === order.id ? trip.arrivesAt : undefined;
+  }
+
+  /** The riders who are out, the one who left first at the front. */
+  out(): readonly Rider[] {
+    const leftAt = ({ id }: Rider): Instant => this.states.get(id)?.trip?.leftAt ?? 0;
+    return this.employed
+      .filter(({ id }) => this.states.get(id)?.trip !== undefined)
+      .sort((one, other) => leftAt(one) - leftAt(other));
+  }
+
+  /** Ends the rider's trip here at the branch. Returns its last order, which staff still have to close. */
+  comeBack(riderId: RiderId): OrderId | undefined {
+    const state = this.states.get(riderId);
+    if (state?.trip === undefined) return undefined;
+    const { order } = state.trip;
+    state.cancelBeat();
+    state.trip = undefined;
+    if (state.device === "working") this.publisher.position(order.branchId, this.position(state));
+    return order.id;
   }
 
   positionOf(riderId: RiderId): RiderPosition | undefined {
@@ -176,7 +197,7 @@ export class Riders implements OrderObserver {
     if (state.device === "working") {
       this.publisher.position(trip.order.branchId, this.position(state));
     }
-    this.scheduler.after(positionEveryMs, () => this.beat(state));
+    state.cancelBeat = this.scheduler.after(positionEveryMs, () => this.beat(state));
   }
 
   private position({ rider, device, trip }: RiderState): RiderPosition {

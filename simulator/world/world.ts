@@ -57,6 +57,8 @@ export class World {
   readonly terminalParts: TerminalWorldParts;
   /** Receive each change of a card payment. */
   readonly payments = new Emitter<[PaymentChange]>();
+  /** Notifies about a sound that goes off. */
+  readonly soundOff = new Emitter();
   /** Everything that comes into the world from outside. */
   readonly door: Door;
   private readonly scheduler: WorldScheduler;
@@ -70,7 +72,7 @@ export class World {
   private readonly customers: Customers;
   private readonly worldAuth: WorldAuthService;
   private readonly worldNetwork: WorldNetwork;
-  private readonly faultInjector: FaultInjector;
+  readonly faults: FaultInjector;
   private readonly parts: WorldParts;
   private readonly population: Population;
   private readonly guardedAuth: AuthService;
@@ -134,7 +136,7 @@ export class World {
       door,
       onPayment: (payment) => this.payments.emit(payment),
     };
-    this.faultInjector = new FaultInjector({ parts: this.parts, state: faults, network, auth });
+    this.faults = new FaultInjector({ parts: this.parts, state: faults, network, auth });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
     this.guardedAuth = guardedAuth(door, auth);
     door.offer("world", this);
@@ -167,7 +169,7 @@ export class World {
       this.planBusinessEnd();
       const { plan, calmAfterMs } = this.scenario.faults;
       const faults = faultsOf(this.scenario.faults, this.random.stream("faults"));
-      this.faultInjector.start(faults, plan === "none" ? undefined : calmAfterMs);
+      this.faults.start(faults, plan === "none" ? undefined : calmAfterMs);
     });
   }
 
@@ -196,12 +198,12 @@ export class World {
 
   /** Starts a fault now. */
   injectFault(fault: Fault): void {
-    this.work("injectFault", [fault], () => this.faultInjector.begin(fault));
+    this.work("injectFault", [fault], () => this.faults.begin(fault));
   }
 
   /** Ends all faults now. */
   clearFaults(): void {
-    this.work("clearFaults", [], () => this.faultInjector.clear());
+    this.work("clearFaults", [], () => this.faults.clear());
   }
 
   /** Writes what a device outside the world did, such as a printer, into the event log. */

@@ -6,13 +6,30 @@ import { commandTimeMs } from "./command-time.ts";
 import type { FieldsOf } from "./define-command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { orderCommands } from "./order-commands.ts";
+import { paymentCommands } from "./payment-commands.ts";
+import { takeBackCommand } from "./take-back-command.ts";
 import { troubleCommands } from "./trouble-commands.ts";
 
 /**
  * The one list of commands (TN-5): a trainer presses or types them, files name them, and the class's server takes them.
- * Whatever a command leaves out has a sensible value or is drawn from the seed.
+ * Whatever a command leaves out has a sensible value or is drawn from the seed. They stand in the groups in which a
+ * trainer finds them.
  */
-export const commandList = { ...orderCommands, ...deliveryCommands, ...troubleCommands };
+export const commandGroups = {
+  orders: orderCommands,
+  deliveries: deliveryCommands,
+  payments: paymentCommands,
+  trouble: {
+    ...troubleCommands,
+    take_back: takeBackCommand({ ...paymentCommands, ...troubleCommands }),
+  },
+};
+export const commandList = {
+  ...commandGroups.orders,
+  ...commandGroups.deliveries,
+  ...commandGroups.payments,
+  ...commandGroups.trouble,
+};
 
 type List = typeof commandList;
 export type CommandName = keyof List;

@@ -7,13 +7,17 @@ import type { World } from "../../world/world.ts";
 import type { WorldParts } from "../../world/world-parts.ts";
 import type { OrderLabel } from "./command-fields.ts";
 
+type PrinterFault = Exclude<PrintOutcome, { readonly kind: "opened" }>;
+
 /** The parts of a run that commands act on. */
 export interface CommandTargets {
   readonly world: World;
   readonly terminals: Pick<TerminalWorld, "choice">;
   /** Absent where tickets are pages of a server. */
   readonly printer?: {
-    setFault(fault: Exclude<PrintOutcome, { readonly kind: "opened" }> | undefined): void;
+    /** Undefined also where it is not known, as in a replay. */
+    readonly fault?: PrinterFault | undefined;
+    setFault(fault: PrinterFault | undefined): void;
   };
   /** The orders that commands labelled with `as`. Each run has its own. */
   readonly labels: Map<OrderLabel, OrderId>;
@@ -36,7 +40,7 @@ export function commandTargets(world: World, printer?: CommandTargets["printer"]
 }
 
 export type CommandResult =
-  | { readonly done: true; readonly orderId?: OrderId }
+  | { readonly done: true; readonly orderId?: OrderId /** By name. */; readonly rider?: string }
   /** Nothing has changed. `problem` is one sentence. */
   | { readonly done: false; readonly problem: string };
 

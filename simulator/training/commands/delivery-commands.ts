@@ -27,60 +27,94 @@ const shiftManager: Person = { name: "Shift manager" };
 /** The commands that stand for riders and delivery partners. */
 export const deliveryCommands = {
   /** The longest-serving free rider of the order's branch when `rider` is absent. */
-  assign_rider: defineCommand({ ...onOrder, rider }, (targets, { order, rider }) =>
-    stepOn(targets, order, {
-      problemOf: (found, parts) =>
-        problemOfStatus(found, ["new", "ready"]) ??
-        (found.isTakeaway ? `Order ${found.number} is fetched by its customer` : undefined) ??
-        (parts.partners.hasActiveJob(found)
-          ? `Order ${found.number} is with a partner`
-          : undefined) ??
-        (riderOf(found, rider, parts) === undefined
-          ? "The branch has no such rider who could take it"
-          : undefined),
-      take: (found, parts) => {
-        const chosen = riderOf(found, rider, parts);
-        const { status } = found;
-        if (chosen === undefined || (status !== "new" && status !== "ready")) return "No rider";
-        return refusalOf(
-          parts.lifecycle.assignRider(
-            found.id,
-            chosen.id,
-            status,
-            shiftManager,
-            status === "ready",
-          ),
-        );
-      },
-    }),
+  assign_rider: defineCommand(
+    { ...onOrder, rider },
+    (targets, { order, rider }) =>
+      stepOn(targets, order, {
+        problemOf: (found, parts) =>
+          problemOfStatus(found, ["new", "ready"]) ??
+          (found.isTakeaway ? `Order ${found.number} is fetched by its customer` : undefined) ??
+          (parts.partners.hasActiveJob(found)
+            ? `Order ${found.number} is with a partner`
+            : undefined) ??
+          (riderOf(found, rider, parts) === undefined
+            ? "The branch has no such rider who could take it"
+            : undefined),
+        take: (found, parts) => {
+          const chosen = riderOf(found, rider, parts);
+          const { status } = found;
+          if (chosen === undefined || (status !== "new" && status !== "ready")) return "No rider";
+          return refusalOf(
+            parts.lifecycle.assignRider(
+              found.id,
+              chosen.id,
+              status,
+              shiftManager,
+              status === "ready",
+            ),
+          );
+        },
+      }),
+    { needs: "free_rider" },
   ),
 
-  unassign_rider: defineCommand(onOrder, (targets, { order }) =>
-    stepOn(targets, order, {
-      problemOf: (found) =>
-        problemOfStatus(found, ["new", "ready"]) ??
-        (found.riderId === undefined ? `Order ${found.number} has no rider` : undefined),
-      take: ({ id, status }, { lifecycle }) =>
-        status === "new" || status === "ready"
-          ? refusalOf(lifecycle.unassignRider(id, status, shiftManager))
-          : undefined,
-    }),
+  unassign_rider: defineCommand(
+    onOrder,
+    (targets, { order }) =>
+      stepOn(targets, order, {
+        problemOf: (found) =>
+          problemOfStatus(found, ["new", "ready"]) ??
+          (found.riderId === undefined ? `Order ${found.number} has no rider` : undefined),
+        take: ({ id, status }, { lifecycle }) =>
+          status === "new" || status === "ready"
+            ? refusalOf(lifecycle.unassignRider(id, status, shiftManager))
+            : undefined,
+      }),
+    { needs: "assigned_order" },
   ),
 
   /** One who is out with an order when `rider` is absent. */
-  delete_rider: defineCommand({ rider, branch }, ({ world }, { rider, branch }) => {
-    const problem = problemOfBranch(world, branch);
-    if (problem !== undefined) return { done: false, problem };
-    return world.command((parts) => {
-      const chosen =
-        rider === undefined && branch === undefined
-          ? (riderOut(parts) ?? parts.riders.roster()[0])
-          : ridersOf(parts, branchIdOf(world, branch ?? 1))[(rider ?? 1) - 1];
-      if (chosen === undefined) return { done: false, problem: "The branch has no such rider" };
-      parts.riders.dismiss(chosen.id);
-      return { done: true };
-    });
-  }),
+  delete_rider: defineCommand(
+    { rider, branch },
+    ({ world }, { rider, branch }) => {
+      const problem = problemOfBranch(world, branch);
+      if (problem !== undefined) return { done: false, problem };
+      return world.command((parts) => {
+        const chosen =
+          rider === undefined && branch === undefined
+            ? (riderOut(parts) ?? parts.riders.roster()[0])
+            : ridersOf(parts, branchIdOf(world, branch ?? 1))[(rider ?? 1) - 1];
+        if (chosen === undefined) return { done: false, problem: "The branch has no such rider" };
+        parts.riders.dismiss(chosen.id);
+        return { done: true, rider: chosen.name };
+      });
+    },
+    { needs: "rider" },
+  ),
+
+  /**
+   * Ends a rider's trip: the rider stands at the branch, and staff close the orders. The one who has been out longest
+   * when `rider` is absent.
+   */
+  rider_back: defineCommand(
+    { rider, branch },
+    ({ world }, { rider, branch }) => {
+      const problem = problemOfBranch(world, branch);
+      if (problem !== undefined) return { done: false, problem };
+      return world.command((parts) => {
+        const out = parts.riders.out();
+        const chosen =
+          rider === undefined && branch === undefined
+            ? out[0]
+            : ridersOf(parts, branchIdOf(world, branch ?? 1))[(rider ?? 1) - 1];
+        const back = out.find(({ id }) => id === chosen?.id);
+        if (back === undefined) return { done: false, problem: "No such rider is out" };
+        const orderId = parts.riders.comeBack(back.id);
+        return { done: true, rider: back.name, ...(orderId !== undefined && { orderId }) };
+      });
+    },
+    { needs: "rider_out" },
+  ),
 
   /**
    * Moves a partner's job on; an order without a job gets one. "failed" cancels it with a message to staff. A job that
@@ -105,6 +139,7 @@ export const deliveryCommands = {
           return undefined;
         },
       }),
+    { choice: "to", needs: "delivery" },
   ),
 };
 

@@ -20,8 +20,6 @@ import { defineCommand, type FieldsOf } from "./define-command.ts";
 
 const nearDeadlineSeconds = 60;
 const rescheduledByMinutes = 60;
-/** In the currency's smallest units: prices of the menu are the same figures in every currency. */
-const usualTip = 500;
 
 const orderFields = {
   ...newOrder,
@@ -61,7 +59,7 @@ export const orderCommands = {
   near_deadline: defineCommand(
     { ...newOrder, seconds: v.exactOptional(wholeNumber(1, 7_200)) },
     (targets, command) => {
-      const { seconds = nearDeadlineSeconds, branch, source = "marketplace", isPickup } = command;
+      const { seconds, branch, source, isPickup } = command;
       const { world } = targets;
       const { minutes } = world.reference.company.confirmationDeadline;
       const mostSeconds = (minutes * minuteMs) / secondMs;
@@ -82,36 +80,43 @@ export const orderCommands = {
         ...(isPickup !== undefined && { isTakeaway: isPickup }),
       });
     },
+    { usual: { seconds: nearDeadlineSeconds, source: "marketplace" } },
   ),
 
-  update: defineCommand(onOrder, (targets, { order }) =>
-    stepOn(targets, order, {
-      problemOf: (found) =>
-        problemOfStatus(found, ["new", "ready"]) ??
-        (found.payments.length > 0
-          ? `Order ${found.number} has a payment, so that its dishes may not change`
-          : undefined),
-      take: (found, { lifecycle, scheduler, reference }) => {
-        const { isTaxInclusive } = reference.company;
-        const by = callerOf(found);
-        const changes = withOneMore(found, by, scheduler.now(), isTaxInclusive);
-        return changes === undefined
-          ? `Order ${found.number} has no dishes`
-          : refusalOf(lifecycle.update(found.id, by, changes));
-      },
-    }),
+  update: defineCommand(
+    onOrder,
+    (targets, { order }) =>
+      stepOn(targets, order, {
+        problemOf: (found) =>
+          problemOfStatus(found, ["new", "ready"]) ??
+          (found.payments.length > 0
+            ? `Order ${found.number} has a payment, so that its dishes may not change`
+            : undefined),
+        take: (found, { lifecycle, scheduler, reference }) => {
+          const { isTaxInclusive } = reference.company;
+          const by = callerOf(found);
+          const changes = withOneMore(found, by, scheduler.now(), isTaxInclusive);
+          return changes === undefined
+            ? `Order ${found.number} has no dishes`
+            : refusalOf(lifecycle.update(found.id, by, changes));
+        },
+      }),
+    { needs: "unpaid_order" },
   ),
 
-  void: defineCommand(onOrder, (targets, { order }) =>
-    stepOn(targets, order, {
-      problemOf: (found) => problemOfStatus(found, ["new", "ready", "in_progress"]),
-      take: (found, { lifecycle }) => refusalOf(lifecycle.void(found.id, callerOf(found))),
-    }),
+  void: defineCommand(
+    onOrder,
+    (targets, { order }) =>
+      stepOn(targets, order, {
+        problemOf: (found) => problemOfStatus(found, ["new", "ready", "in_progress"]),
+        take: (found, { lifecycle }) => refusalOf(lifecycle.void(found.id, callerOf(found))),
+      }),
+    { needs: "open_order" },
   ),
 
   reschedule: defineCommand(
     { ...onOrder, inMinutes },
-    (targets, { order, inMinutes = rescheduledByMinutes }) =>
+    (targets, { order, inMinutes }) =>
       stepOn(targets, order, {
         problemOf: (found) =>
           problemOfStatus(found, ["unconfirmed", "new"]) ??
@@ -123,34 +128,25 @@ export const orderCommands = {
           return refusalOf(lifecycle.reschedule(found.id, scheduledFor, callerOf(found)));
         },
       }),
+    { usual: { inMinutes: rescheduledByMinutes }, needs: "call_center_order" },
   ),
 
-  customer_arrived: defineCommand(onOrder, (targets, { order }) =>
-    stepOn(targets, order, {
-      problemOf: (found) =>
-        problemOfStatus(found, ["new", "ready"]) ??
-        (!found.isTakeaway || found.type === "walk_in"
-          ? `Order ${found.number} is not fetched by a customer`
-          : undefined) ??
-        (found.hasCustomerArrived ? `The customer of ${found.number} is already there` : undefined),
-      take: (found, { lifecycle }) =>
-        refusalOf(lifecycle.customerArrived(found.id, { name: found.customer.name })),
-    }),
-  ),
-
-  /** `amount` in the currency's smallest units. */
-  tip: defineCommand(
-    { ...onOrder, amount: v.exactOptional(wholeNumber(1, 10_000_000)) },
-    (targets, { order, amount = usualTip }) =>
+  customer_arrived: defineCommand(
+    onOrder,
+    (targets, { order }) =>
       stepOn(targets, order, {
         problemOf: (found) =>
-          problemOfStatus(found, ["new", "ready", "in_progress", "delivered", "collected"]) ??
-          (found.payments.length === 0
-            ? `Order ${found.number} has no payment to which a tip could be added`
+          problemOfStatus(found, ["new", "ready"]) ??
+          (!found.isTakeaway || found.type === "walk_in"
+            ? `Order ${found.number} is not fetched by a customer`
+            : undefined) ??
+          (found.hasCustomerArrived
+            ? `The customer of ${found.number} is already there`
             : undefined),
         take: (found, { lifecycle }) =>
-          refusalOf(lifecycle.tipCollected(found.id, amount, callerOf(found))),
+          refusalOf(lifecycle.customerArrived(found.id, { name: found.customer.name })),
       }),
+    { needs: "awaited_customer" },
   ),
 };
 
@@ -241,6 +237,6 @@ function nowOf(world: World): number {
 }
 
 /** The other end of the telephone or of the line: the agent, the marketplace, or the shop online. */
-function callerOf({ agentName, source }: Order): Person {
+export function callerOf({ agentName, source }: Order): Person {
   return { name: agentName ?? sourceFacts(source)?.name ?? "Online ordering" };
 }

@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { OrderId, OrderSource } from "../../../ports/entities/ids.ts";
+import type { BranchId, OrderId, OrderSource, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { terminalRequest } from "../../../tests/support/payments/terminal-requests.ts";
 import { InProcessPrinter } from "../../in-process/in-process-printer.ts";
+import { builtIn } from "../../scenarios/scenarios.ts";
 import { sourceFacts } from "../../world/sources.ts";
 import type { Command } from "./command-list.ts";
 import { readCommand } from "./command-list.ts";
+import { waitingIn } from "./command-rows.ts";
 import { type CommandResult, commandTargets } from "./command-targets.ts";
 import { runCommand } from "./run-command.ts";
 
-function branch() {
-  const simulation = headless();
+function branch(scenario = builtIn("empty-branch")) {
+  const simulation = headless({ scenario });
   const { world, clock } = simulation;
   const printer = new InProcessPrinter(clock);
   const targets = commandTargets(world, printer);
@@ -164,7 +166,7 @@ describe("A command for a delivery [TN-5]", () => {
     const { done, run, world, ready, events } = branch();
     const riders = () => world.command((parts) => parts.riders.roster().map(({ id }) => id));
     const [first, second] = riders();
-    expect(run({ do: "delete_rider", rider: 2 })).toEqual({ done: true });
+    expect(run({ do: "delete_rider", rider: 2 })).toMatchObject({ done: true });
     expect(riders()).toContain(first);
     expect(riders()).not.toContain(second);
     ready(done({ do: "order", type: "call_center", isPickup: false, as: "out" }));
@@ -172,6 +174,33 @@ describe("A command for a delivery [TN-5]", () => {
     run({ do: "delete_rider" });
     expect(riders()).not.toContain(riderId);
     expect(events().filter((event) => event === "riders_changed")).toHaveLength(2);
+  });
+
+  it("brings back the rider who has been out longest, or one by number, with the order still to be closed", async () => {
+    const { done, run, problem, world, ready, clock } = branch();
+    const isFree = (id: RiderId | undefined) =>
+      world.command(({ riders, reference }) =>
+        riders
+          .freeRiders(reference.branches[0]?.id ?? (0 as BranchId))
+          .some((each) => each.id === id),
+      );
+    expect(problem({ do: "rider_back" })).toBe("No such rider is out");
+    const leave = async (rider: number): Promise<Order> => {
+      ready(done({ do: "order", type: "call_center", isPickup: false, branch: 1 }));
+      const order = done({ do: "assign_rider", rider });
+      await clock.advanceBy(minuteMs);
+      return order;
+    };
+    const first = await leave(2);
+    const second = await leave(1);
+    expect(isFree(first.riderId)).toBe(false);
+    const back = run({ do: "rider_back" });
+    expect(back).toMatchObject({ done: true, orderId: first.id, rider: expect.any(String) });
+    expect([isFree(first.riderId), isFree(second.riderId)]).toEqual([true, false]);
+    expect(done({ do: "rider_back", rider: 1 })).toMatchObject({
+      id: second.id,
+      status: "in_progress",
+    });
   });
 
   it("moves a partner's job through each status", () => {
@@ -307,6 +336,69 @@ describe("A command for trouble [TN-5]", () => {
     expect(await printer.printTakeawayBill(1 as OrderId)).toEqual({ kind: "blocked" });
     run({ do: "printer", state: "ready" });
     expect(await printer.printTakeawayBill(1 as OrderId)).toEqual({ kind: "opened" });
+  });
+
+  it("turns the sound off, which the page of the branch does", () => {
+    const { run, world } = branch();
+    let count = 0;
+    world.soundOff.add(() => {
+      count += 1;
+    });
+    expect(run({ do: "sound_off" })).toEqual({ done: true });
+    expect(count).toBe(1);
+  });
+
+  it("sends colleagues home and gets them back", () => {
+    expect(branch().problem({ do: "colleagues", state: "off" })).toContain("has no colleagues");
+    const { run, problem, world } = branch(builtIn("friday-night"));
+    expect(problem({ do: "colleagues", state: "on" })).toBe("Colleagues are on already");
+    run({ do: "colleagues", state: "off" });
+    expect(world.areColleaguesOn).toBe(false);
+    run({ do: "colleagues", state: "on" });
+    expect(world.areColleaguesOn).toBe(true);
+  });
+
+  it("takes back what still waits: one row, or everything", async () => {
+    const { run, problem, targets, world, ports, printer } = branch();
+    const waiting = () => waitingIn(targets).map(({ key }) => key);
+    expect(waiting()).toEqual([]);
+    expect(problem({ do: "take_back", what: "network_outage" })).toBe(
+      "Nothing waits of network_outage",
+    );
+    run({ do: "next_card", outcome: "declined" });
+    run({ do: "next_card", outcome: "busy" });
+    run({ do: "next_call", status: 500 });
+    run({ do: "next_call", status: 409 });
+    run({ do: "lost_push" });
+    run({ do: "network_outage" });
+    run({ do: "printer", state: "out_of_paper" });
+    const all = [
+      ...["next_card.declined", "next_card.busy", "lost_push", "network_outage"],
+      ...["next_call.409", "next_call.500", "printer.out_of_paper"],
+    ];
+    expect(waiting()).toEqual(all);
+    const outage = waitingIn(targets).find(({ key }) => key === "network_outage");
+    expect(outage).toMatchObject({ for: "time", until: world.now + 30 * secondMs });
+    for (const what of ["next_card.declined", "next_call.500", "printer.out_of_paper"]) {
+      run({ do: "take_back", what });
+    }
+    expect(printer.fault).toBeUndefined();
+    expect(waiting()).toEqual(["next_card.busy", "lost_push", "network_outage", "next_call.409"]);
+    run({ do: "take_back" });
+    expect(waiting()).toEqual([]);
+    expect((await ports.orderApi.me()).kind).toBe("loaded");
+  });
+
+  it("takes back a broken push connection and a card's outcome for every payment", () => {
+    const { run, targets } = branch();
+    run({ do: "push_connection_lost" });
+    run({ do: "every_card", outcome: "busy" });
+    expect(waitingIn(targets).map(({ key }) => key)).toEqual([
+      "every_card",
+      "push_connection_lost",
+    ]);
+    run({ do: "take_back" });
+    expect(waitingIn(targets)).toEqual([]);
   });
 
   it("sets the outcome of the next card payment", async () => {

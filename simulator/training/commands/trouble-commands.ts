@@ -1,13 +1,16 @@
 import * as v from "valibot";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { type Fault, faultStatuses } from "../../world/fault-plan.ts";
-import { scriptedMax } from "../../world/terminals/scenario-choice.ts";
-import { terminalScenarios } from "../../world/terminals/terminal-scenarios.ts";
+import {
+  type Fault,
+  type FaultKind,
+  type FaultStatus,
+  faultStatuses,
+} from "../../world/fault-plan.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
 import { callNames } from "./call-names.ts";
 import { count, latenessSeconds, troubleSeconds } from "./command-fields.ts";
 import type { CommandResult, CommandTargets } from "./command-targets.ts";
-import { defineCommand } from "./define-command.ts";
+import { type CommandDefinition, type CommandWait, defineCommand } from "./define-command.ts";
 
 /** A push that is older than this is dropped by the app. */
 const lateSeconds = 5;
@@ -30,49 +33,68 @@ const closeCode = v.pipe(
     closeCodeWanted,
   ),
 );
-const outcome = oneOf(terminalScenarios.map(({ name }) => name));
 
-/** The commands for trouble of pushes, network, calls, printer and card terminals. */
+/** The commands for trouble of pushes, network, calls, devices and colleagues. */
 export const troubleCommands = {
   late_push: defineCommand(
     { count, seconds: latenessSeconds },
-    (targets, { seconds = lateSeconds, count = 1 }) =>
+    (targets, { seconds, count }) =>
       begin(targets, { kind: "delay_pushes", atMs: 0, count, byMs: msOf(seconds) }),
+    { usual: { seconds: lateSeconds, count: 1 }, waits: faultWaits("push", "delay_pushes") },
   ),
   doubled_push: defineCommand(
     { count, seconds: latenessSeconds },
-    (targets, { seconds = doubledAfterSeconds, count = 1 }) =>
+    (targets, { seconds, count }) =>
       begin(targets, { kind: "double_pushes", atMs: 0, count, afterMs: msOf(seconds) }),
+    {
+      usual: { seconds: doubledAfterSeconds, count: 1 },
+      waits: faultWaits("push", "double_pushes"),
+    },
   ),
-  lost_push: defineCommand({ count }, (targets, { count = 1 }) =>
-    begin(targets, { kind: "lose_pushes", atMs: 0, count }),
+  lost_push: defineCommand(
+    { count },
+    (targets, { count }) => begin(targets, { kind: "lose_pushes", atMs: 0, count }),
+    { usual: { count: 1 }, waits: faultWaits("push", "lose_pushes") },
   ),
-  reordered_push: defineCommand({ count }, (targets, { count = 1 }) =>
-    begin(targets, { kind: "reorder_pushes", atMs: 0, count }),
+  reordered_push: defineCommand(
+    { count },
+    (targets, { count }) => begin(targets, { kind: "reorder_pushes", atMs: 0, count }),
+    { usual: { count: 1 }, waits: faultWaits("push", "reorder_pushes") },
   ),
   /** `code`: the reason in the Pusher protocol, such as 4004. `seconds`: connections are refused for this long. */
   push_connection_lost: defineCommand(
     { code: v.exactOptional(closeCode), seconds: troubleSeconds },
-    (targets, { code = brokenCode, seconds = connectionLostSeconds }) =>
+    (targets, { code, seconds }) =>
       begin(targets, { kind: "close_connections", atMs: 0, code, refusedForMs: msOf(seconds) }),
+    {
+      usual: { code: brokenCode, seconds: connectionLostSeconds },
+      waits: faultWaits("time", "close_connections"),
+    },
   ),
   network_outage: defineCommand(
     { seconds: troubleSeconds },
-    (targets, { seconds = outageSeconds }) =>
-      begin(targets, { kind: "outage", atMs: 0, forMs: msOf(seconds) }),
+    (targets, { seconds }) => begin(targets, { kind: "outage", atMs: 0, forMs: msOf(seconds) }),
+    {
+      usual: { seconds: outageSeconds },
+      waits: faultWaits("time", "outage"),
+    },
   ),
   /** `delayMs`: the longest delay of one direction. */
   slow_network: defineCommand(
     { seconds: troubleSeconds, delayMs: v.exactOptional(wholeNumber(2, 60_000)) },
-    (targets, { seconds = slowSeconds, delayMs: maxMs = slowDelayMs }) => {
+    (targets, { seconds, delayMs: maxMs }) => {
       const minMs = Math.floor(maxMs / 2);
       return begin(targets, { kind: "latency", atMs: 0, forMs: msOf(seconds), minMs, maxMs });
+    },
+    {
+      usual: { seconds: slowSeconds, delayMs: slowDelayMs },
+      waits: faultWaits("time", "latency"),
     },
   ),
   /** `call`: only calls of this name, such as markReady; any call when absent. */
   next_call: defineCommand(
     { count, status: oneOf(faultStatuses), call: v.exactOptional(oneOf(callNames)) },
-    (targets, { status, call, count = 1 }) =>
+    (targets, { status, call, count }) =>
       begin(targets, {
         kind: "fail_calls",
         atMs: 0,
@@ -80,41 +102,78 @@ export const troubleCommands = {
         status,
         ...(call !== undefined && { call }),
       }),
+    { usual: { count: 1 }, choice: "status", waits: faultWaits("call", "fail_calls") },
   ),
   /** Ends all troubles of network, calls and pushes. */
   calm: defineCommand({}, ({ world }) => {
     world.clearFaults();
     return { done: true };
   }),
-  printer: defineCommand({ state: oneOf(printerStates) }, ({ printer }, { state }) => {
-    if (printer === undefined) {
-      return { done: false, problem: "Tickets of this branch are pages; it has no printer" };
-    }
-    if (state === "ready") printer.setFault(undefined);
-    else if (state === "blocked") printer.setFault({ kind: "blocked" });
-    else printer.setFault({ kind: "failed", reason: state });
-    return { done: true };
-  }),
-  next_card: defineCommand({ outcome }, ({ terminals: { choice } }, { outcome }) => {
-    const problem =
-      choice.picked !== undefined
-        ? `The card terminal plays ${choice.picked} for every payment: let it follow the amounts first`
-        : choice.scriptedCount >= scriptedMax
-          ? `The outcomes of ${scriptedMax} card payments are already set`
-          : undefined;
-    if (problem !== undefined) return { done: false, problem };
-    choice.scriptNext(outcome);
-    return { done: true };
-  }),
-  /** Every card payment from now on; without `outcome` the amounts decide again. */
-  every_card: defineCommand(
-    { outcome: v.exactOptional(outcome) },
-    ({ terminals: { choice } }, { outcome }) => {
-      choice.pick(outcome);
+  printer: defineCommand(
+    { state: oneOf(printerStates) },
+    ({ printer }, { state }) => {
+      if (printer === undefined) {
+        return { done: false, problem: "Tickets of this branch are pages; it has no printer" };
+      }
+      if (state === "ready") printer.setFault(undefined);
+      else if (state === "blocked") printer.setFault({ kind: "blocked" });
+      else printer.setFault({ kind: "failed", reason: state });
       return { done: true };
     },
+    {
+      choice: "state",
+      needs: "own_devices",
+      waits: {
+        for: "repair",
+        until: ({ printer }, state) => {
+          const { fault } = printer ?? {};
+          const current = fault?.kind === "failed" ? fault.reason : fault?.kind;
+          return (current !== undefined && current === state) || undefined;
+        },
+        takeBack: ({ printer }) => printer?.setFault(undefined),
+      },
+    },
+  ),
+  /** Each tablet of a class has a sound of its own, which a command to the branch does not reach. */
+  sound_off: defineCommand(
+    {},
+    ({ world, printer }) => {
+      if (printer === undefined) {
+        return { done: false, problem: "Each tablet of this branch has a sound of its own" };
+      }
+      world.soundOff.emit();
+      return { done: true };
+    },
+    { needs: "own_devices" },
+  ),
+  /** Other staff of the first branch take orders, or leave them to the trainee. */
+  colleagues: defineCommand(
+    { state: oneOf(["on", "off"]) },
+    ({ world }, { state }) => {
+      const isOn = state === "on";
+      const problem =
+        world.scenario.colleagues.sharePercent === 0
+          ? "The scenario has no colleagues"
+          : world.areColleaguesOn === isOn
+            ? `Colleagues are ${state} already`
+            : undefined;
+      if (problem !== undefined) return { done: false, problem };
+      world.setColleagues(isOn);
+      return { done: true };
+    },
+    { choice: "state", needs: "colleagues" },
   ),
 };
+
+function faultWaits(what: CommandWait, kind: FaultKind): NonNullable<CommandDefinition["waits"]> {
+  const statusOf = (status: string | undefined): FaultStatus | undefined =>
+    faultStatuses.find((each) => String(each) === status);
+  return {
+    for: what,
+    until: ({ world }, status) => world.faults.until(kind, statusOf(status)),
+    takeBack: ({ world }, status) => world.faults.end(kind, statusOf(status)),
+  };
+}
 
 function begin({ world }: CommandTargets, fault: Fault): CommandResult {
   world.injectFault(fault);

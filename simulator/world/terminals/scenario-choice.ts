@@ -48,6 +48,16 @@ export class ScenarioChoice {
     this.scripted.push(...scenarios);
   }
 
+  isScripted(name: TerminalScenarioName): boolean {
+    return this.scripted.some((scenario) => scenario.name === name);
+  }
+
+  /** Removes a scenario from those that are scripted, as often as it stands there. */
+  unscript(name: TerminalScenarioName): void {
+    const others = this.scripted.filter((scenario) => scenario.name !== name);
+    this.scripted.splice(0, this.scripted.length, ...others);
+  }
+
   /**
    * The scenario before the amount is known: a reader is connected before there is an intent. `device` is absent while
    * none is chosen yet.

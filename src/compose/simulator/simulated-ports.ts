@@ -142,6 +142,7 @@ function simulatedPorts(
 ): Ports {
   const { clock, ports } = simulation;
   let sound: SoundSettings | undefined;
+  simulation.world.soundOff.add(() => sound?.setMuted(true));
   return {
     configuration: {
       ...configuration,

@@ -1,0 +1,29 @@
+import type { CommandName as Name } from "../../../simulator/training/commands/command-list.ts";
+import {
+  commandRows,
+  type ListedRow,
+  mostUsedRows,
+} from "../../../simulator/training/commands/command-rows.ts";
+
+export type CommandName = Name;
+
+/** What one button of the console makes happen. */
+export interface ConsoleRow extends ListedRow {
+  readonly name: CommandName;
+  /** One of the twelve that are one press. */
+  readonly isMostUsed: boolean;
+}
+
+/** Every row of the list of commands; in each group the most used come first. */
+export const consoleRows: readonly ConsoleRow[] = commandRows
+  .map((row) => ({
+    ...row,
+    name: row.name as CommandName,
+    isMostUsed: mostUsedRows.includes(row.key),
+  }))
+  .sort((one, other) => rank(one.key) - rank(other.key));
+
+function rank(key: string): number {
+  const place = mostUsedRows.indexOf(key);
+  return place === -1 ? mostUsedRows.length : place;
+}
