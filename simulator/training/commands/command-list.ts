@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { PlannedCommand } from "../../world/scenario.ts";
 import { type FieldProblem, fieldProblems } from "../field-problem.ts";
-import { fieldsOf, wholeNumber } from "../schema-parts.ts";
+import { fieldsOf } from "../schema-parts.ts";
 import { commandTimeMs } from "./command-time.ts";
 import type { FieldsOf } from "./define-command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
@@ -65,7 +65,8 @@ const secondsOfDayMax = 30 * 3_600;
 export const timedCommandSchema = variants({
   at: v.union(
     [
-      wholeNumber(0, secondsOfDayMax),
+      // Commands that were pressed come between two seconds.
+      v.pipe(v.number(), v.minValue(0), v.maxValue(secondsOfDayMax)),
       v.custom<string>((value) => typeof value === "string" && commandTimeMs(value) !== undefined),
     ],
     'a time of day as "HH:MM" or "HH:MM:SS", or the seconds after the opening',

@@ -11,7 +11,7 @@ export function commandTimeMs(text: string): Duration | undefined {
 
 /** The instant of a command of this scenario. */
 export function commandInstant(scenario: Scenario, at: PlannedCommand["at"]): Instant {
-  if (typeof at === "number") return openingOf(scenario) + at * secondMs;
+  if (typeof at === "number") return openingOf(scenario) + Math.round(at * secondMs);
   const afterMidnightMs = commandTimeMs(at);
   if (afterMidnightMs === undefined) throw new RangeError(`There is no time of day ${at}`);
   return instantOf(scenario, "00:00") + afterMidnightMs;

@@ -7,7 +7,7 @@ import {
 
 export type CommandName = Name;
 
-/** What one button of the console makes happen. */
+/** One button of the console. */
 export interface ConsoleRow extends ListedRow {
   readonly name: CommandName;
   /** One of the twelve that are one press. */

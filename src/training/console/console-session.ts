@@ -1,0 +1,292 @@
+import type { Clock } from "../../../ports/clock.ts";
+import { Emitter } from "../../../ports/emitter.ts";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
+import { waitingIn } from "../../../simulator/training/commands/command-rows.ts";
+import {
+  type CommandTargets,
+  commandTargets,
+} from "../../../simulator/training/commands/command-targets.ts";
+import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
+import { typedInstant } from "../../../simulator/training/typed-time.ts";
+import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { confirmationDeadline, isLate } from "../../orders/order-rules/order-timing.ts";
+import { ordersByPlace } from "../runs/board-then.ts";
+import type { BandState } from "../session/band-state.ts";
+import { adviceFor } from "./console-advice.ts";
+import {
+  type ConsoleCarrier,
+  type ConsoleReply,
+  type ConsoleView,
+  type Instruction,
+  viewBytesMax,
+} from "./console-view.ts";
+import { RunFollower } from "./run-follower.ts";
+import { savedScenario, scenarioText } from "./saved-scenario.ts";
+import { SteadyAdvice } from "./steady-advice.ts";
+
+/** Real time between two looks at the branch. */
+const lookEveryMs = secondMs;
+
+export interface ConsoleParts {
+  readonly simulation: Pick<Simulation, "world" | "control" | "journal" | "recorder">;
+  readonly printer: NonNullable<CommandTargets["printer"]>;
+  readonly realClock: Clock;
+  readonly band: BandState;
+  /** The index of the trainee in the scenario's staff. */
+  readonly staffIndex: number;
+  /** The screen on top of the trainee's page (N38). */
+  readonly screen: {
+    current(): OpenScreen | undefined;
+    onChange(listener: () => void): Stop;
+  };
+  /** The link of a run; without parts, of this one. */
+  link(run: { readonly scenario?: string; readonly seed?: number }): string;
+  /** Opens a link in the trainee's page. */
+  open(link: string): void;
+  /** Comes between slices of long work. */
+  readonly pause: () => Promise<void>;
+}
+
+/** The console over the branch of this page. It reads; only commands change anything. */
+export class ConsoleSession implements ConsoleCarrier {
+  private readonly parts: ConsoleParts;
+  private readonly follower: RunFollower;
+  private readonly advice: SteadyAdvice;
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
+  private readonly since: Instant;
+  private open: { readonly screen: OpenScreen; readonly since: Instant } | undefined;
+  private idleSince: Instant | undefined;
+  private shown: { readonly view: ConsoleView; readonly text: string } | undefined;
+
+  constructor(parts: ConsoleParts) {
+    this.parts = parts;
+    const { simulation, realClock } = parts;
+    const { world } = simulation;
+    this.since = world.now;
+    this.advice = new SteadyAdvice(realClock);
+    this.follower = new RunFollower({
+      companyMinutes: world.reference.company.confirmationDeadline.minutes,
+      realNow: () => realClock.now(),
+      orders: Object.values(ordersByPlace(world)).flat(),
+    });
+    for (const event of simulation.journal.events) this.follower.add(event);
+  }
+
+  get view(): ConsoleView | undefined {
+    return this.shown?.view;
+  }
+
+  /** Shows the branch as it is, and follows it. */
+  start(): Stop {
+    const { simulation, band, screen } = this.parts;
+    const look = (): void => this.look();
+    const bag = new DisposerBag();
+    bag.add(simulation.journal.onEvent((event) => this.follower.add(event)));
+    bag.add(simulation.control.onChange(look));
+    bag.add(band.onChange(look));
+    bag.add(screen.onChange(() => this.onScreen()));
+    this.onScreen();
+    bag.add(this.lookAgain());
+    return () => bag.dispose();
+  }
+
+  async send(instruction: Instruction): Promise<ConsoleReply> {
+    const { band, simulation } = this.parts;
+    if (band.isExam && instruction.do !== "hold_advice") return { done: false, why: "exam" };
+    const reply = await this.carryOut(instruction, simulation.control);
+    this.look();
+    return reply;
+  }
+
+  private async carryOut(
+    instruction: Instruction,
+    control: Simulation["control"],
+  ): Promise<ConsoleReply> {
+    switch (instruction.do) {
+      case "command":
+        return this.command(instruction.command);
+      case "pause":
+        control.pause();
+        break;
+      case "resume":
+        control.resume();
+        break;
+      case "speed":
+        control.setSpeed(instruction.speed);
+        control.resume();
+        break;
+      case "next_event":
+        await control.runToNext();
+        break;
+      case "jump_to":
+        return this.jump(instruction.time);
+      case "hold_advice":
+        this.advice.isHeld = instruction.isHeld;
+        break;
+      case "begin": {
+        const { do: _, ...run } = instruction;
+        this.parts.open(this.parts.link(run));
+        break;
+      }
+      case "copy_link":
+        return { done: true, link: this.parts.link({}) };
+      case "save":
+        return this.save();
+    }
+    return { done: true };
+  }
+
+  private command(typed: Readonly<Record<string, unknown>>): ConsoleReply {
+    const { world, journal } = this.parts.simulation;
+    const at = world.now;
+    const result = takeTyped(world, typed, this.parts.printer);
+    if (!result.done) {
+      const isRow = result.isUnreadable !== true;
+      const said = isRow ? this.follower.said({ command: typed as { do: string }, at }) : undefined;
+      return { done: false, why: isRow ? "refused" : "unreadable", ...(said && { said }) };
+    }
+    const { command, orderId, rider } = result;
+    journal.command({ ...command }, orderId);
+    const said = this.follower.said({ command: { ...command }, at, orderId, rider });
+    return { done: true, said };
+  }
+
+  private async jump(time: string): Promise<ConsoleReply> {
+    const { world, control } = this.parts.simulation;
+    try {
+      await control.jumpTo(typedInstant(time, world.scenario, world.now));
+      return { done: true };
+    } catch (error) {
+      if (error instanceof RangeError) return { done: false, why: "no_time" };
+      throw error;
+    }
+  }
+
+  private async save(): Promise<ConsoleReply> {
+    const recording = this.parts.simulation.recorder.recording();
+    if (recording.stopped !== undefined) return { done: false, why: "cannot_save" };
+    try {
+      const scenario = await savedScenario(recording, this.parts.pause);
+      if (scenario === undefined) return { done: false, why: "nothing_to_save" };
+      const file = { name: `${scenario.name}.json`, text: scenarioText(scenario) };
+      return { done: true, file };
+    } catch {
+      return { done: false, why: "cannot_save" };
+    }
+  }
+
+  private onScreen(): void {
+    const screen = this.parts.screen.current();
+    if (JSON.stringify(screen) === JSON.stringify(this.open?.screen)) return;
+    const now = this.parts.simulation.world.now;
+    // The first one was open before the console.
+    if (this.shown !== undefined && screen !== undefined) this.follower.opened(now, screen);
+    this.open = screen && { screen, since: now };
+    this.look();
+  }
+
+  private lookAgain(): Stop {
+    const { realClock } = this.parts;
+    let cancel: Stop = () => undefined;
+    const beat = (): void => {
+      this.look();
+      cancel = realClock.schedule(realClock.now() + lookEveryMs, beat);
+    };
+    beat();
+    return () => cancel();
+  }
+
+  private look(): void {
+    const view = fitting(this.viewNow());
+    const text = JSON.stringify(view);
+    if (text === this.shown?.text) return;
+    this.shown = { view, text };
+    this.changes.emit();
+  }
+
+  private viewNow(): ConsoleView {
+    const { simulation, band, printer, staffIndex } = this.parts;
+    const { world, control } = simulation;
+    const { scenario, seed, reference } = world;
+    const { now } = world;
+    const orders = Object.values(ordersByPlace(world)).flat();
+    const { counts, advice } = this.judge(orders, now);
+    const { follower } = this;
+    return {
+      clock: {
+        now: now - (now % secondMs),
+        timeZone: scenario.timeZone,
+        speed: control.speed,
+        isPaused: control.isPaused,
+        isHeld: band.lock === "held",
+      },
+      isLocked: band.isExam,
+      scenario: scenario.name,
+      seed,
+      currency: reference.company.currency,
+      trainee: {
+        name: scenario.staff[staffIndex]?.name ?? "",
+        since: this.since,
+        ...(this.open && { open: { ...follower.shown(this.open.screen), since: this.open.since } }),
+      },
+      counts,
+      ...(advice && { advice }),
+      actions: [...follower.actions],
+      log: [...follower.log],
+      waiting: [...waitingIn(commandTargets(world, printer))],
+    };
+  }
+
+  private judge(orders: readonly Order[], now: Instant): Pick<ConsoleView, "counts" | "advice"> {
+    const { simulation, realClock } = this.parts;
+    const { company } = simulation.world.reference;
+    const { isPaused } = simulation.control;
+    const realNow = realClock.now();
+    const unconfirmed = orders.filter(({ status }) => status === "unconfirmed");
+    const toDo = orders.filter(({ status, scheduledFor = now }) => {
+      return ["unconfirmed", "new", "ready"].includes(status) && scheduledFor <= now;
+    });
+    const open = orders.filter(({ status }) => ["new", "ready", "in_progress"].includes(status));
+    const late = open.filter((order) => isLate(order, now)).length;
+    const [next] = unconfirmed
+      .map((order) => ({
+        order: order.number,
+        at: confirmationDeadline(order, company.confirmationDeadline.minutes) ?? Number.NaN,
+      }))
+      .filter(({ at }) => at > now)
+      .sort((one, other) => one.at - other.at);
+    if (toDo.length > 0 || isPaused) this.idleSince = undefined;
+    else this.idleSince ??= realNow;
+    const { refusal, trouble } = this.follower;
+    const facts = { now, realNow, isPaused, late, refusal, trouble, idleSince: this.idleSince };
+    const advice = this.advice.show(adviceFor({ ...facts, nextDeadline: next }));
+    return {
+      counts: {
+        unconfirmed: unconfirmed.length,
+        ...(next && { nextDeadline: next.at }),
+        late,
+        withoutRider: toDo.filter(
+          ({ isTakeaway, riderId, job, status }) =>
+            !isTakeaway && status !== "unconfirmed" && riderId === undefined && job === undefined,
+        ).length,
+      },
+      ...(advice && { advice }),
+    };
+  }
+}
+
+/** The view with as many lines of the log as there is room for. */
+function fitting(view: ConsoleView): ConsoleView {
+  const encoder = new TextEncoder();
+  let { log } = view;
+  for (;;) {
+    const shorter = { ...view, log };
+    const { length } = encoder.encode(JSON.stringify(shorter));
+    if (length <= viewBytesMax || log.length === 0) return shorter;
+    log = log.slice(0, -Math.ceil(log.length / 10));
+  }
+}

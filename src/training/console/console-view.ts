@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import type { Stop } from "../../../ports/entities/time.ts";
+
+// Views and instructions also come from another window, so that their schemas are their types.
+
+/** The most bytes of a view as JSON. */
+export const viewBytesMax = 8_192;
+
+const name = v.pipe(v.string(), v.maxLength(200));
+const instant = v.number();
+const orderNumber = v.exactOptional(v.pipe(v.string(), v.maxLength(20)));
+
+/** The facts of a sentence about a command that was given. */
+const said = v.object({
+  /** The key of the row; of the row that was taken back, `what`. */
+  row: name,
+  what: v.exactOptional(name),
+  order: orderNumber,
+  source: v.exactOptional(name),
+  rider: v.exactOptional(name),
+  /** In the currency's smallest units. */
+  amount: v.exactOptional(v.number()),
+  time: v.exactOptional(instant),
+  count: v.exactOptional(v.number()),
+  outcome: v.exactOptional(name),
+});
+export type Said = v.InferOutput<typeof said>;
+
+const happening = v.variant("what", [
+  v.object({ what: v.literal("command"), said }),
+  /** Something that the trainee did; `act` is one of `StaffAct`. */
+  v.object({
+    what: v.literal("act"),
+    act: name,
+    order: orderNumber,
+    isRefused: v.exactOptional(v.boolean()),
+  }),
+  /** A screen that the trainee opened; `screen` and `tab` are those of `OpenScreen`. */
+  v.object({
+    what: v.literal("opened"),
+    screen: name,
+    tab: v.exactOptional(name),
+    order: orderNumber,
+  }),
+  v.object({
+    what: v.literal("placed"),
+    order: v.string(),
+    source: name,
+    amount: v.exactOptional(v.number()),
+    confirmBy: v.exactOptional(instant),
+  }),
+  v.object({ what: v.literal("missed"), order: v.string() }),
+  /** A change of an order by another person or partner; `event` is one of `StatusEvent`. */
+  v.object({ what: v.literal("changed"), event: name, order: v.string(), person: name }),
+]);
+export type Happening = v.InferOutput<typeof happening>;
+
+const by = v.picklist(["you", "trainee", "branch", "missed"]);
+export type HappeningBy = v.InferOutput<typeof by>;
+
+const line = v.object({ at: instant, by, happening });
+export type ConsoleLine = v.InferOutput<typeof line>;
+
+const advice = v.variant("kind", [
+  v.object({ kind: v.literal("nothing_to_do") }),
+  v.object({ kind: v.literal("deadline"), order: v.string(), at: instant }),
+  v.object({ kind: v.literal("refused"), act: name, order: orderNumber }),
+  v.object({ kind: v.literal("late"), count: v.number() }),
+  v.object({ kind: v.literal("no_reaction"), said }),
+]);
+export type Advice = v.InferOutput<typeof advice>;
+
+/** Everything that the console shows, as plain JSON. */
+export const viewSchema = v.object({
+  clock: v.object({
+    now: instant,
+    timeZone: name,
+    speed: v.number(),
+    isPaused: v.boolean(),
+    /** A page of the simulator stands over the board, so that the clock stands. */
+    isHeld: v.boolean(),
+  }),
+  /** In an exam nothing can be done here. */
+  isLocked: v.boolean(),
+  scenario: name,
+  seed: v.number(),
+  currency: v.object({ code: name, precision: v.picklist([0, 1, 2, 3, 4]) }),
+  trainee: v.object({
+    name,
+    since: instant,
+    open: v.exactOptional(
+      v.object({ screen: name, tab: v.exactOptional(name), order: orderNumber, since: instant }),
+    ),
+  }),
+  counts: v.object({
+    unconfirmed: v.number(),
+    /** The next deadline of an unconfirmed order. */
+    nextDeadline: v.exactOptional(instant),
+    late: v.number(),
+    withoutRider: v.number(),
+  }),
+  advice: v.exactOptional(advice),
+  /** The last actions of the trainee, the latest first. */
+  actions: v.pipe(v.array(line), v.maxLength(10)),
+  /** The events, the latest first. */
+  log: v.pipe(v.array(line), v.maxLength(60)),
+  waiting: v.pipe(
+    v.array(
+      v.object({
+        key: name,
+        for: v.picklist(["payment", "push", "call", "time", "repair"]),
+        until: v.exactOptional(instant),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+});
+export type ConsoleView = v.InferOutput<typeof viewSchema>;
+
+/** An instruction of a trainer. A command is read again where it is carried out. */
+export const instructionSchema = v.variant("do", [
+  v.object({ do: v.literal("command"), command: v.record(v.string(), v.unknown()) }),
+  v.object({ do: v.literal("pause") }),
+  v.object({ do: v.literal("resume") }),
+  v.object({ do: v.literal("speed"), speed: v.picklist([1, 2, 5, 10, 60]) }),
+  v.object({ do: v.literal("next_event") }),
+  /** A time of day at the branch, such as "12:30". */
+  v.object({ do: v.literal("jump_to"), time: v.pipe(v.string(), v.maxLength(8)) }),
+  /** The advice is under a pointer or has the focus, so that it must not change. */
+  v.object({ do: v.literal("hold_advice"), isHeld: v.boolean() }),
+  /** Begins a run of this scenario and seed; what is absent stays. */
+  v.object({
+    do: v.literal("begin"),
+    scenario: v.exactOptional(name),
+    seed: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999))),
+  }),
+  v.object({ do: v.literal("copy_link") }),
+  v.object({ do: v.literal("save") }),
+]);
+export type Instruction = v.InferOutput<typeof instructionSchema>;
+
+export const replySchema = v.variant("done", [
+  v.object({
+    done: v.literal(true),
+    said: v.exactOptional(said),
+    link: v.exactOptional(v.string()),
+    file: v.exactOptional(v.object({ name: v.string(), text: v.string() })),
+  }),
+  v.object({
+    done: v.literal(false),
+    why: v.picklist([
+      ...["exam", "refused", "unreadable", "no_time", "no_answer"],
+      ...["nothing_to_save", "cannot_save"],
+    ] as const),
+    said: v.exactOptional(said),
+  }),
+]);
+export type ConsoleReply = v.InferOutput<typeof replySchema>;
+
+/** Connects the console's screens to a branch: a direct call, or a channel from another window. */
+export interface ConsoleCarrier {
+  /** Undefined until the branch has answered. The same object until something has changed. */
+  readonly view: ConsoleView | undefined;
+  onChange(listener: () => void): Stop;
+  /** Does it, and says what was done. */
+  send(instruction: Instruction): Promise<ConsoleReply>;
+}

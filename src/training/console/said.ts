@@ -1,0 +1,45 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import type { RunCommand } from "../../../simulator/inputs/run-log.ts";
+import {
+  type CommandName,
+  commandList,
+} from "../../../simulator/training/commands/command-list.ts";
+import { sourceFacts } from "../../../simulator/world/sources.ts";
+import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import type { Said } from "./console-view.ts";
+
+export interface Given {
+  readonly command: RunCommand;
+  /** Branch time. */
+  readonly at: Instant;
+  readonly order?: Order | undefined;
+  /** By name. */
+  readonly rider?: string | undefined;
+  /** The minutes until an order will be auto-rejected, unless it has its own. */
+  readonly companyMinutes: number;
+}
+
+/** The facts of the sentence about a command that was given. */
+export function saidOf({ command, at, order, rider, companyMinutes }: Given): Said {
+  const { choice, usual = {} } = commandList[command.do as CommandName];
+  const fields: Readonly<Record<string, unknown>> = { ...usual, ...command };
+  const { seconds, count, what, outcome } = fields as Partial<Record<string, string | number>>;
+  const isLasting = ["push_connection_lost", "network_outage", "slow_network"].includes(command.do);
+  const time = isLasting
+    ? at + Number(seconds) * secondMs
+    : order && (confirmationDeadline(order, companyMinutes) ?? order.scheduledFor);
+  return {
+    row: choice === undefined ? command.do : `${command.do}.${command[choice]}`,
+    ...(typeof what === "string" && { what }),
+    ...(order !== undefined && {
+      order: order.number,
+      source: sourceFacts(order.source)?.name ?? order.source,
+      amount: order.totalAmount,
+    }),
+    ...(rider !== undefined && { rider }),
+    ...(time !== undefined && { time }),
+    ...(typeof count === "number" && { count }),
+    ...(typeof outcome === "string" && { outcome }),
+  };
+}

@@ -1,0 +1,76 @@
+import { Emitter } from "../../../ports/emitter.ts";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import type { Duration } from "../../../ports/entities/time.ts";
+import { createSimulation } from "../../../simulator/in-process/create-simulation.ts";
+import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
+import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
+import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
+import type { Scenario } from "../../../simulator/world/scenario.ts";
+import { ConsoleSession } from "../../../src/training/console/console-session.ts";
+import { BandState } from "../../../src/training/session/band-state.ts";
+import { yieldToPlatform } from "./headless.ts";
+
+export interface ConsoleOptions {
+  readonly scenario?: Scenario;
+  readonly seed?: number;
+}
+
+/** A branch in which nothing happens by itself, unless the test passes another scenario, with a console over it. */
+export function consoleUnderTest({
+  scenario = builtIn("empty-branch"),
+  seed = 4,
+}: ConsoleOptions = {}) {
+  const real = new VirtualClock({ startAt: 0, yieldToPlatform });
+  const simulation = createSimulation({
+    ...{ scenario, seed, speed: 1, clock: real, yieldToPlatform },
+    accessToken: { current: () => undefined },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const { world, clock } = simulation;
+  const printer = new InProcessPrinter(
+    clock,
+    () => undefined,
+    (what) => world.report("printer", what),
+  );
+  const stop = simulation.start();
+  startCommands(world, { printer });
+  const band = new BandState(simulation.control, 0);
+  const screens = new Emitter();
+  let screen: OpenScreen | undefined = { is: "tab", tab: "homeDelivery.new" };
+  const opened: string[] = [];
+  const session = new ConsoleSession({
+    simulation,
+    printer,
+    realClock: real,
+    band,
+    staffIndex: 0,
+    screen: { current: () => screen, onChange: screens.add },
+    link: (run) => `/?${JSON.stringify(run)}`,
+    open: (link) => opened.push(link),
+    pause: () => Promise.resolve(),
+  });
+  const stopSession = session.start();
+  return {
+    simulation,
+    world,
+    printer,
+    real,
+    band,
+    session,
+    opened,
+    show: (next: OpenScreen | undefined): void => {
+      screen = next;
+      screens.emit();
+    },
+    /** Lets so much branch time pass. */
+    pass: (ms: Duration): Promise<void> => simulation.control.jumpTo(world.now + ms),
+    stopSession,
+    close: (): void => {
+      stopSession();
+      stop();
+    },
+  };
+}
