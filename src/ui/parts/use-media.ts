@@ -1,11 +1,19 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { Emitter } from "../../../ports/emitter.ts";
+
+/** The width in px that a drawer takes from the page, 0 without one. Emit a change after setting it. */
+export const pageRoom = { drawerPx: 0, changes: new Emitter() };
 
 /** Below this width the search takes the place of the theme switch, which stands in the sound panel instead. */
 export const narrow = "(width < 720px)";
 
-/** Whether a media query matches now; follows its changes. */
+/** Whether a query of the page's width matches now; follows its changes. A drawer beside the page is no part of it. */
 export function useMedia(query: string): boolean {
-  const list = useMemo(() => matchMedia(query), [query]);
+  const drawer = useSyncExternalStore(pageRoom.changes.add, () => pageRoom.drawerPx);
+  const list = useMemo(
+    () => matchMedia(query.replace(/(\d+)px/g, (_, px) => `${Number(px) + drawer}px`)),
+    [query, drawer],
+  );
   const subscribe = useCallback(
     (changed: () => void) => {
       list.addEventListener("change", changed);
