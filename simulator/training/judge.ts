@@ -3,6 +3,7 @@ import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { commandInstant } from "./commands/command-time.ts";
+import { placingCommands } from "./commands/order-commands.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { JudgedRun } from "./goal-part.ts";
 import { isSettledByEnd, partsOf } from "./goal-parts.ts";
@@ -59,7 +60,7 @@ export function areSettled(
 function bringsOrders(scenario: Scenario, now: Instant): boolean {
   const isPlanned = scenario.commands.some(
     (command) =>
-      (command.do === "order" || command.do === "near_deadline") &&
+      placingCommands.some((name) => name === command.do) &&
       commandInstant(scenario, command.at) >= now,
   );
   return isPlanned || scenario.demand.some(({ ordersPerHour }) => ordersPerHour > 0);

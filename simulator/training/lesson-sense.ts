@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { TimedCommand } from "./commands/command-list.ts";
+import type { placingCommands } from "./commands/order-commands.ts";
 import { type FieldProblem, fieldName } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 
@@ -11,7 +12,7 @@ export interface CheckedLesson {
   readonly commands: readonly TimedCommand[];
 }
 
-type Placing = Extract<TimedCommand, { readonly do: "order" | "near_deadline" }>;
+type Placing = Extract<TimedCommand, { readonly do: (typeof placingCommands)[number] }>;
 
 /** Finds goals that can never occur, steps that no control leads to, and weights that pay for nothing. */
 export function problemsOfSense(lesson: CheckedLesson): readonly FieldProblem[] {
@@ -117,6 +118,9 @@ function factsOf(placing: Placing): PlacedOrder {
   const isPickup = placing.isPickup === true;
   if (placing.do === "near_deadline") {
     return { isPickup, isDelivery, isConfirmed: false, isPaid: false, isForLater: false };
+  }
+  if (placing.do === "late_order") {
+    return { isPickup, isDelivery, isConfirmed: true, isPaid: false, isForLater: false };
   }
   return {
     isPickup: isPickup || placing.isCurbside === true,

@@ -2,6 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { PlannedCommand } from "../world/scenario.ts";
 import { commandInstant } from "./commands/command-time.ts";
+import { placingCommands } from "./commands/order-commands.ts";
 import type { Goal, GoalState } from "./goal.ts";
 import { nextAct, type Planning } from "./next-act.ts";
 import { type ActWait, isAct, type StaffAct } from "./staff-act.ts";
@@ -92,8 +93,6 @@ function earliest(waits: readonly ActWait[]): ActWait | undefined {
   return waits.toSorted((one, other) => one.until - other.until)[0];
 }
 
-const arrivals: readonly string[] = ["order", "near_deadline"];
-
 /** The next event of the lesson's file, at the latest its end. */
 function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
   let found: { readonly at: Instant; readonly command: PlannedCommand } | undefined;
@@ -103,7 +102,7 @@ function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
   }
   if (found === undefined || found.at > endsAt)
     return { do: "wait", reason: "event", until: endsAt };
-  const reason = arrivals.includes(found.command.do) ? "order" : "event";
+  const reason = placingCommands.some((name) => name === found?.command.do) ? "order" : "event";
   return { do: "wait", reason, until: found.at };
 }
 

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type JoinedRun, joinShards, reportOf } from "./join-shards.ts";
 import { HistoryCounts, runSeed, shortened } from "./payments/payment-runs.ts";
+import { placedOrders } from "./placed-orders.ts";
 import { endWithStarter, runShardProcesses, type ShardMessage } from "./shard-processes.ts";
 import { writeShardResult } from "./shard-result.ts";
 import { readArguments, runArguments, type SimulationArguments } from "./simulation-arguments.ts";
@@ -16,6 +17,8 @@ const read = readArguments(process.argv.slice(2));
 if (read.kind === "wrong") {
   console.error(read.message);
   process.exitCode = 2;
+} else if (read.arguments.isOrdersOnly) {
+  for (const line of await placedOrders(read.arguments)) console.log(line);
 } else if (read.arguments.mutant === undefined) {
   const { payments } = read.arguments;
   process.exitCode =

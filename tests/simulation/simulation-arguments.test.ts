@@ -45,6 +45,15 @@ describe("the arguments of npm run simulate", () => {
     expect(readArguments(["--processes", "3"])).toMatchObject({ arguments: { processes: 3 } });
   });
 
+  it("ask for the orders of a scenario alone, by its own seed", () => {
+    expect(readArguments(["--orders"])).toMatchObject({
+      arguments: { isOrdersOnly: true, seeds: { first: 1, last: 1 } },
+    });
+    expect(readArguments(["--orders", "--seeds", "9"])).toMatchObject({
+      arguments: { seeds: { first: 9, last: 9 } },
+    });
+  });
+
   it.each([
     ["--shard 0/3", "--shard is a part of a number of parts"],
     ["--shard 4/3", "--shard is a part of a number of parts"],

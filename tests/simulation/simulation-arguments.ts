@@ -27,6 +27,8 @@ export interface SimulationArguments {
   readonly isOnce: boolean;
   /** Stops after the first seed that fails. */
   readonly endsAtFailure: boolean;
+  /** Prints the orders that customers and commands place, without the app; with the file's seed if none is given. */
+  readonly isOrdersOnly: boolean;
   /** The name of a mutant of scripts/mutants.mjs to plant first. */
   readonly mutant?: string;
   /** Histories of card payments to run instead of branch-days. */
@@ -45,7 +47,7 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure] [--processes 2] [--shard 3/40 [--results FOLDER]]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure] [--orders] [--processes 2] [--shard 3/40 [--results FOLDER]]";
 const spreadNames = ["--shard", "--results", "--processes"];
 const names = [
   "--seeds",
@@ -57,6 +59,7 @@ const names = [
   "--payments",
   ...spreadNames,
 ];
+const switchNames = ["--once", "--until-failure", "--orders"];
 const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
@@ -69,7 +72,7 @@ export function readArguments(given: readonly string[]): ReadArguments {
   const switches = new Set<string>();
   for (let index = 0; index < given.length; index += 1) {
     const name = given[index] ?? "";
-    if (name === "--once" || name === "--until-failure") {
+    if (switchNames.includes(name)) {
       switches.add(name);
       continue;
     }
@@ -87,8 +90,7 @@ function understand(
   values: ReadonlyMap<string, string>,
   switches: ReadonlySet<string>,
 ): ReadArguments {
-  const seeds = readSeeds(values.get("--seeds") ?? "1..20");
-  if (seeds === undefined) return wrong("--seeds is one number or a range such as 1..200");
+  const isOrdersOnly = switches.has("--orders");
   const hours = readNumber(values.get("--hours") ?? "14", hoursMax);
   if (hours === undefined) return wrong(`--hours is a number above 0 and up to ${hoursMax}`);
   const seconds = readNumber(values.get("--check-seconds") ?? "60", checkSecondsMax);
@@ -99,6 +101,9 @@ function understand(
   const scenarioGiven = values.get("--scenario") ?? "full-day";
   const found = openScenario(scenarioGiven);
   if (found.kind === "missing") return wrong(found.message);
+  const ownSeed = isOrdersOnly ? String(found.scenario.seed ?? 1) : "1..20";
+  const seeds = readSeeds(values.get("--seeds") ?? ownSeed);
+  if (seeds === undefined) return wrong("--seeds is one number or a range such as 1..200");
   const parts = readParts(values);
   if (typeof parts === "string") return wrong(parts);
   return {
@@ -111,6 +116,7 @@ function understand(
       scenarioGiven,
       checkEveryMs: Math.round(seconds * secondMs),
       isOnce: switches.has("--once"),
+      isOrdersOnly,
       endsAtFailure: switches.has("--until-failure"),
       ...mutantOf(values),
       ...parts,

@@ -9,7 +9,6 @@ export type FieldsOf<Fields extends v.ObjectEntries> = v.InferOutput<
 
 /** The things without which a command is not possible. Screens say them in words. */
 export const commandNeeds = [
-  "new_order",
   "unpaid_order",
   "open_order",
   "call_center_order",

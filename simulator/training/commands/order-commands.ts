@@ -19,6 +19,8 @@ import { type CommandResult, type CommandTargets, stepOn } from "./command-targe
 import { defineCommand, type FieldsOf } from "./define-command.ts";
 
 const nearDeadlineSeconds = 60;
+/** An order is late after 55 minutes. */
+const lateMinutes = 60;
 const rescheduledByMinutes = 60;
 
 const orderFields = {
@@ -33,6 +35,9 @@ const orderFields = {
   inMinutes,
 };
 type OrderFields = FieldsOf<typeof orderFields>;
+
+/** The commands that place an order. */
+export const placingCommands = ["order", "late_order", "near_deadline"] as const;
 
 /** The commands that stand for customers and for staff of the call centre. */
 export const orderCommands = {
@@ -81,6 +86,25 @@ export const orderCommands = {
       });
     },
     { usual: { seconds: nearDeadlineSeconds, source: "marketplace" } },
+  ),
+
+  /** A confirmed order of some time ago, by default so long that it is late (LS-5). */
+  late_order: defineCommand(
+    { ...newOrder, minutesAgo: v.exactOptional(wholeNumber(1, 600)) },
+    (targets, command) => {
+      const { minutesAgo, branch, source, isPickup } = command;
+      const { world } = targets;
+      const problem = problemOfBranch(world, branch);
+      if (problem !== undefined) return { done: false, problem };
+      return place(targets, command, {
+        ...(source !== undefined && { source: drawnSource(world, source) }),
+        status: "new",
+        scheduledFor: "never",
+        placedAgoMs: minutesAgo * minuteMs,
+        ...(isPickup !== undefined && { isTakeaway: isPickup }),
+      });
+    },
+    { usual: { minutesAgo: lateMinutes } },
   ),
 
   update: defineCommand(

@@ -1,4 +1,5 @@
 import { printerLine } from "../../inputs/printer-line.ts";
+import type { CommandGiver } from "../../inputs/run-log.ts";
 import type { PlannedCommand } from "../../world/scenario.ts";
 import type { World } from "../../world/world.ts";
 import { type Command, readCommand } from "./command-list.ts";
@@ -9,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 export interface CommandOptions {
   readonly printer?: CommandTargets["printer"];
   /** Notified about each command of the scenario, and about each that a replay repeats. */
-  readonly onCommand?: (command: Command, result: CommandResult) => void;
+  readonly onCommand?: (command: Command, result: CommandResult, by: CommandGiver) => void;
 }
 
 /**
@@ -61,7 +62,7 @@ export function offerCommands(world: World, options: CommandOptions = {}): void 
     start: () => startCommands(world, options),
     run: (command: Command) => {
       const result = takeCommand(world, command);
-      options.onCommand?.(command, result);
+      options.onCommand?.(command, result, "trainer");
       return result;
     },
   });
@@ -85,7 +86,7 @@ function planAll(world: World, { onCommand }: CommandOptions): void {
       scheduler.at(commandInstant(world.scenario, at), () => {
         const result = world.door.asWorld(() => runCommand(targets, command));
         if (!result.done) record("trainer", `cannot ${command.do}: ${result.problem}`);
-        onCommand?.(command, result);
+        onCommand?.(command, result, "scenario");
       });
     }
   });
