@@ -78,8 +78,8 @@ describe("a server of another origin", () => {
   });
 });
 
-it("Every switch of the simulator's server stands in the trainer's guide", () => {
-  const page = readFileSync(new URL("../../docs/trainer-guide.md", import.meta.url), "utf8");
+it("Every switch of the simulator's server stands in the simulator's page", () => {
+  const page = readFileSync(new URL("../../docs/simulator.md", import.meta.url), "utf8");
   const flags = new Set(helpText({ scenarios: [], speeds: [] }).match(/--[a-z-]+/g));
   expect(flags.size).toBeGreaterThan(8);
   expect([...flags].filter((flag) => !page.includes(flag))).toEqual([]);

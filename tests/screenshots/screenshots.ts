@@ -30,6 +30,8 @@ const defaultLooks = [
 const docsPictures = [
   ["hd-new", "board-light"],
   ["training-lesson-run", "lesson-light"],
+  ["training-console-order", "console-light"],
+  ["training-console-window", "console-window-light"],
   ["readiness", "readiness-light"],
 ] as const;
 /** Number of pictures on a sheet. */
