@@ -214,8 +214,8 @@ export default defineConfig({
             { name: simulatorChunkOf, debugName: "simulator" },
             // Each of them would be a chunk of its own.
             {
-              name: "training-texts",
-              test: /ui.training.(text.area-texts|parts.use-document-language)\.ts$/,
+              name: "training",
+              test: /training.(address.simulator-address\.|runs.kept-day\.|(text|parts).(area-texts|band|use-document-language|pace-buttons))/,
             },
             // Without this, a chunk that the entry imports would import the entry.
             {

@@ -12,43 +12,49 @@ export interface PlainScreen {
   readonly is: OtherScreenName;
 }
 
-type OrderScreenName =
-  | "card_payment"
-  | "card_question"
-  | "cancel_job"
-  | "checkout"
-  | "completion_question"
-  | "delivery_info"
-  | "delivery_time"
-  | "leave_payment"
-  | "move_result"
-  | "order"
+/** The screens about one order. */
+export const orderScreens = [
+  "card_payment",
+  "card_question",
+  "cancel_job",
+  "checkout",
+  "completion_question",
+  "delivery_info",
+  "delivery_time",
+  "leave_payment",
+  "move_result",
+  "order",
   /** The order has changed elsewhere, or its step is not possible. */
-  | "order_message"
-  | "partner"
-  | "payment_problem"
-  | "reject"
-  | "reschedule"
-  | "rider"
-  | "rider_map"
-  | "same_payment"
-  | "tracking";
+  "order_message",
+  "partner",
+  "payment_problem",
+  "reject",
+  "reschedule",
+  "rider",
+  "rider_map",
+  "same_payment",
+  "tracking",
+] as const;
+type OrderScreenName = (typeof orderScreens)[number];
 
-type OtherScreenName =
-  | "account"
-  | "failure"
-  | "find"
-  | "needs_network"
-  | "not_allowed"
-  | "not_confirmed"
-  | "not_loaded"
-  | "offline_question"
-  | "payments_not_recorded"
-  | "readiness"
-  | "refunds"
-  | "riders"
-  | "sign_out"
-  | "sound"
-  | "start_refused"
+/** The other screens. */
+export const plainScreens = [
+  "account",
+  "failure",
+  "find",
+  "needs_network",
+  "not_allowed",
+  "not_confirmed",
+  "not_loaded",
+  "offline_question",
+  "payments_not_recorded",
+  "readiness",
+  "refunds",
+  "riders",
+  "sign_out",
+  "sound",
+  "start_refused",
   /** A page of the simulator over the board. */
-  | "training";
+  "training",
+] as const;
+type OtherScreenName = (typeof plainScreens)[number];

@@ -5,6 +5,7 @@ import type { DoneWork } from "../world/door.ts";
 import { callKinds, loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import {
+  type CommandGiver,
   loggedParts,
   type RunCommand,
   type RunEvent,
@@ -13,7 +14,7 @@ import {
 } from "./run-log.ts";
 
 /** A longer log drops its oldest events; a lesson of an hour has a tenth of this. */
-const runEventsMax = 50_000;
+export const runEventsMax = 50_000;
 /** Enough to look at where nothing is judged, in a page that may stay open for a day. */
 export const recentEventsMax = 500;
 
@@ -27,7 +28,7 @@ const staffCalls: ReadonlySet<string> = new Set(loggedCalls);
 /** The log of one run, kept from what happens in its world. */
 export class RunJournal implements RunLog {
   private readonly world: World;
-  private readonly eventsMax: number;
+  private eventsMax: number;
   private readonly listeners = new Emitter<[RunEvent]>();
   private readonly stops: readonly Stop[];
   private kept: RunEvent[] = [];
@@ -56,6 +57,11 @@ export class RunJournal implements RunLog {
     return this.kept;
   }
 
+  /** Keeps as many events as there is room for from now on, for a trainer who reads them. */
+  keepWhole(): void {
+    this.eventsMax = runEventsMax;
+  }
+
   onEvent(listener: (event: RunEvent) => void): Stop {
     return this.listeners.add(listener);
   }
@@ -82,8 +88,8 @@ export class RunJournal implements RunLog {
   }
 
   /** A command that was carried out, with the order that it made or changed. */
-  command(command: RunCommand, orderId?: OrderId): void {
-    this.add({ kind: "command", command, ...(orderId !== undefined && { orderId }) });
+  command(command: RunCommand, by: CommandGiver, orderId?: OrderId): void {
+    this.add({ kind: "command", command, by, ...(orderId !== undefined && { orderId }) });
   }
 
   stop(): void {

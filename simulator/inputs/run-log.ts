@@ -4,6 +4,8 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { OrderChange, Person } from "../world/world-event.ts";
 
+export type CommandGiver = "scenario" | "trainer";
+
 /** A trainer's command as plain JSON. simulator/training defines which ones there are. */
 export interface RunCommand {
   readonly do: string;
@@ -52,7 +54,12 @@ type What =
       readonly amount: Minor;
       readonly status: "started" | "approved" | "declined" | "cancelled";
     }
-  | { readonly kind: "command"; readonly command: RunCommand; readonly orderId?: OrderId }
+  | {
+      readonly kind: "command";
+      readonly command: RunCommand;
+      readonly orderId?: OrderId;
+      readonly by: CommandGiver;
+    }
   /** Reported when the view has changed. */
   | { readonly kind: "screen"; readonly view: ScreenView };
 

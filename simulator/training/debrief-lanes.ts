@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { RunEvent } from "../inputs/run-log.ts";
+import type { CommandGiver, RunEvent } from "../inputs/run-log.ts";
 import type { GoalState } from "./goal.ts";
 import type { GivenCommand, RunFacts } from "./run-facts.ts";
 
@@ -17,6 +17,8 @@ export interface Trouble {
   /** Equal to `from` for trouble that is over at once. */
   readonly until: Instant;
   readonly command: TroubleName;
+  /** Absent where no command made it. */
+  readonly by?: CommandGiver;
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
 }
@@ -111,11 +113,12 @@ export function troublesOf(
   numberOf: NumberOf,
 ): readonly Trouble[] {
   return commands.flatMap((given) => {
-    const { command, at, orderId } = given;
+    const { command, at, orderId, by } = given;
     const name = troubleNames.find((each) => each === command.do);
-    if (name === undefined || command["state"] === "ready") return [];
+    // The silence that follows has a mark of its own.
+    if (name === undefined || name === "sound_off" || command["state"] === "ready") return [];
     const until = Math.min(endedAt, endOf(given, commands, goals));
-    return [{ from: at, until, command: name, ...numberOf(orderId) }];
+    return [{ from: at, until, command: name, by, ...numberOf(orderId) }];
   });
 }
 
@@ -124,7 +127,14 @@ export function silencesOf(
   screens: RunFacts["screens"],
   startedAt: Instant,
   endedAt: Instant,
+  commands: readonly GivenCommand[],
 ): readonly Trouble[] {
+  const giverAt = (at: Instant): Pick<Trouble, "by"> => {
+    const given = commands.find(
+      (each) => each.command.do === "sound_off" && each.at <= at && at - each.at < secondMs,
+    );
+    return given === undefined ? {} : { by: given.by };
+  };
   return screens.flatMap(({ at, view }, place): readonly Trouble[] => {
     const isSilent = view.sound !== "on";
     const wasSilent = place > 0 && screens[place - 1]?.view.sound !== "on";
@@ -133,7 +143,7 @@ export function silencesOf(
     const until = heard?.at ?? endedAt;
     return until < startedAt
       ? []
-      : [{ from: Math.max(at, startedAt), until, command: "sound_off" }];
+      : [{ from: Math.max(at, startedAt), until, command: "sound_off", ...giverAt(at) }];
   });
 }
 

@@ -112,12 +112,12 @@ describe("The debrief", () => {
       .command(40, { do: "network_outage", seconds: 30 })
       .command(50, { do: "printer", state: "out_of_paper" })
       .command(60, { do: "printer", state: "ready" })
-      .command(95, { do: "push_connection_lost", seconds: 600 })
+      .command(95, { do: "push_connection_lost", seconds: 600 }, undefined, "trainer")
       .command(96, { do: "order" });
     expect(debrief(log).troubles).toEqual([
-      { from: second(40), until: second(70), command: "network_outage" },
-      { from: second(50), until: second(60), command: "printer" },
-      { from: second(95), until: second(200), command: "push_connection_lost" },
+      { from: second(40), until: second(70), command: "network_outage", by: "scenario" },
+      { from: second(50), until: second(60), command: "printer", by: "scenario" },
+      { from: second(95), until: second(200), command: "push_connection_lost", by: "trainer" },
     ]);
   });
 
@@ -127,16 +127,20 @@ describe("The debrief", () => {
       .screen(4, { sound: "on" })
       .screen(50, { sound: "off" })
       .screen(60, { sound: "off", path: "/scheduled" })
-      .screen(80, { sound: "on" });
+      .screen(80, { sound: "on" })
+      .command(120, { do: "sound_off" }, undefined, "trainer")
+      .screen(120, { sound: "off" });
     const { actions, troubles } = debrief(log);
     const sounds = actions.filter(({ orderId }) => orderId === undefined);
     expect(sounds.map(({ at, name }) => [at, name])).toEqual([
       [second(50), "soundOff"],
       [second(80), "soundOn"],
+      [second(120), "soundOff"],
     ]);
     expect(troubles).toEqual([
       { from: second(0), until: second(4), command: "sound_off" },
       { from: second(50), until: second(80), command: "sound_off" },
+      { from: second(120), until: second(200), command: "sound_off", by: "trainer" },
     ]);
   });
 

@@ -107,7 +107,7 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
     actions,
     troubles: [
       ...troublesOf(facts.commands, goals, end.at, numberOf),
-      ...silencesOf(facts.screens, startedAt, end.at),
+      ...silencesOf(facts.screens, startedAt, end.at, facts.commands),
     ].sort((one, other) => one.from - other.from),
     missed,
     opensAt: costliest?.lastMomentAt ?? end.at,

@@ -40,7 +40,14 @@ const debriefSchema = v.object({
   waiting: listOf(v.object({ at: amount, count: amount })),
   actions: listOf(action),
   troubles: listOf(
-    v.object({ from: amount, until: amount, command: v.picklist(troubleNames), orderNumber }),
+    v.object({
+      from: amount,
+      until: amount,
+      command: v.picklist(troubleNames),
+      orderNumber,
+      /** Absent in the debrief of an earlier version. */
+      by: v.exactOptional(v.picklist(["scenario", "trainer"])),
+    }),
   ),
   missed: listOf(
     v.object({

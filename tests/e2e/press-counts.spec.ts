@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
+import { counted, startCounting } from "./support/press-count.ts";
 import { sendOut } from "./support/send-out.ts";
 
 /** One step of daily work, and the presses that it may take. Typed digits of a password are not presses. */
@@ -252,24 +253,4 @@ for (const { name, presses, keys = 0, run } of works) {
     await run(page, new Board(page));
     expect(await counted(page)).toEqual({ presses, keys });
   });
-}
-
-/** Counts the presses, and the keys that are no digits, which the page receives from now on. */
-async function startCounting(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    Object.assign(dataset, { presses: "0", keys: "0" });
-    const count = (name: "presses" | "keys") => (event: Event) => {
-      const isDigit = event instanceof KeyboardEvent && /^\d$/.test(event.key);
-      if (event.isTrusted && !isDigit) dataset[name] = String(Number(dataset[name]) + 1);
-    };
-    document.addEventListener("pointerdown", count("presses"), { capture: true });
-    document.addEventListener("keydown", count("keys"), { capture: true });
-  });
-}
-
-async function counted(page: Page): Promise<{ readonly presses: number; readonly keys: number }> {
-  const count = async (name: string): Promise<number> =>
-    Number(await page.locator("html").getAttribute(`data-${name}`));
-  return { presses: await count("presses"), keys: await count("keys") };
 }

@@ -127,18 +127,18 @@ for (const [locale, word] of Object.entries(pausedWords)) {
   });
 }
 
-test("at ×60 the band keeps its lessons, one printer, one terminal and its pause on the screen", async ({
+test("at ×60 the band keeps its lessons, its console, one printer, one terminal and its pause on the screen", async ({
   page,
 }) => {
   const board = new Board(page);
   await board.open({ speed: 60 });
   const tools = band(page).locator("#training-tools > *");
-  await expect(tools).toHaveCount(3);
+  await expect(tools).toHaveCount(4);
   const time = band(page).locator("time");
   const start = await time.textContent();
   await board.pass(11 * minuteMs);
   await expect.poll(async () => minutesFrom(start, await time.textContent())).toBeGreaterThan(10);
-  await expect(tools).toHaveCount(3);
+  await expect(tools).toHaveCount(4);
   await expect(band(page).getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
 });
 

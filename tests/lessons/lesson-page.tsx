@@ -108,8 +108,8 @@ export class LessonPage {
     const terminals = terminalsOf(world);
     startCommands(world, {
       printer,
-      onCommand: (command, result) => {
-        if (result.done) journal.command({ ...command }, result.orderId);
+      onCommand: (command, result, by) => {
+        if (result.done) journal.command({ ...command }, by, result.orderId);
       },
     });
     const onSession = (started: AccessToken): void => {

@@ -124,8 +124,8 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
   const close = world.start();
   startCommands(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onCommand: (command, result) => {
-      if (result.done) journal.command({ ...command }, result.orderId);
+    onCommand: (command, result, by) => {
+      if (result.done) journal.command({ ...command }, by, result.orderId);
     },
   });
   const random = world.random.stream("random presses");

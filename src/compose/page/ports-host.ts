@@ -5,6 +5,12 @@ import type { MapService } from "../../../ports/map-service.ts";
 import type { SessionApi } from "../../../ports/session-api.ts";
 import type { Ports } from "../graph/ports.ts";
 
+/** A page in place of the board, which has adapters of its own. */
+export interface OtherPage {
+  readonly page: ReactNode;
+  readonly locale?: string | undefined;
+}
+
 /** One set of adapters. It outlives the app, which a restart rebuilds. */
 export interface PortsHost {
   readonly ports: Ports;

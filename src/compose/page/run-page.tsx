@@ -33,7 +33,7 @@ import type { HandOffOptions } from "./accept-hand-off.tsx";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import type { LaterPage } from "./later-page.ts";
 import { type BuiltModes, type Mode, modeOf } from "./mode.ts";
-import type { PortsHost } from "./ports-host.ts";
+import type { OtherPage, PortsHost } from "./ports-host.ts";
 
 /** `vite.config.ts` sets these from MODES, and the bundler leaves out what a false one guards (N29). */
 declare const __SIMULATOR_MODE__: boolean;
@@ -113,7 +113,7 @@ async function openPorts(
   mode: Exclude<Mode, { readonly kind: "none" }>,
   configuration: Configuration,
   browser: BrowserParts,
-): Promise<PortsHost> {
+): Promise<PortsHost | OtherPage> {
   if (__SIMULATOR_MODE__ && mode.kind === "simulator") {
     const { openSimulatedPorts } = await import("../simulator/simulated-ports.ts");
     return openSimulatedPorts({ configuration, browser });
@@ -162,7 +162,11 @@ class PageLife implements LaterPage {
   }
 
   /** Starts the adapters and the app, and renders. A restart rebuilds everything but the adapters. */
-  async open(host: PortsHost, handOff: HandOff | undefined, mode: Mode["kind"]): Promise<void> {
+  async open(
+    host: PortsHost | OtherPage,
+    handOff: HandOff | undefined,
+    mode: Mode["kind"],
+  ): Promise<void> {
     const { browser, texts } = this;
     const store = browser.localStore();
     // The first screen already has the language (N41). One that cannot be fetched now is fetched again once the staff
@@ -172,7 +176,6 @@ class PageLife implements LaterPage {
     texts.on("languageChanged", (used: Language) => language.used(used));
     const theme = startedTheme(browser.window, store);
     browser.start();
-    host.start();
     const root = createRoot(this.rootElement, {
       onCaughtError: (cause) =>
         browser.reporter.report({
@@ -181,6 +184,11 @@ class PageLife implements LaterPage {
           cause,
         }),
     });
+    if ("page" in host) {
+      root.render(host.page);
+      return;
+    }
+    host.start();
     const tokens = handOff && (await accepted({ handOff, host, browser, store, root, texts }));
     let stop = (): void => undefined;
     let generation = 0;

@@ -85,6 +85,6 @@ function run(
   typed: unknown,
 ): CommandResult {
   const result = takeTyped(world, typed, printer);
-  if (result.done) journal.command({ ...result.command }, result.orderId);
+  if (result.done) journal.command({ ...result.command }, "trainer", result.orderId);
   return result;
 }

@@ -15,7 +15,7 @@ import type { RunRecords } from "../../training/runs/run-store.ts";
 import { createApp } from "../graph/create-app.ts";
 import type { Ports } from "../graph/ports.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
-import { openSimulatedPorts } from "./simulated-ports.ts";
+import { openBranch } from "./simulated-ports.ts";
 
 const records: RunRecords = {
   payment_journal: "a card payment",
@@ -46,7 +46,7 @@ function tab(day?: Omit<KeptDay, "search">, search = "?simulator") {
 }
 
 async function recordsIn(browser: BrowserParts): Promise<(string | undefined)[]> {
-  const { ports } = await openSimulatedPorts({ configuration: unconfigured, browser });
+  const { ports } = await openBranch({ configuration: unconfigured, browser });
   const store = ports.localStore;
   return [store.read("payment_journal"), store.read("limbo"), store.read("not_delivered")];
 }
@@ -101,7 +101,7 @@ it.each([
     reporter: new RecordingReporter(),
     localStore: () => new MemoryLocalStore(),
   } as unknown as BrowserParts;
-  const { ports } = await openSimulatedPorts({ configuration: unconfigured, browser });
+  const { ports } = await openBranch({ configuration: unconfigured, browser });
   const sound = soundOf(ports);
   expect(sound.isMuted).toBe(isMuted);
   sound.setMuted(!isMuted);
@@ -115,7 +115,7 @@ it.each([true, false])(
     const recording = recordedDay();
     const day = { goesOn: true, recording: JSON.stringify(recording), until: recording.end.at };
     const { browser } = tab({ ...day, isMuted }, "?simulator&taken-over&lesson=trouble");
-    const { ports } = await openSimulatedPorts({ configuration: unconfigured, browser });
+    const { ports } = await openBranch({ configuration: unconfigured, browser });
     expect(soundOf(ports).isMuted).toBe(isMuted);
   },
 );
@@ -133,7 +133,7 @@ it.each([
   const window = { location: { search: `?simulator&${part}` } };
   const localStore = () => new MemoryLocalStore();
   const browser = { window, localStore } as unknown as BrowserParts;
-  const opening = openSimulatedPorts({ configuration: unconfigured, browser });
+  const opening = openBranch({ configuration: unconfigured, browser });
   await expect(opening).rejects.toMatchObject({ problems: [problem] });
 });
 
@@ -142,7 +142,7 @@ it("The seed of a scenario file is that of the run, unless the link names one [T
   const tokensAt = async (part: string, file: string): Promise<string | undefined> => {
     const { window, device, browser } = tab(undefined, `?simulator&scenario=mine.json${part}`);
     scenarioFileOf(window).write({ name: "mine.json", text: file });
-    await openSimulatedPorts({ configuration: unconfigured, browser });
+    await openBranch({ configuration: unconfigured, browser });
     return device.read("tokens");
   };
   const seeded = '{ "name": "mine", "seed": 12 }';

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
@@ -31,18 +32,22 @@ import { RunStore } from "../../training/runs/run-store.ts";
 import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import { BandState } from "../../training/session/band-state.ts";
 import { whenIdle } from "../../ui/context/when-idle.ts";
+import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
-import { saveRecordingButton } from "../../ui/training/files/save-recording.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { PortsHost } from "../page/ports-host.ts";
+import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
-import type { SimulatedTools } from "./simulated-tools.ts";
+import type { SimulatedTraining } from "./simulated-training.tsx";
 
 /** Real time from a failed load of the training tools to the next. */
 const toolsRetryMs: Duration = 5 * secondMs;
 /** Branch time from the opening in which the board loads; a lesson or a page holds the branch afterwards. */
 const boardLoadsMs: Duration = 3 * secondMs;
+
+const SaveRecording = lazyScreen(
+  async () => (await import("../../ui/training/files/save-recording.tsx")).SaveRecording,
+);
 
 /** Loads the offer to go on with the day that a reload has left. */
 const loadOffers = () => import("./simulated-day.ts");
@@ -53,10 +58,24 @@ export interface SimulatedPortsOptions {
 }
 
 /**
- * Binds every port to a branch that is simulated in the page. Throws a PageProblem for a link with unknown
- * names.
+ * Binds every port to a branch that is simulated in the page, or opens the console over one in another window. Throws a
+ * PageProblem for a link with unknown names.
  */
-export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
+export async function openSimulatedPorts(
+  options: SimulatedPortsOptions,
+): Promise<PortsHost | OtherPage> {
+  const query = new URLSearchParams(options.browser.window.location.search);
+  const channel = query.get("console");
+  if (channel === null) return openBranch(options);
+  const { consoleWindow } = await import("./console-window.tsx");
+  return {
+    page: consoleWindow(options.browser, channel),
+    locale: query.get("locale") ?? undefined,
+  };
+}
+
+/** Throws as above. */
+export async function openBranch(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { browser } = options;
   const { location } = browser.window;
   const address = simulatorAddress(location.search);
@@ -104,7 +123,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
-    errorAction: saveRecordingButton({ ...simulation, ...browser }),
+    errorAction: createElement(SaveRecording, { ...simulation, ...browser }),
     start: () => {
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       const bag = new DisposerBag();
@@ -171,7 +190,7 @@ function simulatedPorts(
   };
 }
 
-type StartOptions = Omit<SimulatedTools, "band" | "release">;
+type StartOptions = Omit<SimulatedTraining, "band" | "release">;
 
 function start(options: StartOptions, isResumed: boolean): Stop {
   const { simulation, lesson } = options;
@@ -215,7 +234,7 @@ function start(options: StartOptions, isResumed: boolean): Stop {
 }
 
 /** Loads the tools of the training band, and tries again after a failure. */
-function mountTools(tools: SimulatedTools): Stop {
+function mountTools(tools: SimulatedTraining): Stop {
   const { clock, reporter } = tools.browser;
   let cancelRetry: Stop = () => undefined;
   const attempt = (): void => {

@@ -1,24 +1,42 @@
-import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
+import { createElement } from "react";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { keptConsole } from "../../training/console/kept-console.ts";
+import { mountBandTool } from "../../ui/training/band/band-tool.ts";
+import { ConsoleTool, type OpenConsole } from "../../ui/training/console/console-tool.tsx";
 import { mountTerminalPad } from "../../ui/training/terminal-pad/mount-terminal-pad.tsx";
 import { mountTicketTray } from "../../ui/training/ticket-tray/mount-ticket-tray.tsx";
 import { acceptDroppedFiles } from "./dropped-files.ts";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
-export interface SimulatedTools extends SimulatedTraining {
-  readonly printer: InProcessPrinter;
-}
-
 /**
  * Puts lessons, the printer's tray and the card terminal into the training band, and accepts scenario files, for as
  * long as the page lives.
  */
-export function mountSimulatedTools({ printer, ...training }: SimulatedTools): void {
-  const { world } = training.simulation;
-  acceptDroppedFiles(training.browser.window);
-  mountSimulatedTraining(training);
+export function mountSimulatedTools(training: SimulatedTraining): void {
+  const { printer, simulation } = training;
+  const { window, reporter } = training.browser;
+  acceptDroppedFiles(window);
+  const showLessons = mountSimulatedTraining(training);
+  let opened: Promise<OpenConsole> | undefined;
+  const openConsole = (): Promise<OpenConsole> => {
+    opened ??= import("./open-console.tsx").then((loaded) =>
+      loaded.openConsole({ ...training, showLessons }),
+    );
+    // The next press loads it again.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  // A console in a window of its own finds its branch again after a reload.
+  if (keptConsole(window) !== undefined) {
+    openConsole().catch((cause: unknown) =>
+      reporter.report({ kind: "unexpected", message: "The console could not be loaded", cause }),
+    );
+  }
+  mountBandTool(createElement(ConsoleTool, { band: training.band, load: openConsole }));
   mountTicketTray({ printer });
-  const { currency } = world.reference.company;
+  const { currency } = simulation.world.reference.company;
   const isOfLesson = training.lesson !== undefined;
-  mountTerminalPad({ isOfLesson, terminals: terminalsOf(world), currency });
+  mountTerminalPad({ isOfLesson, terminals: terminalsOf(simulation.world), currency });
 }

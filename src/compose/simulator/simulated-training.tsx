@@ -2,6 +2,7 @@ import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts"
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
+import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { StaffReasons } from "../../../simulator/world/staff-reasons.ts";
 import {
@@ -32,6 +33,7 @@ import type { BrowserParts } from "../page/browser-parts.ts";
 
 export interface SimulatedTraining {
   readonly simulation: Simulation;
+  readonly printer: InProcessPrinter;
   readonly browser: BrowserParts;
   readonly localStore: RunStore;
   readonly address: SimulatorAddress;
@@ -47,8 +49,8 @@ export interface SimulatedTraining {
 /** The autopilot of a demonstration is quick and makes few errors. */
 const demonstrationSkill = 90;
 
-/** Puts the lessons into the training band, for as long as the page lives. */
-export function mountSimulatedTraining(options: SimulatedTraining): void {
+/** Puts the lessons into the training band, for as long as the page lives. Returns how they are shown. */
+export function mountSimulatedTraining(options: SimulatedTraining): () => void {
   const { simulation, browser, address, lesson, band, release } = options;
   const session = new TrainingSession({ ...options, noteOf: lessonNote, link });
   const { screens, catalogue, results } = session;
@@ -103,6 +105,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): void {
   });
   session.open();
   release();
+  return () => screens.show({ kind: "lessons" });
 }
 
 /** The autopilot runs every branch. */
@@ -157,7 +160,7 @@ function debriefPage(
 }
 
 /** An address of simulator mode in the language of this page. */
-function link(part: Partial<SimulatorAddress>): string {
+export function link(part: Partial<SimulatorAddress>): string {
   const locale = languageOf(document.documentElement.lang);
   return `/${simulatorQuery({ ...simulatorAddress(""), locale, ...part })}`;
 }

@@ -68,6 +68,61 @@ describe("The console in a window of its own [CO-1]", () => {
     second.close();
   });
 
+  it("says that the trainee's page was closed, and finds it again", async () => {
+    const { open, report, window } = twoWindows();
+    const { session, close } = consoleUnderTest();
+    const stopHost = hostConsole(open(), session, report);
+    const stop = window.start();
+    const { view } = window;
+    expect(window.isConnected).toBe(true);
+    stopHost();
+    expect([window.isConnected, window.view]).toEqual([false, view]);
+    expect(await window.send({ do: "pause" })).toEqual({ done: false, why: "no_answer" });
+    const stopSecond = hostConsole(open(), session, report);
+    expect(window.isConnected).toBe(true);
+    stop();
+    stopSecond();
+    close();
+  });
+
+  it("counts a page as closed that left without a word, until it answers again", async () => {
+    const { open, report, window, clock } = twoWindows();
+    const { session, simulation, close } = consoleUnderTest();
+    const lost = open();
+    hostConsole(lost, session, report);
+    const stop = window.start();
+    lost.close();
+    let changes = 0;
+    window.onChange(() => {
+      changes += 1;
+    });
+    await clock.advanceBy(3_999);
+    expect(window.isConnected).toBe(true);
+    await clock.advanceBy(2_001);
+    expect([window.isConnected, changes]).toEqual([false, 1]);
+    const stopHost = hostConsole(open(), session, report);
+    expect([window.isConnected, changes]).toEqual([true, 2]);
+    await window.send({ do: "pause" });
+    expect(simulation.control.isPaused).toBe(true);
+    stop();
+    stopHost();
+    close();
+  });
+
+  it("is one console in two windows: each sees what the other did", async () => {
+    const { open, report, window, clock, reports } = twoWindows();
+    const other = new ChannelCarrier({ channel: open(), prefix: "v", clock, report });
+    const { session, close } = consoleUnderTest();
+    const stopHost = hostConsole(open(), session, report);
+    const stops = [window.start(), other.start()];
+    expect(await window.send({ do: "pause" })).toEqual({ done: true });
+    expect([window.view?.clock.isPaused, other.view?.clock.isPaused]).toEqual([true, true]);
+    expect(reports).toEqual([]);
+    for (const stop of stops) stop();
+    stopHost();
+    close();
+  });
+
   it("says so when no page answers", async () => {
     const { window, clock } = twoWindows();
     const stop = window.start();

@@ -14,6 +14,10 @@ import {
 
 /** Real time in which the trainee's page answers; a replay for a file may take some of it. */
 const answerMs = 20 * secondMs;
+/** Real time between two questions to the trainee's page, which may have been closed. */
+const askEveryMs = 2 * secondMs;
+/** Questions in a row without an answer after which the page counts as closed. */
+const unansweredMax = 3;
 
 /** The part of a BroadcastChannel that is used. */
 export interface Channel {
@@ -30,9 +34,11 @@ const asked = v.variant("ask", [
   v.object({ ask: v.literal("send"), id, instruction: instructionSchema }),
 ]);
 /** From the trainee's page. */
-const told = v.variant("tell", [
+const tellings = v.variant("tell", [
   v.object({ tell: v.literal("view"), view: viewSchema }),
   v.object({ tell: v.literal("reply"), id, reply: replySchema }),
+  /** The trainee leaves the page. */
+  v.object({ tell: v.literal("left") }),
 ]);
 
 /**
@@ -44,13 +50,13 @@ export function hostConsole(
   carrier: ConsoleCarrier,
   report: (problem: string) => void,
 ): Stop {
-  const tell = (message: v.InferInput<typeof told>): void => channel.postMessage(message);
+  const tell = (message: v.InferInput<typeof tellings>): void => channel.postMessage(message);
   const showView = (): void => {
     if (carrier.view !== undefined) tell({ tell: "view", view: carrier.view });
   };
   const onMessage = ({ data }: { readonly data: unknown }): void => {
     // The answers of another page of the same run, such as one that is being left.
-    if (v.is(told, data)) return;
+    if (v.is(tellings, data)) return;
     const message = v.safeParse(asked, data);
     if (!message.success) report("A message to the console could not be read");
     else if (message.output.ask === "view") showView();
@@ -64,6 +70,7 @@ export function hostConsole(
   showView();
   return () => {
     stop();
+    tell({ tell: "left" });
     channel.removeEventListener("message", onMessage);
     channel.close();
   };
@@ -80,7 +87,9 @@ export class ChannelCarrier implements ConsoleCarrier {
   /** Tells the answers to this window from those to others. */
   private readonly prefix: string;
   private sent = 0;
-  private known: ConsoleView | undefined;
+  private known: { readonly view: ConsoleView; readonly text: string } | undefined;
+  private unanswered = 0;
+  private hasLeft = false;
 
   /** `prefix` differs from window to window. `clock`: the real one. */
   constructor(options: {
@@ -96,14 +105,19 @@ export class ChannelCarrier implements ConsoleCarrier {
   }
 
   get view(): ConsoleView | undefined {
-    return this.known;
+    return this.known?.view;
+  }
+
+  get isConnected(): boolean {
+    return !this.hasLeft && this.unanswered < unansweredMax;
   }
 
   start(): Stop {
     const onMessage = ({ data }: { readonly data: unknown }): void => this.onMessage(data);
     this.channel.addEventListener("message", onMessage);
-    this.ask({ ask: "view" });
+    const cancel = this.askAgain();
     return () => {
+      cancel();
       this.channel.removeEventListener("message", onMessage);
       this.channel.close();
       for (const settle of [...this.open.values()]) settle({ done: false, why: "no_answer" });
@@ -111,6 +125,7 @@ export class ChannelCarrier implements ConsoleCarrier {
   }
 
   send(instruction: Instruction): Promise<ConsoleReply> {
+    if (!this.isConnected) return Promise.resolve({ done: false, why: "no_answer" });
     this.sent += 1;
     const id = `${this.prefix}.${this.sent}`;
     return new Promise((resolve) => {
@@ -127,6 +142,20 @@ export class ChannelCarrier implements ConsoleCarrier {
     });
   }
 
+  /** Also finds a page that was loaded again without a word of its own. */
+  private askAgain(): Stop {
+    let cancel: Stop = () => undefined;
+    const beat = (): void => {
+      this.update(() => {
+        this.unanswered += 1;
+      });
+      this.ask({ ask: "view" });
+      cancel = this.clock.schedule(this.clock.now() + askEveryMs, beat);
+    };
+    beat();
+    return () => cancel();
+  }
+
   private ask(message: v.InferInput<typeof asked>): void {
     this.channel.postMessage(message);
   }
@@ -134,7 +163,7 @@ export class ChannelCarrier implements ConsoleCarrier {
   private onMessage(data: unknown): void {
     // Another window of the same console asks, too.
     if (v.is(asked, data)) return;
-    const message = v.safeParse(told, data);
+    const message = v.safeParse(tellings, data);
     if (!message.success) {
       this.report("A message of the branch could not be read");
       return;
@@ -143,7 +172,23 @@ export class ChannelCarrier implements ConsoleCarrier {
       this.open.get(message.output.id)?.(message.output.reply);
       return;
     }
-    this.known = message.output.view;
-    this.changes.emit();
+    this.onTold(message.output);
+  }
+
+  private onTold(told: Exclude<v.InferOutput<typeof tellings>, { tell: "reply" }>): void {
+    this.update(() => {
+      this.hasLeft = told.tell === "left";
+      this.unanswered = 0;
+      if (told.tell === "left") return;
+      const text = JSON.stringify(told.view);
+      if (text !== this.known?.text) this.known = { view: told.view, text };
+    });
+  }
+
+  /** Notifies only if something has changed. */
+  private update(change: () => void): void {
+    const before = [this.known, this.isConnected];
+    change();
+    if (this.known !== before[0] || this.isConnected !== before[1]) this.changes.emit();
   }
 }

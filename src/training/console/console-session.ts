@@ -16,13 +16,7 @@ import { confirmationDeadline, isLate } from "../../orders/order-rules/order-tim
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
 import { adviceFor } from "./console-advice.ts";
-import {
-  type ConsoleCarrier,
-  type ConsoleReply,
-  type ConsoleView,
-  type Instruction,
-  viewBytesMax,
-} from "./console-view.ts";
+import type { ConsoleCarrier, ConsoleReply, ConsoleView, Instruction } from "./console-view.ts";
 import { RunFollower } from "./run-follower.ts";
 import { savedScenario, scenarioText } from "./saved-scenario.ts";
 import { SteadyAdvice } from "./steady-advice.ts";
@@ -46,6 +40,7 @@ export interface ConsoleParts {
   link(run: { readonly scenario?: string; readonly seed?: number }): string;
   /** Opens a link in the trainee's page. */
   open(link: string): void;
+  showLessons(): void;
   /** Comes between slices of long work. */
   readonly pause: () => Promise<void>;
 }
@@ -57,6 +52,7 @@ export class ConsoleSession implements ConsoleCarrier {
   private readonly advice: SteadyAdvice;
   private readonly changes = new Emitter();
   readonly onChange = this.changes.add;
+  readonly isConnected = true;
   private readonly since: Instant;
   private open: { readonly screen: OpenScreen; readonly since: Instant } | undefined;
   private idleSince: Instant | undefined;
@@ -73,6 +69,7 @@ export class ConsoleSession implements ConsoleCarrier {
       realNow: () => realClock.now(),
       orders: Object.values(ordersByPlace(world)).flat(),
     });
+    simulation.journal.keepWhole();
     for (const event of simulation.journal.events) this.follower.add(event);
   }
 
@@ -97,13 +94,14 @@ export class ConsoleSession implements ConsoleCarrier {
   async send(instruction: Instruction): Promise<ConsoleReply> {
     const { band, simulation } = this.parts;
     if (band.isExam && instruction.do !== "hold_advice") return { done: false, why: "exam" };
+    if (instruction.do === "log") return { done: true, log: this.follower.log.page(instruction) };
     const reply = await this.carryOut(instruction, simulation.control);
     this.look();
     return reply;
   }
 
   private async carryOut(
-    instruction: Instruction,
+    instruction: Exclude<Instruction, { do: "log" }>,
     control: Simulation["control"],
   ): Promise<ConsoleReply> {
     switch (instruction.do) {
@@ -132,6 +130,9 @@ export class ConsoleSession implements ConsoleCarrier {
         this.parts.open(this.parts.link(run));
         break;
       }
+      case "lessons":
+        this.parts.showLessons();
+        break;
       case "copy_link":
         return { done: true, link: this.parts.link({}) };
       case "save":
@@ -150,7 +151,7 @@ export class ConsoleSession implements ConsoleCarrier {
       return { done: false, why: isRow ? "refused" : "unreadable", ...(said && { said }) };
     }
     const { command, orderId, rider } = result;
-    journal.command({ ...command }, orderId);
+    journal.command({ ...command }, "trainer", orderId);
     const said = this.follower.said({ command: { ...command }, at, orderId, rider });
     return { done: true, said };
   }
@@ -201,7 +202,7 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private look(): void {
-    const view = fitting(this.viewNow());
+    const view = this.viewNow();
     const text = JSON.stringify(view);
     if (text === this.shown?.text) return;
     this.shown = { view, text };
@@ -236,7 +237,7 @@ export class ConsoleSession implements ConsoleCarrier {
       counts,
       ...(advice && { advice }),
       actions: [...follower.actions],
-      log: [...follower.log],
+      logged: follower.log.count,
       waiting: [...waitingIn(commandTargets(world, printer))],
     };
   }
@@ -276,17 +277,5 @@ export class ConsoleSession implements ConsoleCarrier {
       },
       ...(advice && { advice }),
     };
-  }
-}
-
-/** The view with as many lines of the log as there is room for. */
-function fitting(view: ConsoleView): ConsoleView {
-  const encoder = new TextEncoder();
-  let { log } = view;
-  for (;;) {
-    const shorter = { ...view, log };
-    const { length } = encoder.encode(JSON.stringify(shorter));
-    if (length <= viewBytesMax || log.length === 0) return shorter;
-    log = log.slice(0, -Math.ceil(log.length / 10));
   }
 }

@@ -6,6 +6,11 @@ import type { Stop } from "../../../ports/entities/time.ts";
 /** The most bytes of a view as JSON. */
 export const viewBytesMax = 8_192;
 
+/** The most lines of the log in one answer. */
+export const logLinesMax = 60;
+export const logFilters = ["all", "trainee", "you", "trouble"] as const;
+export type LogFilter = (typeof logFilters)[number];
+
 const name = v.pipe(v.string(), v.maxLength(200));
 const instant = v.number();
 const orderNumber = v.exactOptional(v.pipe(v.string(), v.maxLength(20)));
@@ -61,6 +66,14 @@ export type HappeningBy = v.InferOutput<typeof by>;
 const line = v.object({ at: instant, by, happening });
 export type ConsoleLine = v.InferOutput<typeof line>;
 
+/** Lines of the log, the latest first. */
+const logPage = v.object({
+  lines: v.pipe(v.array(line), v.maxLength(logLinesMax)),
+  /** The `before` of the page with earlier lines; absent if there are none. */
+  earlier: v.exactOptional(v.number()),
+});
+export type LogPage = v.InferOutput<typeof logPage>;
+
 const advice = v.variant("kind", [
   v.object({ kind: v.literal("nothing_to_do") }),
   v.object({ kind: v.literal("deadline"), order: v.string(), at: instant }),
@@ -102,8 +115,8 @@ export const viewSchema = v.object({
   advice: v.exactOptional(advice),
   /** The last actions of the trainee, the latest first. */
   actions: v.pipe(v.array(line), v.maxLength(10)),
-  /** The events, the latest first. */
-  log: v.pipe(v.array(line), v.maxLength(60)),
+  /** The lines of the log so far, which `log` reads. */
+  logged: v.number(),
   waiting: v.pipe(
     v.array(
       v.object({
@@ -134,6 +147,15 @@ export const instructionSchema = v.variant("do", [
     scenario: v.exactOptional(name),
     seed: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999))),
   }),
+  /** Reads the log: lines of this filter, of this order's number, and before this line, if they are given. */
+  v.object({
+    do: v.literal("log"),
+    filter: v.picklist(logFilters),
+    order: orderNumber,
+    before: v.exactOptional(v.number()),
+  }),
+  /** Shows the lessons on the trainee's page. */
+  v.object({ do: v.literal("lessons") }),
   v.object({ do: v.literal("copy_link") }),
   v.object({ do: v.literal("save") }),
 ]);
@@ -145,6 +167,7 @@ export const replySchema = v.variant("done", [
     said: v.exactOptional(said),
     link: v.exactOptional(v.string()),
     file: v.exactOptional(v.object({ name: v.string(), text: v.string() })),
+    log: v.exactOptional(logPage),
   }),
   v.object({
     done: v.literal(false),
@@ -161,6 +184,8 @@ export type ConsoleReply = v.InferOutput<typeof replySchema>;
 export interface ConsoleCarrier {
   /** Undefined until the branch has answered. The same object until something has changed. */
   readonly view: ConsoleView | undefined;
+  /** False while the branch's page is closed or does not answer. */
+  readonly isConnected: boolean;
   onChange(listener: () => void): Stop;
   /** Does it, and says what was done. */
   send(instruction: Instruction): Promise<ConsoleReply>;

@@ -10,10 +10,9 @@ import { sourceFacts } from "../../../simulator/world/sources.ts";
 import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
 import type { AdviceFacts } from "./console-advice.ts";
 import type { ConsoleLine, Happening, HappeningBy, Said } from "./console-view.ts";
+import { RunLines } from "./run-lines.ts";
 import { type Given as SaidFacts, saidOf } from "./said.ts";
 
-/** The most lines that are kept; a view has fewer. */
-const linesMax = 60;
 const actionsMax = 10;
 
 type Changed = Extract<RunEvent, { readonly kind: "order" }>;
@@ -30,7 +29,7 @@ export interface FollowedParts {
 
 /** Keeps what a trainer is shown of a run: lines of what happened, and what the trainee did last. */
 export class RunFollower {
-  log: readonly ConsoleLine[] = [];
+  readonly log = new RunLines();
   actions: readonly ConsoleLine[] = [];
   trouble: AdviceFacts["trouble"];
   refusal: AdviceFacts["refusal"];
@@ -138,9 +137,9 @@ export class RunFollower {
       : undefined;
   }
 
-  private onCommand({ at, command, orderId }: Given): void {
+  private onCommand({ at, command, orderId, by }: Given): void {
     const said = this.said({ command, at, orderId });
-    this.addLine(at, "you", { what: "command", said });
+    this.addLine(at, by === "trainer" ? "you" : "branch", { what: "command", said });
     const isTrouble =
       troubleNames.some((name) => name === command.do) && command["state"] !== "ready";
     if (isTrouble) this.trouble = { said, since: this.parts.realNow() };
@@ -163,7 +162,7 @@ export class RunFollower {
   }
 
   private addLine(at: Instant, by: HappeningBy, happening: Happening): void {
-    this.log = [{ at, by, happening }, ...this.log].slice(0, linesMax);
+    this.log.add({ at, by, happening });
   }
 
   private addAction(action: ConsoleLine): void {

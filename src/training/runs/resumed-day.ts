@@ -79,8 +79,8 @@ function repeated(options: Repeated): Pick<ResumedDay, "recording" | "resume" | 
       };
       offerCommands(world, {
         printer,
-        onCommand: (command, result) => {
-          if (result.done) journal.command({ ...command }, result.orderId);
+        onCommand: (command, result, by) => {
+          if (result.done) journal.command({ ...command }, by, result.orderId);
         },
       });
       const stop = world.door.onInput(({ input }) => {

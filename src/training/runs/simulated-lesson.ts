@@ -75,8 +75,8 @@ export class SimulatedLesson {
       this.look(world);
       startCommands(world, {
         printer,
-        onCommand: (command, result) => {
-          if (result.done) journal.command({ ...command }, result.orderId);
+        onCommand: (command, result, by) => {
+          if (result.done) journal.command({ ...command }, by, result.orderId);
         },
       });
     }

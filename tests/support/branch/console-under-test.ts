@@ -8,6 +8,8 @@ import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { ConsoleSession } from "../../../src/training/console/console-session.ts";
+import type { ConsoleLine } from "../../../src/training/console/console-view.ts";
+import type { LogQuery } from "../../../src/training/console/run-lines.ts";
 import { BandState } from "../../../src/training/session/band-state.ts";
 import { yieldToPlatform } from "./headless.ts";
 
@@ -50,6 +52,7 @@ export function consoleUnderTest({
     screen: { current: () => screen, onChange: screens.add },
     link: (run) => `/?${JSON.stringify(run)}`,
     open: (link) => opened.push(link),
+    showLessons: () => opened.push("lessons"),
     pause: () => Promise.resolve(),
   });
   const stopSession = session.start();
@@ -68,6 +71,23 @@ export function consoleUnderTest({
     /** Lets so much branch time pass. */
     pass: (ms: Duration): Promise<void> => simulation.control.jumpTo(world.now + ms),
     stopSession,
+    /** Reads every page of the log. */
+    readLog: async (query: Omit<LogQuery, "before"> = { filter: "all" }) => {
+      const lines: ConsoleLine[] = [];
+      let before: number | undefined;
+      do {
+        const reply = await session.send({
+          do: "log",
+          filter: query.filter,
+          ...(query.order !== undefined && { order: query.order }),
+          ...(before !== undefined && { before }),
+        });
+        if (!reply.done || reply.log === undefined) throw new Error("The log could not be read");
+        lines.push(...reply.log.lines);
+        before = reply.log.earlier;
+      } while (before !== undefined);
+      return lines;
+    },
     close: (): void => {
       stopSession();
       stop();

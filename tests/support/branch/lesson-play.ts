@@ -46,8 +46,8 @@ export async function playLesson(
   const close = world.start();
   startCommands(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onCommand: (command, result) => {
-      if (result.done) journal.command({ ...command }, result.orderId);
+    onCommand: (command, result, by) => {
+      if (result.done) journal.command({ ...command }, by, result.orderId);
       else impossible.push(`${command.do}: ${result.problem}`);
     },
   });

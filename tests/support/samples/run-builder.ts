@@ -2,7 +2,7 @@ import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, StatusEvent } from "../../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { RunEvent, ScreenView } from "../../../simulator/inputs/run-log.ts";
+import type { CommandGiver, RunEvent, ScreenView } from "../../../simulator/inputs/run-log.ts";
 import type { Goal, GoalRule, GoalState } from "../../../simulator/training/goal.ts";
 import { judge } from "../../../simulator/training/judge.ts";
 import { baseScenario } from "../../../simulator/world/base-scenario.ts";
@@ -43,7 +43,7 @@ export class RunBuilder {
       at,
     );
     const command = { do: "order", as };
-    return this.add({ kind: "command", command, orderId: id }, at);
+    return this.add({ kind: "command", command, by: "scenario", orderId: id }, at);
   }
 
   step(
@@ -81,8 +81,16 @@ export class RunBuilder {
     return this.add({ kind: "payment", orderId: id, reference, amount: minor(500), status }, at);
   }
 
-  command(at: number, command: { do: string; [field: string]: unknown }, orderId?: OrderId): this {
-    return this.add({ kind: "command", command, ...(orderId !== undefined && { orderId }) }, at);
+  command(
+    at: number,
+    command: { do: string; [field: string]: unknown },
+    orderId?: OrderId,
+    by: CommandGiver = "scenario",
+  ): this {
+    return this.add(
+      { kind: "command", command, by, ...(orderId !== undefined && { orderId }) },
+      at,
+    );
   }
 
   screen(at: number, view: Partial<ScreenView>): this {

@@ -6,15 +6,16 @@ import { BandTools } from "./band-tools.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import type { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
+import "../parts/training-colours.css";
 import "./payment-mark.css";
 import type {
   Colleagues,
   TrainingControl,
   TrainingPace,
 } from "../../../training/session/training-control.ts";
+import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 
-const speeds = [1, 2, 5, 10, 60] as const;
 /** The shortest real time between two updates of the shown time; more would flicker. */
 const refreshEveryMs = 200;
 
@@ -155,36 +156,16 @@ function SpeedControl({ control, t, isLocked }: SpeedControlProps) {
   const isPaused = usePace(control, () => control.isPaused);
   const speed = usePace(control, () => control.speed);
   return (
-    <fieldset className={styles["speeds"]} disabled={isLocked}>
-      <legend className={styles["hidden"]}>{t("speed")}</legend>
-      <button
-        type="button"
-        className={styles["speed"]}
-        aria-pressed={isPaused}
-        aria-label={isPaused ? t("resume") : t("pause")}
-        title={isPaused ? t("resume") : t("pause")}
-        onClick={() => (isPaused ? control.resume() : control.pause())}
-      >
-        {/* Drawn: a sign in the text would load a fallback font before the first frame (PF-12). */}
-        <svg aria-hidden="true" width="12" height="10" viewBox="0 0 12 10" fill="currentColor">
-          <path d={isPaused ? "M2 0 10 5 2 10z" : "M2 0h3v10h-3zM7 0h3v10h-3z"} />
-        </svg>
-      </button>
-      {speeds.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          className={styles["speed"]}
-          aria-pressed={!isPaused && choice === speed}
-          onClick={() => {
-            control.setSpeed(choice);
-            if (isPaused) control.resume();
-          }}
-        >
-          ×{choice}
-        </button>
-      ))}
-    </fieldset>
+    <PaceButtons
+      t={t}
+      {...{ isPaused, speed, isLocked }}
+      onPause={() => control.pause()}
+      onResume={() => control.resume()}
+      onSpeed={(choice) => {
+        control.setSpeed(choice);
+        control.resume();
+      }}
+    />
   );
 }
 

@@ -48,8 +48,9 @@ export function debriefView(debriefed: DebriefedResult, language: Language): Deb
       sentence: happenings.action(action),
       isEarned: action.earnedPoints,
     })),
-    trouble: debrief.troubles.map(({ from, until, command, orderNumber }, place) => {
-      const sentence = happenings.trouble(command, orderNumber);
+    trouble: debrief.troubles.map((trouble, place) => {
+      const { from, until } = trouble;
+      const sentence = happenings.trouble(trouble);
       return { id: `trouble ${place}`, from, to: until, label: sentence, sentence };
     }),
     missed: debrief.missed.map((missed, place) => ({
@@ -115,11 +116,10 @@ class Happenings {
     return wasRefused ? `${sentence} (${this.t("refused")})` : sentence;
   }
 
-  trouble(
-    command: ShownDebrief["troubles"][number]["command"],
-    orderNumber: string | undefined,
-  ): string {
-    return this.t(`trouble.${command}`, { order: numberOf(orderNumber) });
+  /** With who gave the command, as far as it was one. */
+  trouble({ command, orderNumber, by }: ShownDebrief["troubles"][number]): string {
+    const trouble = this.t(`trouble.${command}`, { order: numberOf(orderNumber) });
+    return by === undefined ? trouble : this.t(`by.${by}`, { trouble });
   }
 
   missed({ goalId, orderNumber, lastMomentAt, meanwhile }: ShownDebrief["missed"][number]): string {

@@ -8,7 +8,7 @@ import { headless } from "../../../../tests/support/branch/headless.ts";
 import { renderApp } from "../../../../tests/support/screens/render-app.tsx";
 import { UiFixture } from "../../../../tests/support/screens/ui-fixture.ts";
 import { ErrorAction } from "../../dialogs/error-action.ts";
-import { saveRecordingButton } from "./save-recording.tsx";
+import { SaveRecording } from "./save-recording.tsx";
 
 afterEach(() => {
   cleanup();
@@ -47,7 +47,7 @@ it.each(words)(
     const { world, recorder } = headless();
     world.start();
     const file = savedFile();
-    render(saveRecordingButton({ recorder, window }));
+    render(<SaveRecording recorder={recorder} window={window} />);
     await act(async () => screen.getByRole("button", { name }).click());
     expect(file.name()).toBe("empty-branch.recording.json");
     const saved: Recording = JSON.parse(await file.text());

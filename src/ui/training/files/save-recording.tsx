@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { saveRecordingText } from "../text/save-recording-text.ts";
@@ -10,11 +9,7 @@ interface SaveRecordingProps {
 }
 
 /** A button that saves the recording of the run as a file, with which others can repeat an error. */
-export function saveRecordingButton(props: SaveRecordingProps): ReactNode {
-  return <SaveRecording {...props} />;
-}
-
-function SaveRecording({ recorder, window }: SaveRecordingProps) {
+export function SaveRecording({ recorder, window }: SaveRecordingProps) {
   const save = (): void => {
     const recording = recorder.recording();
     const name = `${recording.scenario.name}.recording.json`;

@@ -32,6 +32,11 @@ export function rowSynonyms({ name }: Pick<ConsoleRow, "name">, language: Langua
   return commandsText(language)(synonyms);
 }
 
+/** A text whose key is put together; undefined where there is none. */
+export function commandsWord(key: string, language: Language): string | undefined {
+  return hasWords(key) ? commandsText(language)(key) : undefined;
+}
+
 function hasWords(key: string): key is Words {
   return Object.hasOwn(en, key);
 }

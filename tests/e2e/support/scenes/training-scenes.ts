@@ -68,6 +68,17 @@ async function openBrief(stage: Stage, lesson: string): Promise<void> {
   await expect(stage.page.locator("#training time").first()).toHaveText(/:03$/);
 }
 
+/** The console beside a branch at lunch. */
+async function openConsole(stage: Stage): Promise<void> {
+  await stage.open({ path: "/home-delivery/new" });
+  await expect(stage.rows.first()).toBeVisible();
+  await stage.openTools();
+  await stage.page.locator("#training-tools [data-tool=console]").click();
+  await expect(consoleOf(stage).locator("[data-row]").first()).toBeVisible();
+}
+
+const consoleOf = ({ page }: Stage) => page.locator("[data-console]");
+
 async function start(stage: Stage, lesson: string): Promise<void> {
   await openBrief(stage, lesson);
   await stage.dialog.locator("footer button").last().click();
@@ -117,6 +128,44 @@ export const trainingScenes: readonly Scene[] = [
         await expect(stage.dialog.locator("select")).toBeVisible({ timeout: 500 });
       }).toPass({ timeout: 10_000 });
       await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  { name: "training-console", reach: openConsole },
+  {
+    name: "training-console-events",
+    reach: async (stage) => {
+      await openConsole(stage);
+      for (const row of ["order", "next_card.declined", "void"]) {
+        await consoleOf(stage).locator(`[data-row="${row}"]`).click();
+      }
+      await consoleOf(stage).locator("footer button").click();
+    },
+  },
+  {
+    name: "training-console-window",
+    reach: async (stage) => {
+      const { page } = stage;
+      const host = await page.context().newPage();
+      await host.goto(`/?simulator&scenario=lunch-rush&seed=7&locale=${stage.locale}`);
+      await host.locator("[data-tool=console]").dispatchEvent("click");
+      const [opened] = await Promise.all([
+        host.waitForEvent("popup"),
+        host.locator("[data-console] header button").first().click(),
+      ]);
+      await page.goto(opened.url());
+      await opened.close();
+      for (const row of ["order", "next_card.declined", "void"]) {
+        await page.locator(`[data-row="${row}"]`).click();
+      }
+      await expect(page.locator("[data-by=you]")).toHaveCount(3);
+    },
+  },
+  {
+    name: "training-console-order",
+    reach: async (stage) => {
+      await openConsole(stage);
+      await stage.rows.first().locator("button, a").first().click();
+      await expect(stage.dialog).toBeVisible();
     },
   },
   {

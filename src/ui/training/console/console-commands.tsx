@@ -1,0 +1,229 @@
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { languageTags } from "../../../../ports/entities/language.ts";
+import { type ConsoleRow, consoleRows } from "../../../training/console/console-rows.ts";
+import type {
+  ConsoleReply,
+  ConsoleView,
+  Instruction,
+} from "../../../training/console/console-view.ts";
+import { Button } from "../../parts/button.tsx";
+import { commandsText, rowLabel, rowSynonyms } from "../text/commands-text.ts";
+import styles from "./console-commands.module.css";
+import type { ConsoleWords } from "./console-words.ts";
+import { RowButton } from "./row-button.tsx";
+import { RowForm } from "./row-form.tsx";
+import { searchRows } from "./search-rows.ts";
+
+const groups = ["orders", "deliveries", "payments", "trouble"] as const;
+
+const foundBy = consoleRows.map((row) => ({
+  key: row.key,
+  labels: languageTags.map((language) => rowLabel(row, language)),
+  synonyms: languageTags.map((language) => rowSynonyms(row, language)),
+}));
+
+export interface ConsoleCommandsProps {
+  readonly view: ConsoleView;
+  readonly words: ConsoleWords;
+  /** Beside the search. */
+  readonly title?: ReactNode;
+  /** Below the groups. */
+  readonly children?: ReactNode;
+  onSend(instruction: Instruction): Promise<ConsoleReply>;
+}
+
+/** The search, and the commands in their groups or as they were found. */
+export function ConsoleCommands({ view, words, title, children, onSend }: ConsoleCommandsProps) {
+  const { t, language } = words;
+  const [query, setQuery] = useState("");
+  const [opened, setOpened] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => searchRows(foundBy, query), [query]);
+  const focusRow = (key: string | undefined): void =>
+    list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus();
+  const give = (row: ConsoleRow): void => {
+    const isWaiting = view.waiting.some(({ key }) => key === row.key);
+    const command = isWaiting ? { do: "take_back", what: row.key } : { ...row.command };
+    void onSend({ do: "command", command });
+  };
+  const rowsOf = (rows: readonly ConsoleRow[]) => (
+    <Rows
+      rows={rows}
+      view={view}
+      words={words}
+      opened={opened}
+      onPress={give}
+      onOpen={(key) => {
+        setOpened(key);
+        if (key === undefined) focusRow(opened);
+      }}
+      onGive={async (command) => {
+        const reply = await onSend({ do: "command", command });
+        if (!reply.done) return;
+        setOpened(undefined);
+        focusRow(opened);
+      }}
+    />
+  );
+  const foundRows = found?.flatMap((key) => consoleRows.find((row) => row.key === key) ?? []);
+  return (
+    <div ref={list}>
+      <div className={styles["top"]}>
+        {title}
+        <SearchField
+          words={words}
+          query={query}
+          onType={setQuery}
+          onEnter={() => {
+            const [first] = foundRows ?? [];
+            if (first !== undefined) give(first);
+          }}
+          onDown={() => focusRow(found?.[0])}
+        />
+      </div>
+      {foundRows === undefined ? (
+        <div data-groups>
+          {groups.map((group) => (
+            <Group
+              key={group}
+              label={commandsText(language)(`group.${group}`)}
+              rows={consoleRows.filter((row) => row.group === group)}
+              words={words}
+              isWaiting={(key) => view.waiting.some((each) => each.key === key)}
+            >
+              {rowsOf}
+            </Group>
+          ))}
+        </div>
+      ) : (
+        <section aria-label={t("found")}>
+          {foundRows.length === 0 ? (
+            <p className={styles["note"]}>{t("nothingFound")}</p>
+          ) : (
+            rowsOf(foundRows)
+          )}
+        </section>
+      )}
+      {foundRows === undefined && children}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly words: ConsoleWords;
+  readonly query: string;
+  onType(query: string): void;
+  onEnter(): void;
+  onDown(): void;
+}
+
+function SearchField({ words: { t }, query, onType, onEnter, onDown }: SearchFieldProps) {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") onEnter();
+    else if (event.key === "ArrowDown") {
+      event.preventDefault();
+      onDown();
+    } else if (event.key === "Escape" && query !== "") {
+      event.preventDefault();
+      event.stopPropagation();
+      onType("");
+    }
+  };
+  const label = t("search", { number: consoleRows.length });
+  return (
+    <label className={styles["search"]} title={t("searchKey")}>
+      <Search aria-hidden="true" size={18} />
+      <input
+        type="search"
+        data-console-search
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        dir="auto"
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKey}
+      />
+      {/* The search has its key as aria-keyshortcuts. */}
+      <span className={styles["key"]}>/</span>
+    </label>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly rows: readonly ConsoleRow[];
+  readonly words: ConsoleWords;
+  isWaiting(key: string): boolean;
+  children(rows: readonly ConsoleRow[]): ReactNode;
+}
+
+/** The most used commands of a group, with those that wait, and a button that shows the others. */
+function Group({ label, rows, words: { t }, isWaiting, children }: GroupProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.filter(({ key, isMostUsed }) => isMostUsed || isWaiting(key));
+  const others = rows.length - rows.filter(({ isMostUsed }) => isMostUsed).length;
+  const Chevron = isWhole ? ChevronUp : ChevronDown;
+  return (
+    <section aria-label={label} className={styles["group"]}>
+      <h3>{label}</h3>
+      {children(shown)}
+      <Button
+        variant="quiet"
+        className={styles["more"]}
+        aria-expanded={isWhole}
+        aria-label={`${label}: ${isWhole ? t("fewer") : t("more", { count: others })}`}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? t("fewer") : t("more", { count: others })}
+        <Chevron aria-hidden="true" size={16} />
+      </Button>
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly ConsoleRow[];
+  readonly view: ConsoleView;
+  readonly words: ConsoleWords;
+  /** The row whose values are open. */
+  readonly opened: string | undefined;
+  onPress(row: ConsoleRow): void;
+  onOpen(key: string | undefined): void;
+  onGive(command: Record<string, unknown>): void;
+}
+
+function Rows({ rows, view, words, opened, onPress, onOpen, onGive }: RowsProps) {
+  const open = rows.find(({ key }) => key === opened);
+  return (
+    <>
+      <div className={styles["rows"]} data-rows>
+        {rows.map((row) => {
+          const waiting = view.waiting.find(({ key }) => key === row.key);
+          return (
+            <RowButton
+              key={row.key}
+              row={row}
+              label={rowLabel(row, words.language)}
+              waits={waiting && words.waits(waiting)}
+              isOpen={row === open}
+              onPress={() => onPress(row)}
+              onValues={() => onOpen(row.key)}
+            />
+          );
+        })}
+      </div>
+      {open !== undefined && (
+        <RowForm
+          key={open.key}
+          row={open}
+          words={words}
+          onGive={onGive}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

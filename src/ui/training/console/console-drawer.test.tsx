@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Language, languageTags } from "../../../../ports/entities/language.ts";
+import { orderScreens, plainScreens } from "../../../../ports/entities/open-screen.ts";
+import { boardTabs } from "../../../../ports/entities/tab-name.ts";
+import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
+import { builtIn } from "../../../../simulator/scenarios/scenarios.ts";
+import { startCommands } from "../../../../simulator/training/commands/start-commands.ts";
+import { readScenarioFile } from "../../../../simulator/training/scenario-file.ts";
+import { consoleUnderTest } from "../../../../tests/support/branch/console-under-test.ts";
+import { headless } from "../../../../tests/support/branch/headless.ts";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
+import { openBranchConsole } from "../../../compose/simulator/simulated-console.ts";
+import { consoleRows } from "../../../training/console/console-rows.ts";
+import { rowLabel } from "../text/commands-text.ts";
+import { isConsoleText } from "../text/console-text.ts";
+import { ConsoleDrawer } from "./console-drawer.tsx";
+import { ConsoleWords } from "./console-words.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeTraining();
+});
+
+type Branch = ReturnType<typeof consoleUnderTest>;
+
+/** Changes nothing until staff or a trainer do, and has orders, riders and partners of every kind. */
+const scenario = { ...builtIn("stormy-lunch"), commands: [] };
+
+function open(language: Language = "en", branch: Branch = consoleUnderTest({ scenario })) {
+  const onClose = vi.fn();
+  const saveFile = vi.fn();
+  const onOwnWindow = vi.fn(() => true);
+  renderTraining(
+    <ConsoleDrawer
+      carrier={branch.session}
+      scenarios={["lunch-rush", "stormy-lunch"]}
+      {...{ onClose, saveFile, onOwnWindow }}
+    />,
+    language,
+  );
+  return { ...branch, onClose, saveFile, onOwnWindow };
+}
+
+/** The commands in the recording of a branch. */
+const inputsOf = ({ simulation }: Pick<Branch, "simulation">) =>
+  simulation.recorder
+    .recording()
+    .inputs.flatMap((input) => (input.do === "work" && input.on === "commands" ? input.args : []));
+
+const row = (key: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-row="${key}"]`);
+  if (found === null) throw new Error(`There is no row ${key}`);
+  return found;
+};
+const press = (element: Element): Promise<void> => act(async () => void fireEvent.click(element));
+const line = (): string => screen.getByRole("status").textContent ?? "";
+
+describe("Each row of the list of commands", () => {
+  it("makes the same recorded input as a button, as what the search finds, in a file and typed [TN-5, CO-2, DV-6]", async () => {
+    const pressed = open();
+    for (const more of screen.getAllByRole("button", { name: /more$/ })) await press(more);
+    for (const { key } of consoleRows) await press(row(key));
+    const byButton = inputsOf(pressed);
+    expect(byButton).toHaveLength(consoleRows.length);
+    pressed.close();
+    closeTraining();
+
+    const searched = open();
+    for (const each of consoleRows) {
+      const search = screen.getByRole("searchbox");
+      await act(async () => {
+        fireEvent.change(search, { target: { value: rowLabel(each, "en") } });
+      });
+      await press(row(each.key));
+    }
+    expect(inputsOf(searched)).toEqual(byButton);
+    searched.close();
+
+    const typed = consoleUnderTest({ scenario });
+    const page = {} as Window & { branch: { run(command: unknown): unknown } };
+    openBranchConsole(page, typed.simulation, typed.printer);
+    for (const { command } of consoleRows) page.branch.run(command);
+    expect(inputsOf(typed)).toEqual(byButton);
+    typed.close();
+
+    const commands = consoleRows.map(({ command }) => ({ at: 0, ...command }));
+    const reading = readScenarioFile({
+      name: "every-row.json",
+      text: JSON.stringify({ ...scenario, commands }),
+    });
+    if (reading.kind === "invalid") expect.fail(JSON.stringify(reading.problems));
+    const { world, clock } = headless({ scenario: reading.value });
+    const ofFile: unknown[] = [];
+    startCommands(world, { onCommand: (command) => ofFile.push(command) });
+    world.start();
+    await clock.advanceBy(secondMs);
+    expect(ofFile.map((command) => ({ ...(command as object) }))).toEqual(byButton);
+  });
+
+  it.each(languageTags)(
+    "has a sentence about what it did, or why not, in %s [CO-2]",
+    async (language) => {
+      const { session, close } = consoleUnderTest({ scenario });
+      const words = new ConsoleWords(language, {
+        currency: { code: "AED", precision: 2 },
+        timeZone: "Asia/Dubai",
+      });
+      const said = new Set<string>();
+      for (const { key, command } of consoleRows) {
+        const sentence = words.reply(
+          await session.send({ do: "command", command: { ...command } }),
+        );
+        expect(sentence, key).not.toMatch(/^$|\.done|\{\{|undefined|NaN|need\./);
+        said.add(sentence ?? "");
+      }
+      expect(said.size).toBeGreaterThan(consoleRows.length / 2);
+      close();
+    },
+  );
+});
+
+describe("The drawer of the console", () => {
+  it("says what a press did, and takes back what waits by a second press [CO-2, TN-5]", async () => {
+    const { close } = open();
+    await press(row("order"));
+    expect(line()).toMatch(/^Order #\d+ was placed: .+, [\d,.]+$/);
+    await press(row("next_card.declined"));
+    expect(row("next_card.declined").getAttribute("aria-pressed")).toBe("true");
+    expect(row("next_card.declined").textContent).toContain("waits for a payment");
+    await press(row("next_card.declined"));
+    expect(row("next_card.declined").getAttribute("aria-pressed")).toBeNull();
+    close();
+  });
+
+  it("says what a command needs that is not possible now, and changes nothing [TN-5]", async () => {
+    const { world, close } = open("en", consoleUnderTest());
+    const before = world.digest();
+    await press(row("void"));
+    expect(line()).toMatch(/^Not possible now: Order cancelled\. It needs/);
+    expect(world.digest()).toBe(before);
+    close();
+  });
+
+  it("gives the first that was found at Enter, and clears the search at Escape [CO-2]", async () => {
+    const branch = open();
+    const search = screen.getByRole("searchbox");
+    await act(async () => void fireEvent.change(search, { target: { value: "void" } }));
+    await act(async () => void fireEvent.keyDown(search, { key: "Enter" }));
+    expect(inputsOf(branch)).toEqual([{ do: "void" }]);
+    await act(async () => void fireEvent.keyDown(search, { key: "Escape" }));
+    expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
+    expect(branch.onClose).not.toHaveBeenCalled();
+    await act(async () => void fireEvent.keyDown(search, { key: "Escape" }));
+    expect(branch.onClose).toHaveBeenCalledTimes(1);
+    branch.close();
+  });
+
+  it("opens the values of a row with Down, and gives them [TN-5]", async () => {
+    const branch = open();
+    await act(async () => void fireEvent.keyDown(row("network_outage"), { key: "ArrowDown" }));
+    const form = screen.getByRole("form");
+    const field = within(form).getByRole("spinbutton");
+    expect(document.activeElement).toBe(field);
+    await act(async () => void fireEvent.change(field, { target: { value: "90" } }));
+    await act(async () => void fireEvent.submit(form));
+    expect(inputsOf(branch)).toEqual([{ do: "network_outage", seconds: 90 }]);
+    expect(document.activeElement).toBe(row("network_outage"));
+    branch.close();
+  });
+
+  it("offers the clock's steps, another scenario, a link and a file [CO-4, CO-5]", async () => {
+    const { world, opened, saveFile, session, close } = open();
+    await act(
+      async () =>
+        void fireEvent.change(screen.getByLabelText("Jump to"), { target: { value: "19:00" } }),
+    );
+    const before = world.now;
+    await press(screen.getByRole("button", { name: "Jump" }));
+    expect(world.now).toBeGreaterThan(before + 60 * minuteMs);
+    await press(screen.getByRole("button", { name: "Start over" }));
+    expect(opened).toEqual(["/?{}"]);
+    await act(
+      async () => void fireEvent.change(screen.getByLabelText("Seed"), { target: { value: "9" } }),
+    );
+    await press(screen.getByRole("button", { name: "Begin" }));
+    expect(opened[1]).toBe('/?{"scenario":"stormy-lunch","seed":9}');
+    await press(screen.getByRole("button", { name: "Copy link" }));
+    expect(screen.getByLabelText("Link that repeats this run")).toHaveProperty("value", "/?{}");
+    await press(screen.getByRole("button", { name: "Save as scenario" }));
+    expect(line()).toBe("Nothing to save: no command was given in this run.");
+    await act(async () => void session.send({ do: "command", command: { do: "order" } }));
+    await press(screen.getByRole("button", { name: "Save as scenario" }));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    close();
+  });
+
+  it("moves to a window of its own, or says that the browser refused it [CO-1]", async () => {
+    const { onOwnWindow, onClose, close } = open();
+    const move = screen.getByRole("button", { name: "Open in a window of its own" });
+    onOwnWindow.mockReturnValueOnce(false);
+    await press(move);
+    expect([onClose.mock.calls.length, line()]).toEqual([
+      0,
+      expect.stringContaining("Allow windows"),
+    ]);
+    await press(move);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    close();
+  });
+
+  it("shows a name that is hostile as text [CO-3]", async () => {
+    const [person] = scenario.staff;
+    if (person === undefined) throw new Error("No staff");
+    const name = "<img src=x onerror=alert(1)>";
+    open("en", consoleUnderTest({ scenario: { ...scenario, staff: [{ ...person, name }] } }));
+    await press(screen.getByRole("button", { name: "All events" }));
+    expect(screen.getByRole("region", { name }).textContent).toContain(name);
+    expect(document.querySelector("img")).toBeNull();
+  });
+});
+
+describe("The names of the screens", () => {
+  it.each(languageTags)("are known for each dialog, popup and tab in %s [CO-3]", (language) => {
+    const words = new ConsoleWords(language, {
+      currency: { code: "AED", precision: 2 },
+      timeZone: "Asia/Dubai",
+    });
+    for (const is of [...orderScreens, ...plainScreens]) {
+      expect(isConsoleText(`screen.${is}`), is).toBe(true);
+      expect(words.screen({ screen: is, order: "1061" })).not.toContain("screen.");
+    }
+    for (const tab of boardTabs) expect(words.screen({ screen: "tab", tab })).not.toContain(".");
+  });
+});

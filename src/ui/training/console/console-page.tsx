@@ -1,0 +1,162 @@
+import { GraduationCap, Link, Save, SkipForward } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
+import { Button } from "../../parts/button.tsx";
+import { BandButton } from "../parts/band-button.tsx";
+import { PaceButtons } from "../parts/pace-buttons.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { bandText } from "../text/band-text.ts";
+import { AdviceCard } from "./advice-card.tsx";
+import { ConsoleCommands } from "./console-commands.tsx";
+import { Happened, Trainee } from "./console-events.tsx";
+import styles from "./console-page.module.css";
+import "../parts/training-colours.css";
+import { BeginForm, JumpForm, LinkField, useRun } from "./console-run.tsx";
+import { type ShownConsole, useConsole } from "./use-console.ts";
+
+export interface ConsolePageProps {
+  readonly carrier: ConsoleCarrier;
+  /** The names of the scenarios that can be chosen. */
+  readonly scenarios: readonly string[];
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** The console in a window of its own. "/" goes to the search. */
+export function ConsolePage({ carrier, ...run }: ConsolePageProps) {
+  const shown = useConsole(carrier);
+  const { t, branch, isConnected } = shown;
+  useSlash();
+  useEffect(() => {
+    document.title = t("label");
+  }, [t]);
+  if (branch === undefined) {
+    return (
+      <Band t={t}>
+        <p role="status" className={styles["alone"]}>
+          {isConnected ? t("connecting") : t("closed")}
+        </p>
+      </Band>
+    );
+  }
+  return <Connected {...run} {...shown} branch={branch} />;
+}
+
+interface ConnectedProps extends Omit<ConsolePageProps, "carrier">, ShownConsole {
+  readonly branch: NonNullable<ShownConsole["branch"]>;
+}
+
+function Connected({ branch, t, line, isConnected, send, say, ...run }: ConnectedProps) {
+  const { view, words } = branch;
+  const parts = { ...branch, onSend: send, onSaid: say };
+  const { nextEvent, copyLink, save, link } = useRun({ ...run, ...parts });
+  const { isPaused, speed, isHeld, now } = view.clock;
+  return (
+    <Band
+      t={t}
+      tools={
+        <>
+          <BandButton
+            icon={<GraduationCap aria-hidden="true" size={18} />}
+            words={t("lessons")}
+            onClick={() => send({ do: "lessons" })}
+          />
+          <BandButton
+            icon={<Save aria-hidden="true" size={18} />}
+            words={t("save")}
+            onClick={save}
+          />
+          <BandButton
+            icon={<Link aria-hidden="true" size={18} />}
+            words={t("copyLink")}
+            onClick={copyLink}
+          />
+        </>
+      }
+    >
+      <section className={styles["run"]} aria-label={t("run")}>
+        <BeginForm key={`${view.scenario} ${view.seed}`} {...run} {...parts} />
+        <div className={styles["clock"]}>
+          <time className={styles["now"]}>{words.time(now)}</time>
+          <PaceButtons
+            isLarge
+            t={bandText(words.language)}
+            isPaused={isPaused}
+            speed={speed}
+            isLocked={isHeld || view.isLocked || !isConnected}
+            onPause={() => send({ do: "pause" })}
+            onResume={() => send({ do: "resume" })}
+            onSpeed={(choice) => send({ do: "speed", speed: choice })}
+          />
+          <Button onClick={nextEvent}>
+            <SkipForward aria-hidden="true" size={18} />
+            {t("nextEvent")}
+          </Button>
+          <JumpForm {...parts} />
+        </div>
+        {link !== undefined && <LinkField label={t("linkLabel")} link={link} />}
+      </section>
+      {(!isConnected || view.isLocked) && (
+        <p role="status" className={styles["warning"]}>
+          {isConnected ? t("inExam") : t("closed")}
+        </p>
+      )}
+      <main className={styles["main"]} data-console>
+        <div className={styles["left"]}>
+          <div className={styles["advice"]}>
+            <AdviceCard {...parts} />
+          </div>
+          <section className={styles["commands"]} aria-labelledby="console-commands">
+            <ConsoleCommands
+              {...parts}
+              title={
+                <div className={styles["title"]}>
+                  <h1 id="console-commands">{t("makeHappen")}</h1>
+                  {/* Only the line about one's own command is announced. */}
+                  <p role="status">{line}</p>
+                </div>
+              }
+            />
+          </section>
+          <Happened {...parts} />
+        </div>
+        <div className={styles["right"]}>
+          <Trainee {...branch} />
+        </div>
+      </main>
+    </Band>
+  );
+}
+
+interface BandProps {
+  readonly t: ShownConsole["t"];
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Band({ t, tools, children }: BandProps) {
+  const word = bandText(useDocumentLanguage())("training");
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["band"]}>
+        <strong>{word}</strong>
+        <span>{t("windowNote")}</span>
+        <div className={styles["tools"]}>{tools}</div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function useSlash(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      const isField = target instanceof Element && target.matches("input, select, textarea");
+      if (key !== "/" || isField) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>("[data-console-search]")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
