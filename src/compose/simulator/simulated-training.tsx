@@ -16,7 +16,6 @@ import type { BandState } from "../../training/session/band-state.ts";
 import { ChangedOrders } from "../../training/session/changed-orders.ts";
 import { TrainingSession } from "../../training/session/training-session.ts";
 import { whatIfDays } from "../../training/session/what-if-days.ts";
-import { dialogHistory } from "../../ui/parts/dialog-history.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import {
   demonstrationNote,
@@ -101,7 +100,6 @@ export function mountSimulatedTraining(options: SimulatedTraining): () => void {
     languageChoice: (label, current) => (
       <LanguageChoice {...{ label, current }} onChoose={(tag) => browser.language.choose(tag)} />
     ),
-    openForBack: (close) => dialogHistory.open(close),
   });
   session.open();
   release();

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from "i18next";
-import { type Language, languageOf, languages } from "../../../ports/entities/language.ts";
+import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import { firstEn } from "./first-en.ts";
+import { setPageLanguage } from "./page-language.ts";
 import type { Texts } from "./text-keys.ts";
 
 const namespace = "translation";
@@ -45,8 +46,7 @@ export async function setLanguage(texts: i18n, tag: string | undefined): Promise
     texts.addResourceBundle(language, namespace, await loaders[language]());
   }
   await texts.changeLanguage(language);
-  document.documentElement.lang = language;
-  document.documentElement.dir = languages[language].direction;
+  setPageLanguage(language);
 }
 
 export function hasLaterTexts(texts: i18n): boolean {

@@ -17,7 +17,6 @@ import { CoachStrip } from "./coach/coach-strip.tsx";
 import { BriefDialog } from "./lessons/brief-dialog.tsx";
 import { LessonsPage, type Practice } from "./lessons/lessons-page.tsx";
 import { BandButton } from "./parts/band-button.tsx";
-import { BackContext, type OpenForBack } from "./parts/use-back-closes.ts";
 import { useDocumentLanguage } from "./parts/use-document-language.ts";
 import { ResultsPage } from "./results/results-page.tsx";
 import { lessonsText } from "./text/lessons-text.ts";
@@ -48,7 +47,6 @@ export interface TrainingRootProps {
   whatIf(result: string | undefined, onClose: () => void): ReactNode;
   /** The choice of the language, as the board has it (N41). */
   languageChoice(label: string, current: Language): ReactNode;
-  readonly openForBack: OpenForBack;
 }
 
 /** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
@@ -81,9 +79,7 @@ export function TrainingRoot(props: TrainingRootProps) {
       />
       {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
       {running !== undefined && <CoachStrip {...running} orders={orders} />}
-      <BackContext value={props.openForBack}>
-        <ShownPage {...props} />
-      </BackContext>
+      <ShownPage {...props} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { createPortal } from "react-dom";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { ModalFrame } from "../../parts/modal-frame.tsx";
+import { useBackCloses } from "../../parts/use-back-closes.ts";
 import { commonText } from "../text/common-text.ts";
 import styles from "./parts.module.css";
-import { useBackCloses } from "./use-back-closes.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
 export interface TrainingPageProps {

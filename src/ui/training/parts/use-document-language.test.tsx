@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
+import { setPageLanguage } from "../../text/page-language.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
+
+afterEach(closeTraining);
+
+function Shown() {
+  return <p role="status">{useDocumentLanguage()}</p>;
+}
+
+it("Screens of training follow the language of the page, and its direction [RT-14]", () => {
+  renderTraining(<Shown />);
+  expect(screen.getByRole("status").textContent).toBe("en");
+  act(() => setPageLanguage("ar"));
+  expect([screen.getByRole("status").textContent, document.documentElement.dir]).toEqual([
+    "ar",
+    "rtl",
+  ]);
+  act(() => setPageLanguage("zh"));
+  expect([screen.getByRole("status").textContent, document.documentElement.dir]).toEqual([
+    "zh",
+    "ltr",
+  ]);
+});
