@@ -108,10 +108,10 @@ describe("The advice that is shown", () => {
   it("does not change under the pointer or the focus", () => {
     const { clock, advice } = steady();
     advice.show(idle);
-    advice.isHeld = true;
+    advice.hold(true);
     clock.at = 60 * secondMs;
     expect(advice.show(late(7))).toEqual(idle);
-    advice.isHeld = false;
+    advice.hold(false);
     expect(advice.show(late(7))).toEqual(late(7));
   });
 });

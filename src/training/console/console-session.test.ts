@@ -219,6 +219,18 @@ describe("The advice of a session", () => {
     close();
   });
 
+  it("is held for two minutes at most, since a window may close under the pointer", async () => {
+    const { session, real, close } = consoleUnderTest();
+    await session.send({ do: "pause" });
+    await session.send({ do: "hold_advice", isHeld: true });
+    await session.send(give({ do: "near_deadline", seconds: 50 }));
+    await real.advanceBy(2 * minuteMs - secondMs);
+    expect(session.view?.advice).toBeUndefined();
+    await real.advanceBy(2 * secondMs);
+    expect(session.view?.advice).toMatchObject({ kind: "deadline" });
+    close();
+  });
+
   it("speaks of trouble to which the trainee does not react, and no more once they do", async () => {
     const { session, real, show, close } = consoleUnderTest();
     await session.send(give(place));

@@ -123,7 +123,7 @@ export class ConsoleSession implements ConsoleCarrier {
       case "jump_to":
         return this.jump(instruction.time);
       case "hold_advice":
-        this.advice.isHeld = instruction.isHeld;
+        this.advice.hold(instruction.isHeld);
         break;
       case "begin": {
         const { do: _, ...run } = instruction;

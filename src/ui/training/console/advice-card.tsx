@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Advice, ConsoleView, Instruction } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import styles from "./console-commands.module.css";
@@ -17,6 +18,12 @@ interface Offer {
 /** The one thing to know now, with what can be done about it. It does not change under the pointer or the focus. */
 export function AdviceCard({ view, words, onSend }: AdviceCardProps) {
   const { advice } = view;
+  const latest = useRef(onSend);
+  useEffect(() => {
+    latest.current = onSend;
+  });
+  // A console that closes under the pointer lets go of it.
+  useEffect(() => () => void latest.current({ do: "hold_advice", isHeld: false }), []);
   if (advice === undefined) return null;
   const offer = offerOf(advice, view);
   const hold = (isHeld: boolean): unknown => onSend({ do: "hold_advice", isHeld });
