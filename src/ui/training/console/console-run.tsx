@@ -109,7 +109,7 @@ export function JumpForm({
     if (done) onSaid(t("did.jump_to", { time }));
   };
   return (
-    <form className={styles["inline"]} onSubmit={onSubmit}>
+    <form className={`${styles["inline"]} ${styles["jump"]}`} onSubmit={onSubmit}>
       <label htmlFor={id}>{t("jumpTo")}</label>
       <input
         id={id}
