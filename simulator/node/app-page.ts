@@ -19,6 +19,7 @@ const branchPaths: ReadonlySet<string> = new Set([
   "simulator",
   "pusher",
   "app",
+  "class",
   "local_prints",
   ...Object.values(mapFolders),
 ]);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { secondMs } from "../../ports/entities/time.ts";
+import type { AddressInfo } from "node:net";
+import { type Stop, secondMs } from "../../ports/entities/time.ts";
 import { refusal } from "../server/http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "../server/http-message.ts";
 import { tooLarge } from "../server/simulator-server.ts";
@@ -98,4 +99,26 @@ function headersOf(incoming: IncomingMessage): ReadonlyMap<string, string> {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   return headers;
+}
+
+/** The address of this machine alone. */
+export const loopback = "127.0.0.1";
+
+/** Listens, and returns the port. Rejects with an error whose `code` is that of the system, such as EADDRINUSE. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Closes all sockets and frees the port. */
+export async function close(server: Server, stops: readonly Stop[]): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const stop of stops) stop();
+  server.closeAllConnections();
+  await closed;
 }

@@ -12,11 +12,13 @@ export interface KnownCallers {
   readonly port: number;
   /** Origins beside the server's own; absent: every page of this machine may call. */
   readonly origins: readonly string[] | undefined;
+  /** The address in a network on which the server also listens. */
+  readonly host?: string;
   /** The origin of the proxy that offers the server, if there is one. */
   readonly address?: string | undefined;
 }
 
-/** The names under which the server can be reached without a proxy; it listens on the loopback only. */
+/** The names under which the server can be reached from this machine without a proxy. */
 const hosts = ["127.0.0.1", "localhost"];
 
 /**
@@ -25,9 +27,10 @@ const hosts = ["127.0.0.1", "localhost"];
  */
 export function reasonToRefuse(
   { host, origin }: Caller,
-  { port, origins, address }: KnownCallers,
+  { port, origins, host: ownHost, address }: KnownCallers,
 ): string | undefined {
-  const addresses = hosts.flatMap((name) =>
+  const names = ownHost === undefined ? hosts : [...hosts, ownHost];
+  const addresses = names.flatMap((name) =>
     port === 80 ? [name, `${name}:80`] : `${name}:${port}`,
   );
   const ofProxy = address === undefined ? [] : [new URL(address).host];

@@ -1,7 +1,9 @@
+import { isIP } from "node:net";
 import { isLoopbackOrigin } from "../server/cross-origin.ts";
 import type { ListTagSwitches } from "../server/list-tags.ts";
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
+import { lessonNames, lessonOf } from "./class-lesson.ts";
 import { isScenarioFile } from "./open-scenario.ts";
 
 /** The arguments of `npm run simulator`. */
@@ -29,6 +31,12 @@ export interface SimulatorArguments {
   readonly payments?: PaymentRecording;
   /** A file that keeps the branch's inputs; one that has some is repeated first. */
   readonly record?: string;
+  /** Each trainee has a branch of their own, and the server keeps the class. */
+  readonly class?: "own";
+  /** The number or the name of the class's lesson. */
+  readonly lesson?: string;
+  /** The address of this machine in the network on which a class listens; absent: this machine alone. */
+  readonly host?: string;
   /** Whether lists have an ETag. */
   readonly listTags?: ListTagSwitches;
 }
@@ -81,6 +89,10 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     if (typeof reading === "string") return { kind: "wrong", message: reading };
     parsed = merged(parsed, reading);
   }
+  const ofClass = (["lesson", "host"] as const).find((name) => parsed[name] !== undefined);
+  if (parsed.class === undefined && ofClass !== undefined) {
+    return { kind: "wrong", message: `--${ofClass} needs --class own` };
+  }
   return { kind: "run", arguments: parsed };
 }
 
@@ -102,6 +114,7 @@ function merged(
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
+    "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -116,6 +129,9 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --address URL    the address of a proxy on this machine that offers the branch, such as https://class.example.com",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
+    "  --class own      a class in which each trainee has a branch of their own",
+    "  --lesson N       its lesson, by number or name (1)",
+    "  --host ADDRESS   the address of this machine in the network in which the class is (this machine alone)",
     "  --record FILE    keeps what comes in, so that the branch goes on after a restart with the same FILE",
   ].join("\n");
 }
@@ -154,6 +170,23 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
     }
     case "--etag":
       return readYesOrNo(flag, value, (hasEtag) => ({ listTags: { hasEtag } }));
+    default:
+      return readClassFlag(flag, value);
+  }
+}
+
+function readClassFlag(flag: string, value: string | undefined): Reading {
+  switch (flag) {
+    case "--class":
+      return value === "own" ? { class: value } : `--class must be own, not ${quoted(value)}`;
+    case "--lesson":
+      return value !== undefined && lessonOf(value) !== undefined
+        ? { lesson: value }
+        : `There is no lesson ${quoted(value)}; choose one of ${lessonNames()}`;
+    case "--host":
+      return value !== undefined && isIP(value) !== 0
+        ? { host: value }
+        : `--host must be an address of this machine such as 192.168.1.20, not ${quoted(value)}`;
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }

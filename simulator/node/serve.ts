@@ -5,6 +5,7 @@ import { scenarioNames } from "../scenarios/scenarios.ts";
 import { NodeClock } from "./node-clock.ts";
 import { openBrowser } from "./open-browser.ts";
 import { helpText, parseArguments } from "./parse-arguments.ts";
+import { runClass } from "./run-class.ts";
 import { runSimulator } from "./run-simulator.ts";
 
 const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
@@ -13,13 +14,14 @@ const parsed = parseArguments(process.argv.slice(2), known);
 if (parsed.kind === "help") console.log(helpText(known));
 else if (parsed.kind === "wrong") fail(parsed.message);
 else {
-  const started = await runSimulator({
+  const options = {
     ...parsed.arguments,
     realClock: new NodeClock(),
     appFolder: join(process.cwd(), "dist"),
-    onFailure: (error) => console.error(error),
-    onAborted: (line) => console.error(line),
-  });
+    onFailure: (error: unknown) => console.error(error),
+    onAborted: (line: string) => console.error(line),
+  };
+  const started = await (options.class === undefined ? runSimulator(options) : runClass(options));
   if (started.kind === "failed") fail(started.message);
   else {
     for (const line of started.lines) console.log(line);

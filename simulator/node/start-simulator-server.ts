@@ -1,7 +1,5 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import type { Clock } from "../../ports/clock.ts";
-import type { Stop } from "../../ports/entities/time.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import type { ListTagSwitches } from "../server/list-tags.ts";
 import type { RowKind } from "../server/odd-answers.ts";
@@ -17,7 +15,7 @@ import type { AuthService } from "../world/staff-api.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
-import { createHttpServer, type PageAnswer } from "./http-server.ts";
+import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
 import { reasonToRefuse } from "./known-callers.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
@@ -74,7 +72,6 @@ export interface RunningSimulatorServer {
 
 /** The key of the push application; public, like every Pusher key. */
 export const pusherKey = "delivery-manager-classroom";
-const loopback = "127.0.0.1";
 
 /**
  * Serves a branch over sockets of this machine. Rejects with an error whose `code` is EADDRINUSE when the port is in
@@ -127,7 +124,7 @@ export async function startSimulatorServer(
     isUnreachable: () => gateway.isUnreachable,
     open: (target, socket) => gateway.open(target, socket),
   });
-  const port = await listen(server, settings.port);
+  const port = await listen(server, settings.port, loopback);
   address = { host: loopback, port, url: `http://${loopback}:${port}` };
   const stopGateway = gateway.start();
   return { address, protocol, gateway, stop: () => close(server, [stopGateway, stopSockets]) };
@@ -138,21 +135,4 @@ function companyAmount(auth: AuthService): ReturnType<typeof amountEncoder> {
   const staffApi = auth.staffApiOf(auth.signIn().jwt);
   const me = staffApi.status === 200 ? staffApi.value.me() : staffApi;
   return amountEncoder(me.status === 200 ? me.value.company.currency.precision : 2);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, loopback, () => {
-      server.off("error", reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-async function close(server: Server, stops: readonly Stop[]): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const stop of stops) stop();
-  server.closeAllConnections();
-  await closed;
 }
