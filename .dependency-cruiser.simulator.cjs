@@ -12,7 +12,7 @@ module.exports = [
   packagesOf(
     "simulator-is-plain-code",
     "No package and no Node: the same code runs in the page, in tests and on the server.",
-    { path: "^simulator/(?!node/|world/|training/)" },
+    { path: "^simulator/(?!node/|world/|training/|class/)" },
     [],
   ),
   packagesOf(
@@ -24,7 +24,7 @@ module.exports = [
   packagesOf(
     "simulator-training-reads-files",
     "Files arrive from outside: valibot checks them as it checks the wire, jsonc-parser knows their lines.",
-    { path: "^simulator/training/" },
+    { path: "^simulator/(training|class)/" },
     ["valibot", "jsonc-parser"],
   ),
   rule(

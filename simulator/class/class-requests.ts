@@ -8,7 +8,7 @@ const visible = /[\p{L}\p{N}]/u;
 /** Characters that would change the text around a name. */
 const hidden = /[\p{Cc}\p{Cf}]/u;
 
-export const joinSchema = v.object({
+const joinSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(20)),
   name: v.pipe(
     v.string(),
@@ -18,9 +18,10 @@ export const joinSchema = v.object({
   ),
 });
 
-export const placeSchema = v.object({
+const placeSchema = v.object({
   secret,
   carriedOut: whole,
+  run: v.pipe(v.string(), v.maxLength(40)),
   replies: v.pipe(v.array(v.object({ number: whole, reply: v.unknown() })), v.maxLength(50)),
   inputs: v.object({ from: whole, list: v.pipe(v.array(v.unknown()), v.maxLength(2_000)) }),
   summary: v.exactOptional(v.unknown()),
@@ -30,10 +31,34 @@ export const placeSchema = v.object({
 const to = v.union([v.literal("all"), whole]);
 
 /** A call of the trainer, with the key as its bearer. */
-export const trainerSchema = v.variant("do", [
+const trainerSchema = v.variant("do", [
   v.object({ do: v.literal("start") }),
   v.object({ do: v.literal("end") }),
   v.object({ do: v.literal("instruct"), to, instruction: v.looseObject({ do: v.string() }) }),
   v.object({ do: v.literal("free"), id: whole }),
   v.object({ do: v.literal("remove"), id: whole }),
 ]);
+
+type Joining = v.InferOutput<typeof joinSchema>;
+type TrainerCall = v.InferOutput<typeof trainerSchema>;
+
+/** These return undefined for a body that they cannot read. */
+export function readJoining(body: unknown): Joining | undefined {
+  return read(joinSchema, body);
+}
+
+export function readReport(body: unknown): v.InferOutput<typeof placeSchema> | undefined {
+  return read(placeSchema, body);
+}
+
+export function readTrainerCall(body: unknown): TrainerCall | undefined {
+  return read(trainerSchema, body);
+}
+
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(schema, body);
+  return parsed.success ? parsed.output : undefined;
+}

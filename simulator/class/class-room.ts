@@ -30,11 +30,13 @@ export interface PlaceReport {
   /** The number of the last instruction that the page has carried out. */
   readonly carriedOut: number;
   readonly replies: readonly NumberedReply[];
+  /** A new run has new inputs. */
+  readonly run: string;
   /** The inputs from this number on, counted from 0; those that the server has are skipped. */
   readonly inputs: { readonly from: number; readonly list: readonly unknown[] };
-  /** What the trainer's overview shows of the place. */
+  /** The place as the trainer's overview shows it. */
   readonly summary?: unknown;
-  /** What the console over the place shows. */
+  /** The place as the console over it shows it. */
   readonly view?: unknown;
 }
 
@@ -71,10 +73,11 @@ interface Place {
   heardAt: Instant | undefined;
   summary: unknown;
   view: unknown;
+  run: string;
   lastInstruction: number;
   instructions: NumberedInstruction[];
   replies: NumberedReply[];
-  readonly inputs: unknown[];
+  inputs: unknown[];
 }
 
 export interface ClassRoomOptions {
@@ -130,7 +133,7 @@ export class ClassRoom {
     this.places.set(this.lastId, {
       ...{ id: this.lastId, name: name.trim(), secret, isFree: false },
       ...{ heardAt: undefined, summary: undefined, view: undefined },
-      ...{ lastInstruction: 0, instructions: [], replies: [], inputs: [] },
+      ...{ run: "", lastInstruction: 0, instructions: [], replies: [], inputs: [] },
     });
     return { kind: "joined", id: this.lastId, secret };
   }
@@ -146,6 +149,7 @@ export class ClassRoom {
     const known = new Set(place.replies.map(({ number }) => number));
     const fresh = report.replies.filter(({ number }) => !known.has(number));
     place.replies = [...place.replies, ...fresh].slice(-keptMax);
+    if (report.run !== place.run) Object.assign(place, { run: report.run, inputs: [] });
     takeInputs(place.inputs, report.inputs);
     return {
       phase: this.current,
@@ -155,7 +159,7 @@ export class ClassRoom {
     };
   }
 
-  /** What the trainer sees of all. */
+  /** All places as the trainer sees them. */
   overview(): readonly SeenPlace[] {
     const now = this.options.clock.now();
     return [...this.places.values()].map(({ id, name, summary, heardAt, isFree }) => ({
@@ -165,7 +169,7 @@ export class ClassRoom {
     }));
   }
 
-  /** What the trainer sees of one; undefined if there is no such place. */
+  /** One place as the trainer sees it; undefined if there is no such place. */
   placeOf(
     id: number,
   ): { readonly view: unknown; readonly replies: readonly NumberedReply[] } | undefined {

@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { joinSchema, placeSchema, trainerSchema } from "../class/class-requests.ts";
+import { readJoining, readReport, readTrainerCall } from "../class/class-requests.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
@@ -57,9 +56,10 @@ export class ClassServer {
 
   private join(request: HttpRequest): HttpOutcome {
     const { room, lesson } = this.options;
-    const body = v.safeParse(joinSchema, jsonOf(request));
-    if (!body.success) return refusal(422, "Give the code of the class and a name with letters");
-    const result = room.join(body.output);
+    const joining = readJoining(jsonOf(request));
+    if (joining === undefined)
+      return refusal(422, "Give the code of the class and a name with letters");
+    const result = room.join(joining);
     if (result.kind === "joined") {
       const { id, secret } = result;
       return jsonOutcome(200, { id, secret, ...lesson });
@@ -70,9 +70,9 @@ export class ClassServer {
   }
 
   private place(request: HttpRequest): HttpOutcome {
-    const body = v.safeParse(placeSchema, jsonOf(request));
-    if (!body.success) return refusal(422, "The report of a place could not be read");
-    const answer = this.options.room.report(body.output);
+    const report = readReport(jsonOf(request));
+    if (report === undefined) return refusal(422, "The report of a place could not be read");
+    const answer = this.options.room.report(report);
     if (answer !== undefined) return jsonOutcome(200, answer);
     this.refused.places += 1;
     return refusal(410, "This place is no longer in the class");
@@ -94,9 +94,8 @@ export class ClassServer {
 
   private trainer(request: HttpRequest): HttpOutcome {
     const { room } = this.options;
-    const body = v.safeParse(trainerSchema, jsonOf(request));
-    if (!body.success) return refusal(422, "The call of the trainer could not be read");
-    const call = body.output;
+    const call = readTrainerCall(jsonOf(request));
+    if (call === undefined) return refusal(422, "The call of the trainer could not be read");
     switch (call.do) {
       case "start":
         room.start();

@@ -20,6 +20,7 @@ const contracts: Readonly<Record<string, string>> = {
 const pagePorts = [
   "AppUpdates",
   "ApprovalChannel",
+  "ClassServer",
   "ErrorReporter",
   "HeadOffice",
   "LocalStore",

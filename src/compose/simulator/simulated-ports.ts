@@ -58,20 +58,17 @@ export interface SimulatedPortsOptions {
 }
 
 /**
- * Binds every port to a branch that is simulated in the page, or opens the console over one in another window. Throws a
- * PageProblem for a link with unknown names.
+ * Binds every port to a branch that is simulated in the page, or opens the console over one in another window, or the
+ * pages of a class. Throws a PageProblem for a link with unknown names.
  */
 export async function openSimulatedPorts(
   options: SimulatedPortsOptions,
 ): Promise<PortsHost | OtherPage> {
-  const query = new URLSearchParams(options.browser.window.location.search);
-  const channel = query.get("console");
-  if (channel === null) return openBranch(options);
-  const { consoleWindow } = await import("./console-window.tsx");
-  return {
-    page: consoleWindow(options.browser, channel),
-    locale: query.get("locale") ?? undefined,
-  };
+  const isOther =
+    location.search.includes("console=") || document.querySelector("meta[name=class]");
+  if (!isOther) return openBranch(options);
+  const { otherPage } = await import("./other-pages.tsx");
+  return otherPage(options.browser) ?? openBranch(options);
 }
 
 /** Throws as above. */

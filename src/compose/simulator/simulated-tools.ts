@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";
 import { mountBandTool } from "../../ui/training/band/band-tool.ts";
 import { ConsoleTool, type OpenConsole } from "../../ui/training/console/console-tool.tsx";
@@ -16,11 +17,14 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   const { printer, simulation } = training;
   const { window, reporter } = training.browser;
   acceptDroppedFiles(window);
-  const showLessons = mountSimulatedTraining(training);
+  const session = mountSimulatedTraining(training);
   let opened: Promise<OpenConsole> | undefined;
   const openConsole = (): Promise<OpenConsole> => {
     opened ??= import("./open-console.tsx").then((loaded) =>
-      loaded.openConsole({ ...training, showLessons }),
+      loaded.openConsole({
+        ...training,
+        showLessons: () => session.screens.show({ kind: "lessons" }),
+      }),
     );
     // The next press loads it again.
     opened.catch(() => {
@@ -28,13 +32,21 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
     });
     return opened;
   };
-  // A console in a window of its own finds its branch again after a reload.
-  if (keptConsole(window) !== undefined) {
-    openConsole().catch((cause: unknown) =>
-      reporter.report({ kind: "unexpected", message: "The console could not be loaded", cause }),
+  const report = (cause: unknown): void =>
+    reporter.report({ kind: "unexpected", message: "The console could not be loaded", cause });
+  const place = isOfClass(window) ? readPlace(window) : undefined;
+  if (place !== undefined) {
+    Promise.all([openConsole(), import("./follow-class.tsx")]).then(
+      ([{ carrier }, { followClass }]) => followClass({ ...training, session, carrier, place }),
+      report,
     );
+  } else if (keptConsole(window) !== undefined) {
+    // A console in a window of its own finds its branch again after a reload.
+    openConsole().catch(report);
   }
-  mountBandTool(createElement(ConsoleTool, { band: training.band, load: openConsole }));
+  // In a class the console is the trainer's.
+  if (place === undefined)
+    mountBandTool(createElement(ConsoleTool, { band: training.band, load: openConsole }));
   mountTicketTray({ printer });
   const { currency } = simulation.world.reference.company;
   const isOfLesson = training.lesson !== undefined;

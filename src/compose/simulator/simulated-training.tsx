@@ -10,6 +10,7 @@ import {
   simulatorAddress,
   simulatorQuery,
 } from "../../training/address/simulator-address.ts";
+import { isOfClass } from "../../training/class/kept-place.ts";
 import type { RunStore } from "../../training/runs/run-store.ts";
 import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import type { BandState } from "../../training/session/band-state.ts";
@@ -48,8 +49,8 @@ export interface SimulatedTraining {
 /** The autopilot of a demonstration is quick and makes few errors. */
 const demonstrationSkill = 90;
 
-/** Puts the lessons into the training band, for as long as the page lives. Returns how they are shown. */
-export function mountSimulatedTraining(options: SimulatedTraining): () => void {
+/** Puts the lessons into the training band, for as long as the page lives. */
+export function mountSimulatedTraining(options: SimulatedTraining): TrainingSession {
   const { simulation, browser, address, lesson, band, release } = options;
   const session = new TrainingSession({ ...options, noteOf: lessonNote, link });
   const { screens, catalogue, results } = session;
@@ -68,6 +69,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): () => void {
     ...(address.isDemonstration && { captions: demonstrate(options) }),
     scenarios: scenarioNames.map((name) => ({ name, href: link({ scenario: name }) })),
     demonstrationHref: link({ isDemonstration: true }),
+    isInClass: isOfClass(browser.window),
     place: [company.name, branches[0]?.name].join(", "),
     ...(lesson !== undefined && {
       lesson: (language: Language) => catalogue.card(lesson.lesson, language),
@@ -103,7 +105,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): () => void {
   });
   session.open();
   release();
-  return () => screens.show({ kind: "lessons" });
+  return session;
 }
 
 /** The autopilot runs every branch. */

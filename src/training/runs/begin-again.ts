@@ -10,8 +10,13 @@ const schema = v.object({ lesson: v.string(), hasHints: v.boolean(), isExam: v.b
 /** Opens the lesson again with a new branch; its run begins at once, since the trainee has seen the brief. */
 export function beginAgain(page: Window, lesson: string, choice: LessonChoice): void {
   // Without room for it the brief is shown again.
-  storedIn(page).write({ ...choice, lesson });
+  keepBeginning(page, lesson, choice);
   page.location.reload();
+}
+
+/** The next load of the lesson's page begins at once, since the trainee has seen the brief elsewhere. */
+export function keepBeginning(page: Window, lesson: string, choice: LessonChoice): void {
+  storedIn(page).write({ ...choice, lesson });
 }
 
 /** Returns the choice with which the run begins at once. The next load of the page shows the brief again. */

@@ -22,6 +22,8 @@ import { ResultsPage } from "./results/results-page.tsx";
 import { lessonsText } from "./text/lessons-text.ts";
 
 export interface TrainingRootProps {
+  /** The trainer of a class chooses the lesson. */
+  readonly isInClass?: boolean;
   readonly band: BandState;
   readonly screens: TrainingScreens;
   readonly catalogue: TrainingCatalogue;
@@ -68,15 +70,17 @@ export function TrainingRoot(props: TrainingRootProps) {
   );
   return (
     <>
-      <BandButton
-        icon={<GraduationCap aria-hidden="true" size={18} />}
-        words={t("lessons")}
-        aria-haspopup="dialog"
-        aria-expanded={shown.kind === "lessons"}
-        aria-disabled={isExam || undefined}
-        title={isExam ? t("notInExam") : undefined}
-        onClick={() => !isExam && screens.show({ kind: "lessons" })}
-      />
+      {props.isInClass !== true && (
+        <BandButton
+          icon={<GraduationCap aria-hidden="true" size={18} />}
+          words={t("lessons")}
+          aria-haspopup="dialog"
+          aria-expanded={shown.kind === "lessons"}
+          aria-disabled={isExam || undefined}
+          title={isExam ? t("notInExam") : undefined}
+          onClick={() => !isExam && screens.show({ kind: "lessons" })}
+        />
+      )}
       {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
       {running !== undefined && <CoachStrip {...running} orders={orders} />}
       <ShownPage {...props} />

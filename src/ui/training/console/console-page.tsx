@@ -1,16 +1,15 @@
-import { GraduationCap, Link, Save, SkipForward } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { ChevronLeft, GraduationCap, Link, Save, SkipForward } from "lucide-react";
+import { useEffect } from "react";
 import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { BandButton } from "../parts/band-button.tsx";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
-import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { TrainingScreen } from "../parts/training-screen.tsx";
 import { bandText } from "../text/band-text.ts";
 import { AdviceCard } from "./advice-card.tsx";
 import { ConsoleCommands } from "./console-commands.tsx";
 import { Happened, Trainee } from "./console-events.tsx";
 import styles from "./console-page.module.css";
-import "../parts/training-colours.css";
 import { BeginForm, JumpForm, LinkField, useRun } from "./console-run.tsx";
 import { type ShownConsole, useConsole } from "./use-console.ts";
 
@@ -19,6 +18,8 @@ export interface ConsolePageProps {
   /** The names of the scenarios that can be chosen. */
   readonly scenarios: readonly string[];
   saveFile(name: string, type: string, text: string): void;
+  /** To the class of which this is one trainee. */
+  onBack?(): void;
 }
 
 /** The console in a window of its own. "/" goes to the search. */
@@ -31,11 +32,11 @@ export function ConsolePage({ carrier, ...run }: ConsolePageProps) {
   }, [t]);
   if (branch === undefined) {
     return (
-      <Band t={t}>
+      <TrainingScreen note={t("windowNote")}>
         <p role="status" className={styles["alone"]}>
           {isConnected ? t("connecting") : t("closed")}
         </p>
-      </Band>
+      </TrainingScreen>
     );
   }
   return <Connected {...run} {...shown} branch={branch} />;
@@ -45,16 +46,23 @@ interface ConnectedProps extends Omit<ConsolePageProps, "carrier">, ShownConsole
   readonly branch: NonNullable<ShownConsole["branch"]>;
 }
 
-function Connected({ branch, t, line, isConnected, send, say, ...run }: ConnectedProps) {
+function Connected({ branch, t, line, isConnected, send, say, onBack, ...run }: ConnectedProps) {
   const { view, words } = branch;
   const parts = { ...branch, onSend: send, onSaid: say };
   const { nextEvent, copyLink, save, link } = useRun({ ...run, ...parts });
   const { isPaused, speed, isHeld, now } = view.clock;
   return (
-    <Band
-      t={t}
+    <TrainingScreen
+      note={t("windowNote")}
       tools={
         <>
+          {onBack !== undefined && (
+            <BandButton
+              icon={<ChevronLeft aria-hidden="true" size={18} />}
+              words={t("back")}
+              onClick={onBack}
+            />
+          )}
           <BandButton
             icon={<GraduationCap aria-hidden="true" size={18} />}
             words={t("lessons")}
@@ -123,27 +131,7 @@ function Connected({ branch, t, line, isConnected, send, say, ...run }: Connecte
           <Trainee {...branch} />
         </div>
       </main>
-    </Band>
-  );
-}
-
-interface BandProps {
-  readonly t: ShownConsole["t"];
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Band({ t, tools, children }: BandProps) {
-  const word = bandText(useDocumentLanguage())("training");
-  return (
-    <div className={styles["page"]}>
-      <header className={styles["band"]}>
-        <strong>{word}</strong>
-        <span>{t("windowNote")}</span>
-        <div className={styles["tools"]}>{tools}</div>
-      </header>
-      {children}
-    </div>
+    </TrainingScreen>
   );
 }
 

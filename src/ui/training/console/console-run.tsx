@@ -6,6 +6,7 @@ import type {
   Instruction,
 } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
+import { copied } from "../files/copied.ts";
 import { scenarioText } from "../text/scenario-text.ts";
 import styles from "./console-commands.module.css";
 import type { ConsoleWords } from "./console-words.ts";
@@ -179,14 +180,4 @@ export function BeginForm({
       </Button>
     </form>
   );
-}
-
-/** False where the browser has no clipboard for this page, such as over plain http. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

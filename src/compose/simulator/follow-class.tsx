@@ -1,0 +1,56 @@
+import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
+import { MessageList } from "../../training/class/message-list.ts";
+import type { PlaceFacts } from "../../training/class/place-summary.ts";
+import { PlaceWorker } from "../../training/class/place-worker.ts";
+import type { ConsoleCarrier } from "../../training/console/console-view.ts";
+import type { TrainingSession } from "../../training/session/training-session.ts";
+import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
+import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
+import type { SimulatedTraining } from "./simulated-training.tsx";
+
+export interface FollowOptions extends SimulatedTraining {
+  readonly session: TrainingSession;
+  readonly carrier: ConsoleCarrier;
+  readonly place: KeptPlace;
+}
+
+/** Ties this trainee's branch to its class, for as long as the page lives. */
+export function followClass(options: FollowOptions): void {
+  const { browser, simulation, session, carrier, place } = options;
+  const { window, clock } = browser;
+  const messages = new MessageList();
+  mountBandOffer(<ClassMessages messages={messages} />);
+  new PlaceWorker({
+    server: new FetchClassServer(window.location.origin, clock),
+    clock,
+    place,
+    carrier,
+    inputs: () => simulation.recorder.recording().inputs,
+    facts: factsOf(options),
+    keep: (kept) => keepPlace(window, kept),
+    showMessage: (text) => messages.add({ kind: "message", text }),
+    endRun: () => session.screens.running?.run.leave(),
+    onGone: () => {
+      forgetPlace(window);
+      messages.add({ kind: "gone" });
+    },
+  }).start();
+}
+
+/** Notes the trainee's last press, and the score, also of a run that has ended. */
+function factsOf({ browser: { window, clock }, session }: FollowOptions): () => PlaceFacts {
+  let pressedAt = clock.now();
+  for (const kind of ["pointerdown", "keydown"] as const) {
+    window.addEventListener(kind, () => {
+      pressedAt = clock.now();
+    });
+  }
+  let score: number | undefined;
+  return () => {
+    const run = session.screens.running?.run;
+    score = run?.score ?? score;
+    const hasEnded = run === undefined && score !== undefined;
+    return { idleMs: clock.now() - pressedAt, score, hasEnded };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Language } from "../../../ports/entities/language.ts";
+import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
+import { traineeNameMax } from "../../../simulator/training/results.ts";
+
+/** The most characters of a trainee's name. */
+export const nameMax = traineeNameMax;
+
+/** The lesson of a class as its pages show it. */
+export interface ClassLesson {
+  readonly number: number;
+  readonly title: string;
+  readonly brief: string;
+  readonly minutes: number;
+  readonly goals: readonly {
+    readonly id: string;
+    readonly sentence: string;
+    readonly points: number;
+  }[];
+}
+
+/** Undefined for a lesson that this version of the app does not have. */
+export function classLesson(name: string, language: Language): ClassLesson | undefined {
+  const lesson = lessonNamed(name);
+  if (lesson === undefined) return undefined;
+  const { title, brief, goals: texts } = lesson.texts[language];
+  const goals = lesson.goals.map(({ id, weight }) => ({
+    id,
+    sentence: texts[id]?.goal ?? id,
+    points: weight,
+  }));
+  return { number: lesson.number, title, brief, minutes: lesson.minutes, goals };
+}

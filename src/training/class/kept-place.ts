@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { StorageTexts } from "../../../ports/storage-texts.ts";
+import { StoredValue } from "../../../ports/stored-value.ts";
+import { decoderOf } from "../../../simulator/training/decoder-of.ts";
+
+const key = "delivery-manager.training.class";
+const schema = v.object({
+  id: v.number(),
+  secret: v.string(),
+  name: v.string(),
+  lesson: v.string(),
+  seed: v.number(),
+  /** The number of the last instruction that was carried out. */
+  carriedOut: v.number(),
+});
+
+/** The place of this tab in a class, which a reload keeps. */
+export type KeptPlace = v.InferOutput<typeof schema>;
+
+/** Whether the page comes from a class server, which has marked it. */
+export function isOfClass({ document }: Window): boolean {
+  return document.querySelector("meta[name=class]") !== null;
+}
+
+export function readPlace(page: Window): KeptPlace | undefined {
+  return storedIn(page).read();
+}
+
+/** Without room for it, a reload asks for the name again. */
+export function keepPlace(page: Window, place: KeptPlace): void {
+  storedIn(page).write(place);
+}
+
+export function forgetPlace(page: Window): void {
+  storedIn(page).remove();
+}
+
+function storedIn(page: Window): StoredValue<KeptPlace, string> {
+  const texts = new StorageTexts(() => page.sessionStorage);
+  return new StoredValue(texts, key, { decode: decoderOf(schema) });
+}

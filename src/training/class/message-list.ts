@@ -1,0 +1,27 @@
+import { Emitter } from "../../../ports/emitter.ts";
+
+/** The messages that wait; further ones push out the oldest. */
+const messagesMax = 20;
+
+export type ClassMessage =
+  | { readonly kind: "message"; readonly text: string }
+  /** The place is no longer in the class. */
+  | { readonly kind: "gone" };
+
+/** The trainer's messages that the trainee has not read yet, the oldest first. */
+export class MessageList {
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
+  all: readonly ClassMessage[] = [];
+
+  add(message: ClassMessage): void {
+    this.all = [...this.all, message].slice(-messagesMax);
+    this.changes.emit();
+  }
+
+  /** The first one was read. */
+  close(): void {
+    this.all = this.all.slice(1);
+    this.changes.emit();
+  }
+}

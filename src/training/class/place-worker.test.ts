@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { PlaceAnswer } from "../../../ports/class-server.ts";
+import type { Read } from "../../../ports/outcome.ts";
+import { ClassRoom } from "../../../simulator/class/class-room.ts";
+import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
+import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
+import { HttpCarrier } from "./http-carrier.ts";
+import type { KeptPlace } from "./kept-place.ts";
+import { PlaceWorker } from "./place-worker.ts";
+
+/** A trainee's branch that is tied to a class, whose server can be out of reach or lose its answers. */
+function classOfOne() {
+  const clock = new VirtualClock({ startAt: 1_000, yieldToPlatform });
+  let drawn = 0;
+  const draw = (count: number) =>
+    Uint8Array.from({ length: count }, () => {
+      drawn += 7;
+      return drawn % 200;
+    });
+  const room = new ClassRoom({ clock, draw });
+  const joined = room.join({ code: room.code, name: "Fatima" });
+  if (joined.kind !== "joined") throw new Error("No place");
+  const branch = consoleUnderTest();
+  const state = { isReachable: true, losesAnswers: false, calls: 0 };
+  let kept: KeptPlace = {
+    ...{ id: joined.id, secret: joined.secret, name: "Fatima" },
+    ...{ lesson: "first-order", seed: 7, carriedOut: 0 },
+  };
+  const heard: string[] = [];
+  const server = {
+    report: async (report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>> => {
+      state.calls += 1;
+      const unreachable = { kind: "unreachable", reason: "network" } as const;
+      if (!state.isReachable) return unreachable;
+      // As over the wire.
+      const answer = room.report(JSON.parse(JSON.stringify(report)));
+      if (answer === undefined) return { kind: "refused", status: 410 };
+      return state.losesAnswers ? unreachable : { kind: "loaded", value: answer };
+    },
+    view: async (_: string, place: number) => {
+      const value = room.placeOf(place);
+      return value === undefined
+        ? ({ kind: "refused", status: 404 } as const)
+        : ({ kind: "loaded", value: { ...value, replies: [...value.replies] } } as const);
+    },
+    trainer: async (_: string, call: Readonly<Record<string, unknown>>) =>
+      ({
+        kind: "loaded",
+        value: room.instruct(call["to"] as number | "all", call["instruction"]),
+      }) as const,
+  };
+  const open = () =>
+    new PlaceWorker({
+      server,
+      clock,
+      place: kept,
+      carrier: branch.session,
+      inputs: () => branch.simulation.recorder.recording().inputs,
+      facts: () => ({ idleMs: 0, score: 40, hasEnded: false }),
+      keep: (place) => {
+        kept = place;
+      },
+      showMessage: (text) => heard.push(text),
+      endRun: () => heard.push("end"),
+      onGone: () => heard.push("gone"),
+    }).start();
+  /** Real time passes in steps, since calls are answered between two of them. */
+  const pass = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      await clock.advanceBy(100);
+      await yieldToPlatform();
+    }
+  };
+  return { ...branch, pass, clock, room, server, state, heard, open, kept: () => kept };
+}
+
+const order = { do: "command", command: { do: "order", type: "call_center" } } as const;
+
+describe("A trainee's page in a class", () => {
+  it("sends what the trainer's overview shows, and the inputs of its run [CL-3]", async () => {
+    const { room, pass, session, simulation, open, close } = classOfOne();
+    const stop = open();
+    await session.send(order);
+    await pass(2_000);
+    expect(room.overview()).toMatchObject([
+      { name: "Fatima", summary: { score: 40, screen: "tab", tab: "homeDelivery.new" } },
+    ]);
+    const { inputs } = simulation.recorder.recording();
+    expect(inputs.length).toBeGreaterThan(0);
+    expect(room.inputsOf(1)).toEqual(JSON.parse(JSON.stringify(inputs)));
+    stop();
+    close();
+  });
+
+  it("carries out each instruction once, whatever is lost on the way", async () => {
+    const { room, pass, world, state, heard, open, kept, close } = classOfOne();
+    const stop = open();
+    state.losesAnswers = true;
+    room.instruct("all", order);
+    room.instruct(1, { do: "message", text: "Look at the first order" });
+    await pass(10_000);
+    expect(heard).toEqual([]);
+    state.losesAnswers = false;
+    await pass(10_000);
+    expect(heard).toEqual(["Look at the first order"]);
+    const orders = world.log.describe().match(/trainer {2}order/g) ?? [];
+    expect(orders).toHaveLength(1);
+    expect(kept().carriedOut).toBe(2);
+    expect(room.placeOf(1)?.replies.map(({ number }) => number)).toEqual([1, 2]);
+    stop();
+    close();
+  });
+
+  it("plays on without the server, and sends what is missing when it is back", async () => {
+    const { room, pass, session, simulation, state, open, close } = classOfOne();
+    const stop = open();
+    await pass(1_000);
+    state.isReachable = false;
+    for (let count = 0; count < 5; count += 1) expect((await session.send(order)).done).toBe(true);
+    await pass(60_000);
+    const before = room.inputsOf(1).length;
+    state.isReachable = true;
+    await pass(3_000);
+    const { inputs } = simulation.recorder.recording();
+    expect(room.inputsOf(1).length).toBeGreaterThan(before);
+    expect(room.inputsOf(1)).toEqual(JSON.parse(JSON.stringify(inputs)));
+    stop();
+    close();
+  });
+
+  it("answers an instruction that is none, and does not do it", async () => {
+    const { room, pass, world, open, close } = classOfOne();
+    const stop = open();
+    await pass(1_000);
+    const before = world.digest();
+    for (const each of [{ do: "explode" }, { do: "speed", speed: 1e9 }, { do: "message" }]) {
+      room.instruct(1, each);
+    }
+    await pass(3_000);
+    expect(world.digest()).toBe(before);
+    expect(room.placeOf(1)?.replies.map(({ reply }) => reply)).toEqual(
+      Array(3).fill({ done: false, why: "unreadable" }),
+    );
+    stop();
+    close();
+  });
+
+  it("ends its run when the class ends, and stops calling when its place is gone", async () => {
+    const { room, pass, state, heard, open, close } = classOfOne();
+    const stop = open();
+    room.instruct("all", { do: "end" });
+    await pass(2_000);
+    room.remove(1);
+    await pass(2_000);
+    expect(heard).toEqual(["end", "gone"]);
+    const { calls } = state;
+    await pass(60_000);
+    expect(state.calls).toBe(calls);
+    stop();
+    close();
+  });
+});
+
+describe("The trainer's console over one trainee", () => {
+  it("shows the branch of the trainee, and says what an instruction did", async () => {
+    const { room, clock, pass, server, session, open, state, close } = classOfOne();
+    const stop = open();
+    const carrier = new HttpCarrier({ server, clock, key: room.key, place: 1 });
+    const stopCarrier = carrier.start();
+    await pass(3_000);
+    expect(carrier.view).toEqual(session.view);
+    const reply = carrier.send(order);
+    await pass(3_000);
+    expect(await reply).toMatchObject({ done: true, said: { row: "order" } });
+    state.isReachable = false;
+    const lost = carrier.send({ do: "pause" });
+    await pass(20_000);
+    expect(await lost).toEqual({ done: false, why: "no_answer" });
+    room.remove(1);
+    await pass(1_000);
+    expect(carrier.isConnected).toBe(false);
+    stopCarrier();
+    stop();
+    close();
+  });
+});

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import type { ClassOverview, ClassPhase } from "../../../ports/class-server.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { byNeed, type Help, helpOf, type PlaceSummary, summarySchema } from "./place-summary.ts";
+
+/** Real time without a call of its page after which a trainee is out of reach. */
+const silentMs: Duration = 6 * secondMs;
+
+/** A trainee of a class as the trainer's page shows it. */
+export interface ShownPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly isFree: boolean;
+  readonly isSilent: boolean;
+  /** Undefined before the trainee's branch has opened, and for one that cannot be read. */
+  readonly summary: PlaceSummary | undefined;
+  readonly help: Help | undefined;
+}
+
+export interface ShownClass {
+  readonly phase: ClassPhase;
+  readonly code: string;
+  /** Under which trainees reach the class. */
+  readonly address: string;
+  /** The name of the lesson. */
+  readonly lesson: string;
+  /** Those who need the trainer come first. */
+  readonly places: readonly ShownPlace[];
+}
+
+export function shownClass({ phase, code, addresses, lesson, places }: ClassOverview): ShownClass {
+  const shown = places.map(({ id, name, isFree, summary: written, silentMs: silent = 0 }) => {
+    const parsed = v.safeParse(summarySchema, written);
+    const summary = parsed.success ? parsed.output : undefined;
+    const help = summary && helpOf(summary);
+    return { id, name, isFree, isSilent: silent > silentMs, summary, help };
+  });
+  return { phase, code, address: addresses[0] ?? "", lesson, places: byNeed(shown) };
+}

@@ -1,0 +1,128 @@
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { nameMax } from "../../../training/class/class-lesson.ts";
+import { Button } from "../../parts/button.tsx";
+import { TrainingScreen } from "../parts/training-screen.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { classText } from "../text/class-text.ts";
+import styles from "./class.module.css";
+
+export type JoinProblem =
+  | "wrong_code"
+  | "used_name"
+  | "full"
+  | "ended"
+  | "locked"
+  | "unreachable"
+  | "unreadable";
+
+export interface JoinPageProps {
+  /** That of the link, if it has one. */
+  readonly code: string;
+  /** A list of the languages. */
+  readonly languageChoice: ReactNode;
+  /** Undefined once a place was taken; the page then shows another screen. */
+  onJoin(code: string, name: string): Promise<JoinProblem | undefined>;
+}
+
+/** The code of a class and a name; a problem stands below its field, which gets the focus and keeps its text. */
+export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps) {
+  const t = classText(useDocumentLanguage());
+  const id = useId();
+  const [code, setCode] = useState(() => spaced(given));
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<JoinProblem>();
+  const [isSending, setSending] = useState(false);
+  const fields = useRef<Record<"code" | "name", HTMLInputElement | null>>({
+    code: null,
+    name: null,
+  });
+  const isOfName = problem === "used_name" || problem === "unreadable";
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setProblem(undefined);
+    const found = await onJoin(code, name);
+    setSending(false);
+    setProblem(found);
+    if (found === undefined) return;
+    fields.current[found === "used_name" || found === "unreadable" ? "name" : "code"]?.focus();
+  };
+  const error = problem !== undefined && (
+    <p id={`${id}-error`} role="alert" className={styles["problem"]}>
+      <CircleAlert aria-hidden="true" size={18} />
+      {t(`problem.${problem}`)}
+    </p>
+  );
+  return (
+    <TrainingScreen note={globalThis.location.host}>
+      <main className={styles["join"]}>
+        <form className={styles["card"]} onSubmit={onSubmit} noValidate>
+          <header className={styles["joinHead"]}>
+            <div>
+              <h1>{t("join.title")}</h1>
+              <p>{t("join.lead")}</p>
+            </div>
+            {languageChoice}
+          </header>
+          <label htmlFor={`${id}-code`}>{t("join.code")}</label>
+          <input
+            ref={(element) => {
+              fields.current.code = element;
+            }}
+            id={`${id}-code`}
+            className={styles["code"]}
+            dir="ltr"
+            // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do
+            autoFocus={given === ""}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+            aria-describedby={`${id}-codeNote${problem !== undefined && !isOfName ? ` ${id}-error` : ""}`}
+            aria-invalid={(problem !== undefined && !isOfName) || undefined}
+            value={code}
+            onChange={({ target }) => setCode(spaced(target.value))}
+          />
+          {!isOfName && error}
+          <p id={`${id}-codeNote`} className={styles["note"]}>
+            {t("join.codeNote")}
+          </p>
+          <label htmlFor={`${id}-name`}>{t("join.name")}</label>
+          <input
+            ref={(element) => {
+              fields.current.name = element;
+            }}
+            id={`${id}-name`}
+            dir="auto"
+            // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do
+            autoFocus={given !== ""}
+            autoComplete="name"
+            maxLength={nameMax}
+            aria-describedby={`${id}-nameNote${isOfName ? ` ${id}-error` : ""}`}
+            aria-invalid={isOfName || undefined}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          {isOfName && error}
+          <p id={`${id}-nameNote`} className={styles["note"]}>
+            {t("join.nameNote")}
+          </p>
+          <Button type="submit" variant="filled" aria-disabled={isSending || undefined}>
+            {t("join.join")}
+          </Button>
+        </form>
+      </main>
+    </TrainingScreen>
+  );
+}
+
+/** Capitals, with a space after three letters; I and O do not occur. */
+function spaced(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "")
+    .slice(0, 6);
+  return letters.length > 3 ? `${letters.slice(0, 3)} ${letters.slice(3)}` : letters;
+}

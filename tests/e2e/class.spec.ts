@@ -1,0 +1,151 @@
+import { createServer } from "node:net";
+import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
+import { NodeClock } from "../../simulator/node/node-clock.ts";
+import { runClass } from "../../simulator/node/run-class.ts";
+import { violations } from "./support/examination.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A class under a name of the local network, where a page is no secure context. */
+async function openClass(lesson = "first-order") {
+  const port = await freePort();
+  const started = await runClass({
+    ...{ lesson, port, address: `http://class.example:${port}`, seed: 7 },
+    realClock: new NodeClock(),
+    appFolder: "dist",
+    onFailure: (error) => {
+      throw error;
+    },
+    onAborted: () => undefined,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
+  });
+  return { ...started, browser };
+}
+
+/** A tablet of its own, which shares nothing with the others. */
+async function tablet(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function join(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: "Waiting for the trainer to start" }),
+  ).toBeVisible();
+}
+
+const roster = (page: Page, name: string) =>
+  page.getByRole("row", { name: new RegExp(`^${name}`) });
+
+test("a class of two on plain http: joined by link and by code, started, troubled, told, watched and ended by its trainer [CL-3]", async () => {
+  const { browser, room, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    expect(await trainer.evaluate(() => isSecureContext)).toBe(false);
+    const [first = "", code = ""] = joinAddress.split("#");
+    const fatima = await tablet(browser, joinAddress);
+    const yusuf = await tablet(browser, first);
+    await join(fatima, "Fatima");
+    await yusuf.getByLabel("Class code").fill(code.toLowerCase());
+    await join(yusuf, "Yusuf");
+    await expect(fatima.getByRole("heading", { name: "2 are here" })).toBeVisible();
+    expect(await fatima.content()).not.toContain(room.key);
+
+    await trainer.getByRole("button", { name: "Start for 2" }).click();
+    for (const page of [fatima, yusuf]) {
+      await expect(page.locator("#training-coach section")).toBeVisible({ timeout: 15_000 });
+      // The trainer has the console, and sets the pace.
+      await expect(page.locator("[data-tool=console]")).toHaveCount(0);
+      await expect(page.locator("#training fieldset").first()).toBeHidden();
+    }
+    await expect(roster(trainer, "Fatima")).toContainText("Home deliveries");
+    await expect(roster(trainer, "Fatima")).toContainText("0");
+    await trainer.getByLabel("Trouble for all").selectOption({ label: "No network for 30 s" });
+    await expect(trainer.getByRole("status").first()).toHaveText(
+      "Sent to 2 trainees: No network for 30 s",
+    );
+    for (const page of [fatima, yusuf]) {
+      await expect(page.getByRole("button", { name: /^(Offline|Reconnecting)/ })).toBeVisible();
+    }
+    await trainer.getByLabel("Message to all").fill("Look at <b>Unconfirmed</b>");
+    await trainer.keyboard.press("Enter");
+    await expect(fatima.getByText("Look at <b>Unconfirmed</b>")).toBeVisible();
+    await fatima.getByRole("button", { name: "Got it" }).click();
+    await expect(fatima.getByText("Look at <b>Unconfirmed</b>")).toHaveCount(0);
+
+    await trainer.getByRole("button", { name: "Console of Fatima" }).click();
+    await trainer.locator('[data-row="order"]').click();
+    await expect(trainer.locator("main [role=status]")).toHaveText(/^Order #\d+ was placed/);
+    await trainer.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect(fatima.locator("#training")).toContainText("Paused");
+    await expect(yusuf.locator("#training")).not.toContainText("Paused");
+    await trainer.getByRole("button", { name: "Back to the class" }).click();
+
+    await yusuf.reload();
+    await yusuf.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+    await expect(yusuf.locator("#training-coach section")).toBeVisible();
+    await trainer.getByRole("button", { name: "End and debrief" }).click();
+    for (const page of [fatima, yusuf]) {
+      await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible({
+        timeout: 15_000,
+      });
+    }
+    await expect(roster(trainer, "Yusuf")).toContainText("Finished");
+    expect(room.inputsOf(1).length).toBeGreaterThan(0);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
+
+test("joining says what is wrong below its field, and keeps what was typed", async () => {
+  const { browser, room, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const fatima = await tablet(browser, joinAddress);
+    expect(await violations(fatima)).toEqual([]);
+    await join(fatima, "Fatima");
+    expect(await violations(fatima)).toEqual([]);
+    const other = await tablet(browser, joinAddress.split("#")[0] ?? "");
+    await expect(other.getByLabel("Class code")).toBeFocused();
+    await other.getByLabel("Class code").fill(room.code === "AAAAAA" ? "BBBBBB" : "AAAAAA");
+    await other.getByLabel("Your name").fill("fatima");
+    await other.keyboard.press("Enter");
+    await expect(other.getByRole("alert")).toHaveText("Wrong code");
+    await expect(other.getByLabel("Class code")).toBeFocused();
+    await other.getByLabel("Class code").fill(room.code);
+    await other.keyboard.press("Enter");
+    await expect(other.getByRole("alert")).toHaveText("This name is taken. Add an initial.");
+    await expect(other.getByLabel("Your name")).toBeFocused();
+    await expect(other.getByLabel("Your name")).toHaveValue("fatima");
+
+    const wrong = await tablet(browser, pageAddress.replace(/#.*/, "#wrong"));
+    await expect(wrong.getByText("does not have the key of this class")).toBeVisible();
+    const trainer = await tablet(browser, pageAddress);
+    await expect(roster(trainer, "Fatima")).toBeVisible();
+    expect(await violations(trainer)).toEqual([]);
+    await trainer.getByRole("button", { name: "Remove Fatima" }).click();
+    await expect(fatima.getByRole("heading", { name: "Join a class" })).toBeVisible();
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
