@@ -217,6 +217,7 @@ const adapters = [
     ["stripe-in-one-place", "stripe", ["@stripe"]],
     ["openlayers-in-one-place", "openlayers", ["ol"]],
     ["sentry-in-one-place", "sentry", ["@sentry"]],
+    ["uqr-in-one-adapter", "class", ["uqr"]],
     ["workbox-in-one-place", "service-worker", ["workbox-[a-z]+"]],
   ].map(([name, folder, packages]) =>
     packagesOf(
@@ -229,7 +230,7 @@ const adapters = [
   packagesOf(
     "other-adapters-use-valibot-only",
     "A new SDK gets a folder and a line in this file.",
-    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/)" },
+    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/|class/)" },
     ["valibot"],
   ),
 ];

@@ -28,12 +28,12 @@ module.exports = [
     ["valibot", "jsonc-parser"],
   ),
   rule(
-    "simulator-node-uses-ws-only",
-    "Sockets: Node's own and ws.",
+    "simulator-node-uses-ws-and-uqr",
+    "Sockets: Node's own and ws. The QR code of a class in the terminal: uqr.",
     { path: "^simulator/node/" },
     {
       dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
-      pathNot: "node_modules/(@types/)?(ws|node)/",
+      pathNot: "node_modules/(@types/)?(ws|uqr|node)/",
     },
   ),
   ...[

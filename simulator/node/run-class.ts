@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { renderUnicodeCompact } from "uqr";
 import type { Clock } from "../../ports/clock.ts";
 import { ClassRoom } from "../class/class-room.ts";
 import type { DrawBytes } from "../class/class-secrets.ts";
@@ -76,6 +77,7 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
     lines: [
       `Class: lesson ${lesson.number} (${lesson.name}), seed ${seed}, a branch for each trainee`,
       `Trainees open ${url} and type the code ${spaced(room.code)}, or open ${url}/#${room.code}`,
+      renderUnicodeCompact(`${url}/#${room.code}`, { ecc: "M" }),
       `The trainer opens ${pageAddress}`,
       ...(existsSync(join(options.appFolder, "index.html"))
         ? []

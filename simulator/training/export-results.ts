@@ -18,7 +18,7 @@ const columns = [
   "goals",
 ] as const;
 
-/** The results as comma-separated values (RFC 4180). The byte order mark lets spreadsheets read every script. */
+/** The results as comma-separated values. */
 export function resultsAsCsv(results: readonly LessonResult[], titleOf: TitleOf): string {
   const rows = results.map((result) => [
     result.trainee,
@@ -32,7 +32,12 @@ export function resultsAsCsv(results: readonly LessonResult[], titleOf: TitleOf)
     medalOf(result.score) ?? "",
     result.goals.map(({ id, points, weight }) => `${id} ${points}/${weight}`).join("; "),
   ]);
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return csvText([columns, ...rows]);
+}
+
+/** Comma-separated values (RFC 4180). The byte order mark lets spreadsheets read every script. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
 export function resultsAsJson(results: readonly LessonResult[], titleOf: TitleOf): string {

@@ -156,6 +156,7 @@ export const canaries: readonly Canary[] = [
   { rule: "workbox-in-one-place", from: "adapters/service-worker/a.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/browser/b.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/directions/b.ts", to: "ol" },
+  { rule: "uqr-in-one-adapter", from: "adapters/class/b.ts", to: "axios" },
 
   { rule: "simulator-sees-ports-only", from: "simulator/world/a.ts", to: "src/kernel/target.ts" },
   { rule: "simulator-sees-ports-only", from: "simulator/node/a.ts", to: "adapters/http/target.ts" },
@@ -176,7 +177,7 @@ export const canaries: readonly Canary[] = [
     from: "simulator/training/b.ts",
     to: "simulator/in-process/target.ts",
   },
-  { rule: "simulator-node-uses-ws-only", from: "simulator/node/b.ts", to: "axios" },
+  { rule: "simulator-node-uses-ws-and-uqr", from: "simulator/node/b.ts", to: "axios" },
   {
     rule: "simulator-kernel-is-lowest",
     from: "simulator/kernel/b.ts",

@@ -110,6 +110,11 @@ test("a class of two on plain http: joined by link and by code, started, trouble
       });
     }
     await expect(roster(trainer, "Yusuf")).toContainText("Finished");
+    const [file] = await Promise.all([
+      trainer.waitForEvent("download"),
+      trainer.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("class.csv");
     expect(room.inputsOf(1).length).toBeGreaterThan(0);
   } finally {
     await browser.close();

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import { qrCode } from "../../../adapters/class/qr-code.ts";
 import type { ClassOverview } from "../../../ports/class-server.ts";
 import { type Stop, secondMs } from "../../../ports/entities/time.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
+import { classResults } from "../../training/class/class-results.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
 import {
   forgetPlace,
@@ -10,7 +12,7 @@ import {
   keepPlace,
   readPlace,
 } from "../../training/class/kept-place.ts";
-import { shownClass } from "../../training/class/shown-class.ts";
+import { joinLinkOf, shownClass } from "../../training/class/shown-class.ts";
 import { keepBeginning } from "../../training/runs/begin-again.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import { type ClassCall, ClassPage } from "../../ui/training/class/class-page.tsx";
@@ -169,11 +171,17 @@ function Trainer({ browser, server, classKey }: PageProps & { readonly classKey:
     if (read.kind === "loaded") setOverview(read.value);
     return told.kind === "loaded" ? told.value.size : 0;
   };
+  const shown = shownClass(overview);
   return (
     <ClassPage
-      shown={shownClass(overview)}
+      shown={shown}
+      qrCode={qrCode(joinLinkOf(shown))}
       isReached={state === "reached"}
       onCall={onCall}
+      onSave={(format) => {
+        const type = format === "csv" ? "text/csv" : "application/json";
+        saveFile(browser.window, `class.${format}`, type, classResults(shown, format));
+      }}
       onConsole={setConsole}
     />
   );

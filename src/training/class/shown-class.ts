@@ -37,3 +37,8 @@ export function shownClass({ phase, code, addresses, lesson, places }: ClassOver
   });
   return { phase, code, address: addresses[0] ?? "", lesson, places: byNeed(shown) };
 }
+
+/** The link with the code, which trainees open or scan. */
+export function joinLinkOf({ address, code }: Pick<ShownClass, "address" | "code">): string {
+  return `${address}/#${code}`;
+}

@@ -2,7 +2,11 @@ import { Link, MessageSquare, Pause, Play, Unlock, UserMinus } from "lucide-reac
 import { type FormEvent, type ReactNode, useState } from "react";
 import { classLesson } from "../../../training/class/class-lesson.ts";
 import type { PlaceSummary } from "../../../training/class/place-summary.ts";
-import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
+import {
+  joinLinkOf,
+  type ShownClass,
+  type ShownPlace,
+} from "../../../training/class/shown-class.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
@@ -31,14 +35,18 @@ export type ClassCall =
 export interface ClassPageProps {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** Of the link to join, row by row; true for dark. */
+  readonly qrCode: readonly (readonly boolean[])[];
   /** Returns the number of places that were told. */
   onCall(call: ClassCall): Promise<number>;
+  /** Saves the results as a file. */
+  onSave(format: "csv" | "json"): void;
   /** Opens the console of one trainee. */
   onConsole(place: number): void;
 }
 
 /** The trainer's page of a class: how to join, who does what, and who needs the trainer (CL-3, CL-4). */
-export function ClassPage({ shown, isReached, onCall, onConsole }: ClassPageProps) {
+export function ClassPage({ shown, isReached, qrCode, onCall, onSave, onConsole }: ClassPageProps) {
   const language = useDocumentLanguage();
   const t = classText(language);
   const [line, setLine] = useState("");
@@ -87,7 +95,13 @@ export function ClassPage({ shown, isReached, onCall, onConsole }: ClassPageProp
             <Button onClick={() => onCall({ do: "end" })}>{t("class.end")}</Button>
           </>
         )}
-        {phase === "ended" && <strong>{t("ended")}</strong>}
+        {phase === "ended" && (
+          <>
+            <strong>{t("ended")}</strong>
+            <Button onClick={() => onSave("csv")}>CSV</Button>
+            <Button onClick={() => onSave("json")}>JSON</Button>
+          </>
+        )}
         {phase === "running" && (
           <MessageForm
             key={to}
@@ -103,7 +117,7 @@ export function ClassPage({ shown, isReached, onCall, onConsole }: ClassPageProp
       </header>
       {!isReached && <p className={styles["warning"]}>{t("lost")}</p>}
       <main className={styles["class"]}>
-        <Joining shown={shown} t={t} />
+        <Joining {...{ shown, t, qrCode }} />
         <Roster
           {...{ shown, t }}
           actions={(place) => (
@@ -145,23 +159,27 @@ interface PartProps {
   readonly t: ClassText;
 }
 
-function Joining({ shown, t }: PartProps) {
+/** How trainees join: by address and code, or with a camera. */
+function Joining({ shown, t, qrCode }: PartProps & Pick<ClassPageProps, "qrCode">) {
   const { address, code } = shown;
   const [link, setLink] = useState<string>();
   const [line, setLine] = useState("");
   return (
     <section className={styles["card"]} aria-label={t("class.link")}>
       <p>{t("class.address")}</p>
-      <p className={styles["address"]} dir="ltr">
-        {address.replace(/^https?:\/\//, "")}
+      <p className={styles["address"]}>
+        <bdi>{address.replace(/^https?:\/\//, "")}</bdi>
       </p>
       <p>{t("class.code")}</p>
-      <p className={styles["bigCode"]} dir="ltr">
-        {code.slice(0, 3)} {code.slice(3)}
+      <p className={styles["bigCode"]}>
+        <bdi>
+          {code.slice(0, 3)} {code.slice(3)}
+        </bdi>
       </p>
+      <QrCode rows={qrCode} label={t("class.qr")} />
       <Button
         onClick={async () => {
-          const joinLink = `${address}/#${code}`;
+          const joinLink = joinLinkOf(shown);
           const isCopied = await copied(joinLink);
           setLink(isCopied ? undefined : joinLink);
           setLine(isCopied ? t("class.copied") : "");
@@ -173,6 +191,28 @@ function Joining({ shown, t }: PartProps) {
       <p role="status">{line}</p>
       {link !== undefined && <LinkField label={t("class.link")} link={link} />}
     </section>
+  );
+}
+
+interface QrCodeProps {
+  readonly rows: readonly (readonly boolean[])[];
+  readonly label: string;
+}
+
+function QrCode({ rows, label }: QrCodeProps) {
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={styles["qr"]}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join("")} />
+    </svg>
   );
 }
 

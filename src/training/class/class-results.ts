@@ -1,0 +1,29 @@
+import { csvText } from "../../../simulator/training/export-results.ts";
+import { medalOf } from "../../../simulator/training/lesson.ts";
+import type { ShownClass } from "./shown-class.ts";
+
+/** The scores of a class as a file, in the order of joining. */
+export function classResults(
+  { lesson, places }: Pick<ShownClass, "lesson" | "places">,
+  format: "csv" | "json",
+): string {
+  const rows = places
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ name, summary }) => {
+      const score = summary?.score;
+      const medal = score === undefined ? undefined : medalOf(score);
+      const hasEnded = summary?.hasEnded === true;
+      return { trainee: name, lesson, score: score ?? null, medal: medal ?? null, hasEnded };
+    });
+  if (format === "json") return `${JSON.stringify(rows, undefined, 2)}\n`;
+  return csvText([
+    ["trainee", "lesson", "score", "medal", "ended"],
+    ...rows.map(({ trainee, score, medal, hasEnded }) => [
+      trainee,
+      lesson,
+      score === null ? "" : String(score),
+      medal ?? "",
+      hasEnded ? "yes" : "no",
+    ]),
+  ]);
+}
