@@ -81,6 +81,7 @@ function Connected({ branch, t, line, isConnected, send, say, onBack, ...run }: 
         </>
       }
     >
+      <h1 className={styles["hidden"]}>{t("label")}</h1>
       <section className={styles["run"]} aria-label={t("run")}>
         <BeginForm key={`${view.scenario} ${view.seed}`} {...run} {...parts} />
         <div className={styles["clock"]}>
@@ -118,7 +119,7 @@ function Connected({ branch, t, line, isConnected, send, say, onBack, ...run }: 
               {...parts}
               title={
                 <div className={styles["title"]}>
-                  <h1 id="console-commands">{t("makeHappen")}</h1>
+                  <h2 id="console-commands">{t("makeHappen")}</h2>
                   {/* Only the line about one's own command is announced. */}
                   <p role="status">{line}</p>
                 </div>
