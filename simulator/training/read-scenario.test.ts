@@ -81,6 +81,20 @@ describe("Scenarios", () => {
     expect(problemsOf({ demand })[0]).toContain("demand[1].from is not after");
   });
 
+  it("says what is wrong with commands: unknown ones, arguments out of range, and too many [CO-5]", () => {
+    const commands = (...given: unknown[]) => problemsOf({ commands: given });
+    const saying = (start: string) => [expect.stringMatching(`^${start}`)];
+    expect(commands({ at: 5, do: "dance" })).toEqual(
+      saying("commands\\[0\\]\\.do names no command: give one of order, "),
+    );
+    expect(commands({ at: 5, do: "network_outage", seconds: 1e9 })).toEqual(
+      saying("commands\\[0\\]\\.seconds is 1000000000: give a whole number from 1 to 86400"),
+    );
+    expect(commands({ at: "25:99", do: "order" })).toEqual(saying("commands\\[0\\]\\.at is "));
+    const many = Array.from({ length: 5_000 }, () => ({ at: 5, do: "order" }));
+    expect(commands(...many)).toEqual(saying("commands .*500"));
+  });
+
   it("lists the existing scenarios when the name is unknown", () => {
     expect(findScenario("lunch-rush")).toMatchObject({ kind: "found" });
     expect(findScenario("brunch")).toEqual({
