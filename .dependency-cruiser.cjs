@@ -230,7 +230,9 @@ const adapters = [
   packagesOf(
     "other-adapters-use-valibot-only",
     "A new SDK gets a folder and a line in this file.",
-    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/|class/)" },
+    {
+      path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/|class/)",
+    },
     ["valibot"],
   ),
 ];
