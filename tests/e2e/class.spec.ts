@@ -127,6 +127,12 @@ test("joining says what is wrong below its field, and keeps what was typed", asy
   try {
     const fatima = await tablet(browser, joinAddress);
     expect(await violations(fatima)).toEqual([]);
+    await fatima.getByLabel("Your name").fill("Fatima");
+    await fatima.getByRole("button", { name: "العربية" }).click();
+    await expect(fatima.getByRole("heading", { name: "الانضمام إلى صف" })).toBeVisible();
+    await expect(fatima.locator("html")).toHaveAttribute("dir", "rtl");
+    await fatima.getByRole("button", { name: "English" }).click();
+    await expect(fatima.getByLabel("Your name")).toHaveValue("Fatima");
     await join(fatima, "Fatima");
     expect(await violations(fatima)).toEqual([]);
     const other = await tablet(browser, joinAddress.split("#")[0] ?? "");

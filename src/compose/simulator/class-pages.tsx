@@ -15,6 +15,7 @@ import {
 import { joinLinkOf, shownClass } from "../../training/class/shown-class.ts";
 import { keepBeginning } from "../../training/runs/begin-again.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
+import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { type ClassCall, ClassPage } from "../../ui/training/class/class-page.tsx";
 import { JoinPage, type JoinProblem } from "../../ui/training/class/join-page.tsx";
 import { WaitPage } from "../../ui/training/class/wait-page.tsx";
@@ -23,6 +24,7 @@ import { saveFile } from "../../ui/training/files/save-file.ts";
 import { TrainingScreen } from "../../ui/training/parts/training-screen.tsx";
 import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
 import { classText } from "../../ui/training/text/class-text.ts";
+import { lessonsText } from "../../ui/training/text/lessons-text.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { link } from "./simulated-training.tsx";
 
@@ -45,6 +47,8 @@ export function classPage(browser: BrowserParts): ReactNode | undefined {
   }
   return <Trainee {...{ browser, server }} code={secret} />;
 }
+
+const arabicFont = () => import("../../ui/styles/arabic-font.css");
 
 interface PageProps {
   readonly browser: BrowserParts;
@@ -78,9 +82,14 @@ function Trainee({ browser, server, code }: PageProps & { readonly code: string 
       code={code}
       languageChoice={
         <LanguageChoice
-          label="English · العربية · Melayu · 中文"
+          label={lessonsText(language)("language")}
           current={language}
-          onChoose={(tag) => browser.language.choose(tag)}
+          onChoose={async (tag) => {
+            browser.language.choose(tag);
+            // No app follows the choice here. Without the font, the browser's own is used.
+            if (tag === "ar") await arabicFont().catch(() => undefined);
+            setPageLanguage(tag);
+          }}
         />
       }
       onJoin={async (typed, name) => {
