@@ -120,7 +120,7 @@ function startFollowing(options: FollowingOptions): Stop {
   beat();
   bag.add(() => cancel());
   const host = document.getElementById("training");
-  if (host === null) throw new Error("The page has no place for the training band");
+  if (host === null) throw new Error("The page has no training band");
   bag.add(
     mountTrainingBand(host, {
       pace,

@@ -198,7 +198,7 @@ function start(options: StartOptions, isResumed: boolean): Stop {
   }
   const { control, world } = simulation;
   const host = document.getElementById("training");
-  if (host === null) throw new Error("The page has no place for the training band");
+  if (host === null) throw new Error("The page has no training band");
   const { timeZone, supervisorPassword } = world.scenario;
   const band = new BandState(control, control.clock.now() + boardLoadsMs);
   // The clock of a lesson stands until its start.
@@ -238,7 +238,7 @@ function mountTools(tools: SimulatedTraining): Stop {
     import("./simulated-tools.ts").then(
       ({ mountSimulatedTools }) => mountSimulatedTools(tools),
       (cause: unknown) => {
-        const message = "The tools of the training band could not be loaded";
+        const message = "The training tools could not be loaded";
         reporter.report({ kind: "unexpected", message, cause });
         cancelRetry = clock.schedule(clock.now() + toolsRetryMs, attempt);
       },
