@@ -1,3 +1,5 @@
+import type { ClassChoice, ClassPace, ClassPhase } from "./entities/class.ts";
+import type { Duration } from "./entities/time.ts";
 import type { Read } from "./outcome.ts";
 
 /** A place that was taken in a class. */
@@ -5,20 +7,26 @@ export interface ClassPlace {
   readonly id: number;
   /** Proves the place in later calls. */
   readonly secret: string;
-  /** The name of the lesson. */
-  readonly lesson: string;
-  readonly seed: number;
 }
 
-export type ClassPhase = "waiting" | "running" | "ended";
+/** A place, or why there is none: a wrong code, a used name, and so on. */
+export type Joined =
+  | ({ readonly kind: "joined" } & ClassPlace)
+  | { readonly kind: "wrong_code"; readonly triesLeft: number }
+  /** Too many wrong codes came from the whole class; the next one can be tried after the wait. */
+  | { readonly kind: "too_many"; readonly waitMs: Duration }
+  | { readonly kind: "used_name" | "full" | "ended" | "unreadable" };
 
 /** The answer to the report of a place. */
 export interface PlaceAnswer {
   readonly phase: ClassPhase;
+  readonly choice: ClassChoice;
+  /** That of all branches; the trainer can hold one branch besides. */
+  readonly pace: ClassPace;
   readonly instructions: readonly { readonly number: number; readonly instruction?: unknown }[];
-  /** The inputs that the server has. */
-  readonly inputs: number;
-  /** The names of those who are here, this one's first. */
+  /** The lines of this run that the server has. */
+  readonly lines: number;
+  /** The names of those who are here, this one's first, then by joining. */
   readonly names: readonly string[];
 }
 
@@ -27,8 +35,8 @@ export interface ClassOverview {
   readonly phase: ClassPhase;
   readonly code: string;
   readonly addresses: readonly string[];
-  readonly lesson: string;
-  readonly seed: number;
+  readonly choice: ClassChoice;
+  readonly pace: ClassPace;
   readonly places: readonly {
     readonly id: number;
     readonly name: string;
@@ -36,7 +44,7 @@ export interface ClassOverview {
     /** Written by a trainee's page. */
     readonly summary?: unknown;
     /** Real time since the page was last heard. */
-    readonly silentMs?: number;
+    readonly silentMs?: Duration;
   }[];
 }
 
@@ -46,16 +54,39 @@ export interface PlaceView {
   readonly replies: readonly { readonly number: number; readonly reply?: unknown }[];
 }
 
+/** The lines of the run in one place, from a number on. */
+export interface PlaceRun {
+  /** Another run has another name, and is given from its first line. */
+  readonly run: string;
+  readonly from: number;
+  readonly lines: readonly unknown[];
+  /** Absent until the page has sent all lines so far. */
+  readonly end?: { readonly at: number; readonly after: number; readonly digest: string };
+  readonly locale?: string;
+}
+
 /** The server of a class whose trainees have a branch of their own each (N33). Every call of a place may be repeated. */
 export interface ClassServer {
-  /** Refused with 403 for a wrong code, 409 for a used name or a full class, 410 once it has ended, 429 for a while. */
-  join(code: string, name: string): Promise<Read<ClassPlace>>;
-  /** Refused with 410 for a place that is no longer in the class. */
+  /** `attempt` is a random text of this page, the same when it asks again after a lost answer. */
+  join(joining: {
+    readonly code: string;
+    readonly name: string;
+    readonly attempt: string;
+  }): Promise<Read<Joined>>;
+  /** Refused with 410 for a place that is no longer in the class, with 422 for lines that cannot be repeated. */
   report(report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>>;
+  /** Frees the name. */
+  leave(secret: string): Promise<Read<unknown>>;
   /** These are the trainer's, refused with 401 without the key. */
   overview(key: string): Promise<Read<ClassOverview>>;
   view(key: string, place: number): Promise<Read<PlaceView>>;
-  /** Returns the number of the instruction in each place that was told. */
+  /** The lines of the run that follow those of `known`. */
+  run(
+    key: string,
+    place: number,
+    known: { readonly run: string; readonly from: number },
+  ): Promise<Read<PlaceRun>>;
+  /** Returns the number of the instruction in each place that was told. Refused with 409 in an exam. */
   trainer(
     key: string,
     call: Readonly<Record<string, unknown>>,

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type {
   ClassOverview,
-  ClassPlace,
   ClassServer,
+  Joined,
   PlaceAnswer,
+  PlaceRun,
   PlaceView,
 } from "../../ports/class-server.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -14,19 +15,32 @@ import { Wait } from "../../ports/wait.ts";
 
 const id = v.number();
 const phase = v.picklist(["waiting", "running", "ended"]);
-const joinedSchema = v.object({ id, secret: v.string(), lesson: v.string(), seed: v.number() });
+const pace = v.object({ isPaused: v.boolean(), speed: v.number() });
+const choice = v.object({
+  lesson: v.exactOptional(v.string()),
+  scenario: v.exactOptional(v.string()),
+  seed: v.number(),
+  hasHints: v.boolean(),
+  isExam: v.boolean(),
+});
+const placeSchema = v.object({ id, secret: v.string() });
+const problemSchema = v.object({
+  error: v.variant("message", [
+    v.object({ message: v.literal("wrong_code"), triesLeft: v.number() }),
+    v.object({ message: v.literal("too_many"), waitMs: v.number() }),
+    v.object({ message: v.picklist(["used_name", "full", "ended", "unreadable"]) }),
+  ]),
+});
 const answerSchema = v.object({
-  phase,
+  ...{ phase, choice, pace },
   instructions: v.array(v.object({ number: v.number(), instruction: v.unknown() })),
-  inputs: v.number(),
+  lines: v.number(),
   names: v.array(v.string()),
 });
 const overviewSchema = v.object({
-  phase,
+  ...{ phase, choice, pace },
   code: v.string(),
   addresses: v.array(v.string()),
-  lesson: v.string(),
-  seed: v.number(),
   places: v.array(
     v.object({
       id,
@@ -40,6 +54,13 @@ const overviewSchema = v.object({
 const viewSchema = v.object({
   view: v.exactOptional(v.unknown()),
   replies: v.array(v.object({ number: v.number(), reply: v.unknown() })),
+});
+const runSchema = v.object({
+  run: v.string(),
+  from: v.number(),
+  lines: v.array(v.unknown()),
+  end: v.exactOptional(v.object({ at: v.number(), after: v.number(), digest: v.string() })),
+  locale: v.exactOptional(v.string()),
 });
 const toldSchema = v.object({
   told: v.exactOptional(v.array(v.tuple([v.number(), v.number()])), []),
@@ -61,12 +82,29 @@ export class FetchClassServer implements ClassServer {
     this.clock = clock;
   }
 
-  join(code: string, name: string): Promise<Read<ClassPlace>> {
-    return this.call(joinedSchema, "/class/join", { body: { code, name } });
+  async join(joining: {
+    readonly code: string;
+    readonly name: string;
+    readonly attempt: string;
+  }): Promise<Read<Joined>> {
+    const answer = await this.exchange("/class/join", { body: joining });
+    if (answer.kind === "unreachable") return answer;
+    const problem = v.safeParse(problemSchema, answer.body);
+    if (problem.success) {
+      const { message: kind, ...rest } = problem.output.error;
+      return { kind: "loaded", value: { kind, ...rest } as Joined };
+    }
+    const joined = read(placeSchema, answer);
+    if (joined.kind !== "loaded") return joined;
+    return { kind: "loaded", value: { kind: "joined", ...joined.value } };
   }
 
   report(report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>> {
     return this.call(answerSchema, "/class/place", { body: report });
+  }
+
+  leave(secret: string): Promise<Read<unknown>> {
+    return this.call(v.unknown(), "/class/leave", { body: { secret } });
   }
 
   overview(key: string): Promise<Read<ClassOverview>> {
@@ -75,6 +113,19 @@ export class FetchClassServer implements ClassServer {
 
   view(key: string, place: number): Promise<Read<PlaceView>> {
     return this.call(viewSchema, `/class/view?place=${place}`, { key });
+  }
+
+  run(
+    key: string,
+    place: number,
+    known: { readonly run: string; readonly from: number },
+  ): Promise<Read<PlaceRun>> {
+    const query = new URLSearchParams({
+      place: String(place),
+      run: known.run,
+      from: String(known.from),
+    });
+    return this.call(runSchema, `/class/run?${query}`, { key });
   }
 
   async trainer(
@@ -91,17 +142,13 @@ export class FetchClassServer implements ClassServer {
     what: { readonly body?: object; readonly key?: string },
   ): Promise<Read<v.InferOutput<Schema>>> {
     const answer = await this.exchange(path, what);
-    if (answer.kind !== "loaded") return answer;
-    const parsed = v.safeParse(schema, answer.value);
-    return parsed.success
-      ? { kind: "loaded", value: parsed.output }
-      : { kind: "malformed", detail: parsed.issues[0].message };
+    return answer.kind === "unreachable" ? answer : read(schema, answer);
   }
 
   private async exchange(
     path: string,
     { body, key }: { readonly body?: object; readonly key?: string },
-  ): Promise<Read<unknown>> {
+  ): Promise<Answered | Unreachable> {
     const controller = new AbortController();
     const wait = new Wait(this.clock, timeoutMs, () => controller.abort());
     try {
@@ -111,8 +158,7 @@ export class FetchClassServer implements ClassServer {
         cache: "no-store",
         signal: controller.signal,
       });
-      const value: unknown = await response.json();
-      return response.ok ? { kind: "loaded", value } : refusalOf(response.status, value);
+      return { kind: "answered", status: response.status, body: await response.json() };
     } catch {
       return { kind: "unreachable", reason: controller.signal.aborted ? "timeout" : "network" };
     } finally {
@@ -121,8 +167,24 @@ export class FetchClassServer implements ClassServer {
   }
 }
 
-function refusalOf(status: number, body: unknown): Failure {
-  const error = isObject(body) ? body["error"] : undefined;
-  const message = isObject(error) ? error["message"] : undefined;
-  return { kind: "refused", status, ...(typeof message === "string" && { message }) };
+interface Answered {
+  readonly kind: "answered";
+  readonly status: number;
+  readonly body: unknown;
+}
+type Unreachable = Extract<Failure, { readonly kind: "unreachable" }>;
+
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { status, body }: Answered,
+): Read<v.InferOutput<Schema>> {
+  if (status >= 400) {
+    const error = isObject(body) ? body["error"] : undefined;
+    const message = isObject(error) ? error["message"] : undefined;
+    return { kind: "refused", status, ...(typeof message === "string" && { message }) };
+  }
+  const parsed = v.safeParse(schema, body);
+  return parsed.success
+    ? { kind: "loaded", value: parsed.output }
+    : { kind: "malformed", detail: parsed.issues[0].message };
 }

@@ -16,31 +16,59 @@ const joinSchema = v.object({
     v.maxLength(60),
     v.check((name) => visible.test(name) && !hidden.test(name), "a name with letters"),
   ),
+  /** A random text of the page, the same when it asks again after a lost answer. */
+  attempt: v.pipe(v.string(), v.minLength(20), v.maxLength(60)),
 });
 
 const placeSchema = v.object({
   secret,
   carriedOut: whole,
-  run: v.pipe(v.string(), v.maxLength(40)),
   replies: v.pipe(v.array(v.object({ number: whole, reply: v.unknown() })), v.maxLength(50)),
-  inputs: v.object({ from: whole, list: v.pipe(v.array(v.unknown()), v.maxLength(2_000)) }),
+  lines: v.exactOptional(
+    v.object({
+      run: v.pipe(v.string(), v.maxLength(40)),
+      from: whole,
+      list: v.pipe(v.array(v.unknown()), v.maxLength(2_000)),
+      end: v.exactOptional(
+        v.object({ at: v.number(), after: whole, digest: v.pipe(v.string(), v.length(16)) }),
+      ),
+      locale: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
+    }),
+  ),
   summary: v.exactOptional(v.unknown()),
   view: v.exactOptional(v.unknown()),
 });
 
+const leaveSchema = v.object({ secret });
+
+const label = v.pipe(v.string(), v.maxLength(100));
 const to = v.union([v.literal("all"), whole]);
 
 /** A call of the trainer, with the key as its bearer. */
 const trainerSchema = v.variant("do", [
   v.object({ do: v.literal("start") }),
   v.object({ do: v.literal("end") }),
+  v.object({
+    do: v.literal("choose"),
+    choice: v.object({
+      lesson: v.exactOptional(label),
+      scenario: v.exactOptional(label),
+      hasHints: v.boolean(),
+      isExam: v.boolean(),
+    }),
+  }),
+  v.object({
+    do: v.literal("pace"),
+    isPaused: v.exactOptional(v.boolean()),
+    speed: v.exactOptional(v.picklist([1, 2, 5, 10, 60])),
+  }),
   v.object({ do: v.literal("instruct"), to, instruction: v.looseObject({ do: v.string() }) }),
   v.object({ do: v.literal("free"), id: whole }),
   v.object({ do: v.literal("remove"), id: whole }),
 ]);
 
 type Joining = v.InferOutput<typeof joinSchema>;
-type TrainerCall = v.InferOutput<typeof trainerSchema>;
+export type TrainerCall = v.InferOutput<typeof trainerSchema>;
 
 /** These return undefined for a body that they cannot read. */
 export function readJoining(body: unknown): Joining | undefined {
@@ -49,6 +77,10 @@ export function readJoining(body: unknown): Joining | undefined {
 
 export function readReport(body: unknown): v.InferOutput<typeof placeSchema> | undefined {
   return read(placeSchema, body);
+}
+
+export function readLeaving(body: unknown): v.InferOutput<typeof leaveSchema> | undefined {
+  return read(leaveSchema, body);
 }
 
 export function readTrainerCall(body: unknown): TrainerCall | undefined {

@@ -1,28 +1,15 @@
 import type { Clock } from "../../ports/clock.ts";
+import { Emitter } from "../../ports/emitter.ts";
+import type { ClassPace, ClassPhase } from "../../ports/entities/class.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
-import { type DrawBytes, drawCode, drawSecret, plainCode } from "./class-secrets.ts";
+import type { ClassEvent, NumberedReply, PlaceLines, VersionedChoice } from "./class-event.ts";
+import { ClassPlace, type NumberedInstruction, type PlaceRun } from "./class-place.ts";
+import { type ClassSecrets, codeOf, type Hmac, placeSecret, plainCode } from "./class-secrets.ts";
 
 /** The wrong codes of a minute, of all callers together, after which no code is taken for a while (N35). */
 const wrongCodesMax = 10;
 const wrongCodesForMs: Duration = minuteMs;
 const placesMax = 200;
-/** The instructions and replies that a place keeps; a trainee fetches them each 700 ms. */
-const keptMax = 200;
-/** The inputs of one place; a lesson of an hour has a tenth of this. */
-const inputsMax = 50_000;
-
-export type ClassPhase = "waiting" | "running" | "ended";
-
-/** An instruction of the trainer with its number in the place, from 1. simulator/class does not look into it. */
-export interface NumberedInstruction {
-  readonly number: number;
-  readonly instruction: unknown;
-}
-
-export interface NumberedReply {
-  readonly number: number;
-  readonly reply: unknown;
-}
 
 /** One call of a trainee's page. It may come twice, late, or again after a lost answer. */
 export interface PlaceReport {
@@ -30,10 +17,8 @@ export interface PlaceReport {
   /** The number of the last instruction that the page has carried out. */
   readonly carriedOut: number;
   readonly replies: readonly NumberedReply[];
-  /** A new run has new inputs. */
-  readonly run: string;
-  /** The inputs from this number on, counted from 0; those that the server has are skipped. */
-  readonly inputs: { readonly from: number; readonly list: readonly unknown[] };
+  /** The lines of the run from a number on, counted from 0; those that the server has are skipped. */
+  readonly lines?: Omit<PlaceLines, "id">;
   /** The place as the trainer's overview shows it. */
   readonly summary?: unknown;
   /** The place as the console over it shows it. */
@@ -42,17 +27,20 @@ export interface PlaceReport {
 
 export interface PlaceAnswer {
   readonly phase: ClassPhase;
+  readonly choice: VersionedChoice;
+  readonly pace: ClassPace;
   readonly instructions: readonly NumberedInstruction[];
-  /** The inputs that the server has; the next call sends from here. */
-  readonly inputs: number;
-  /** The names of those who are here, this one's first. */
+  /** The lines that the server has of this run; the next call sends from here. */
+  readonly lines: number;
+  /** The names of those who are here, this one's first, then by joining. */
   readonly names: readonly string[];
 }
 
 export type JoinResult =
   | { readonly kind: "joined"; readonly id: number; readonly secret: string }
   | { readonly kind: "wrong_code"; readonly triesLeft: number }
-  | { readonly kind: "too_many" | "used_name" | "full" | "ended" };
+  | { readonly kind: "too_many"; readonly waitMs: Duration }
+  | { readonly kind: "used_name" | "full" | "ended" };
 
 /** A place as the trainer sees it. */
 export interface SeenPlace {
@@ -65,98 +53,104 @@ export interface SeenPlace {
   readonly isFree: boolean;
 }
 
-interface Place {
-  readonly id: number;
-  readonly name: string;
-  secret: string;
-  isFree: boolean;
-  heardAt: Instant | undefined;
-  summary: unknown;
-  view: unknown;
-  run: string;
-  lastInstruction: number;
-  instructions: NumberedInstruction[];
-  replies: NumberedReply[];
-  inputs: unknown[];
-}
-
 export interface ClassRoomOptions {
   /** Real time. */
   readonly clock: Pick<Clock, "now">;
-  readonly draw: DrawBytes;
+  readonly hmac: Hmac;
+  readonly secrets: ClassSecrets;
+  readonly choice: VersionedChoice;
 }
 
 /**
  * A class whose trainees have a branch of their own each (CL-1): who is there, what the trainer tells them, and what
- * their pages report. Pages pull; every call can be repeated.
+ * their pages report. Pages pull; every call can be repeated. It changes by events alone, so that a file of them brings
+ * it back (CL-9).
  */
 export class ClassRoom {
-  readonly code: string;
-  /** The trainer's. It is never in a trainee's page. */
-  readonly key: string;
   private readonly options: ClassRoomOptions;
-  private readonly places = new Map<number, Place>();
-  private current: ClassPhase = "waiting";
-  private lastId = 0;
+  private readonly events = new Emitter<[ClassEvent]>();
+  /** Notifies about each event after it has happened. */
+  readonly onEvent = this.events.add;
+  private readonly places = new Map<number, ClassPlace>();
   private wrongCodesAt: Instant[] = [];
+  private lastId = 0;
+  phase: ClassPhase = "waiting";
+  pace: ClassPace = { isPaused: false, speed: 1 };
+  choice: VersionedChoice;
 
   constructor(options: ClassRoomOptions) {
     this.options = options;
-    this.code = drawCode(options.draw);
-    this.key = drawSecret(options.draw);
+    this.choice = options.choice;
   }
 
-  get phase(): ClassPhase {
-    return this.current;
+  isKey(key: string): boolean {
+    const { hmac, secrets } = this.options;
+    return hmac(secrets.own, key) === secrets.key;
   }
 
-  /** Takes a place, or one of this name that the trainer has freed. */
-  join({ code, name }: { readonly code: string; readonly name: string }): JoinResult {
-    const now = this.options.clock.now();
-    this.wrongCodesAt = this.wrongCodesAt.filter((at) => now - at < wrongCodesForMs);
-    if (this.wrongCodesAt.length >= wrongCodesMax) return { kind: "too_many" };
-    if (plainCode(code) !== this.code) {
-      this.wrongCodesAt.push(now);
-      return { kind: "wrong_code", triesLeft: wrongCodesMax - this.wrongCodesAt.length };
-    }
-    if (this.current === "ended") return { kind: "ended" };
-    const secret = drawSecret(this.options.draw);
+  /** The code of the class for its trainer, whose key it is. */
+  codeFor(key: string): string {
+    return codeOf(key, this.options.hmac);
+  }
+
+  /** Takes a place, or one of this name that the trainer has freed. The same attempt gets the same place again. */
+  join(joining: {
+    readonly code: string;
+    readonly name: string;
+    readonly attempt: string;
+  }): JoinResult {
+    const problem = this.codeProblem(plainCode(joining.code));
+    if (problem !== undefined) return problem;
+    if (this.phase === "ended") return { kind: "ended" };
+    const { attempt } = joining;
+    const name = joining.name.trim();
     const wanted = comparable(name);
     const same = [...this.places.values()].find((place) => comparable(place.name) === wanted);
-    if (same !== undefined) {
-      if (!same.isFree) return { kind: "used_name" };
-      Object.assign(same, { secret, isFree: false });
-      return { kind: "joined", id: same.id, secret };
+    if (same === undefined) {
+      if (this.places.size >= placesMax) return { kind: "full" };
+      const id = this.lastId + 1;
+      this.happen({ do: "joined", id, name, attempt });
+      return this.joined(id);
     }
-    if (this.places.size >= placesMax) return { kind: "full" };
-    this.lastId += 1;
-    this.places.set(this.lastId, {
-      ...{ id: this.lastId, name: name.trim(), secret, isFree: false },
-      ...{ heardAt: undefined, summary: undefined, view: undefined },
-      ...{ run: "", lastInstruction: 0, instructions: [], replies: [], inputs: [] },
-    });
-    return { kind: "joined", id: this.lastId, secret };
+    if (same.isFree) this.happen({ do: "taken", id: same.id, attempt });
+    else if (same.attempt !== attempt) return { kind: "used_name" };
+    return this.joined(same.id);
   }
 
   /** Undefined for a place that was removed or freed. */
-  report(report: PlaceReport): PlaceAnswer | undefined {
-    const place = [...this.places.values()].find(({ secret }) => secret === report.secret);
-    if (place === undefined || place.isFree) return undefined;
-    place.heardAt = this.options.clock.now();
-    if (report.summary !== undefined) place.summary = report.summary;
-    if (report.view !== undefined) place.view = report.view;
-    place.instructions = place.instructions.filter(({ number }) => number > report.carriedOut);
-    const known = new Set(place.replies.map(({ number }) => number));
-    const fresh = report.replies.filter(({ number }) => !known.has(number));
-    place.replies = [...place.replies, ...fresh].slice(-keptMax);
-    if (report.run !== place.run) Object.assign(place, { run: report.run, inputs: [] });
-    takeInputs(place.inputs, report.inputs);
+  report({
+    secret,
+    carriedOut,
+    view,
+    summary,
+    replies,
+    lines,
+  }: PlaceReport): PlaceAnswer | undefined {
+    const place = this.placeWith(secret);
+    if (place === undefined) return undefined;
+    const now = this.options.clock.now();
+    place.heardAt = now;
+    place.view = view ?? place.view;
+    place.forget(carriedOut);
+    const { id } = place;
+    if (summary !== undefined && place.isNews(summary, now)) {
+      this.happen({ do: "seen", id, summary });
+    }
+    const freshReplies = place.freshReplies(replies);
+    if (freshReplies.length > 0) this.happen({ do: "replied", id, replies: freshReplies });
+    const fresh = lines && place.freshLines(lines);
+    if (fresh !== undefined) this.happen({ do: "lines", ...fresh });
+    const { phase, choice, pace } = this;
     return {
-      phase: this.current,
-      instructions: place.instructions,
-      inputs: place.inputs.length,
+      ...{ phase, choice, pace, instructions: place.instructions },
+      lines: lines?.run === place.run.run ? place.run.lines.length : 0,
       names: [place.name, ...this.namesBeside(place)],
     };
+  }
+
+  /** Whether it is the secret of a place in this class. */
+  isPlace(secret: string): boolean {
+    return this.placeWith(secret) !== undefined;
   }
 
   /** All places as the trainer sees them. */
@@ -169,7 +163,7 @@ export class ClassRoom {
     }));
   }
 
-  /** One place as the trainer sees it; undefined if there is no such place. */
+  /** One place as the console over it sees it; undefined if there is no such place. */
   placeOf(
     id: number,
   ): { readonly view: unknown; readonly replies: readonly NumberedReply[] } | undefined {
@@ -177,45 +171,119 @@ export class ClassRoom {
     return place && { view: place.view, replies: place.replies };
   }
 
-  /** The inputs of one place, from which its run can be repeated. */
-  inputsOf(id: number): readonly unknown[] {
-    return this.places.get(id)?.inputs ?? [];
+  /** Undefined if there is no such place. */
+  runOf(id: number): PlaceRun | undefined {
+    return this.places.get(id)?.run;
+  }
+
+  /** Sets the task of the trainees; returns false once they have begun. */
+  choose(choice: VersionedChoice): boolean {
+    if (this.phase !== "waiting") return false;
+    this.happen({ do: "chosen", choice });
+    return true;
   }
 
   /** Those who have joined begin now, later ones when they join. */
   start(): void {
-    if (this.current === "waiting") this.current = "running";
+    if (this.phase === "waiting") this.happen({ do: "started" });
   }
 
   /** The class takes no more trainees. */
   end(): void {
-    this.current = "ended";
+    if (this.phase !== "ended") this.happen({ do: "ended" });
+  }
+
+  setPace(pace: Partial<ClassPace>): void {
+    this.happen({ do: "paced", pace: { ...this.pace, ...pace } });
   }
 
   /** Tells one place, or all of them; returns the number of the instruction in each place that gets it. */
   instruct(to: number | "all", instruction: unknown): ReadonlyMap<number, number> {
-    const told = [...this.places.values()].filter(({ id }) => to === "all" || id === to);
-    return new Map(
-      told.map((place) => {
-        place.lastInstruction += 1;
-        const next = { number: place.lastInstruction, instruction };
-        place.instructions = [...place.instructions, next].slice(-keptMax);
-        return [place.id, place.lastInstruction];
-      }),
-    );
+    const ids = [...this.places.keys()].filter((id) => to === "all" || id === to);
+    if (ids.length > 0) this.happen({ do: "told", ids, instruction });
+    return new Map(ids.map((id) => [id, this.places.get(id)?.lastInstruction ?? 0]));
   }
 
   /** Another device may go on with this place by its name. */
   free(id: number): void {
-    const place = this.places.get(id);
-    if (place !== undefined) place.isFree = true;
+    if (this.places.has(id)) this.happen({ do: "freed", id });
+  }
+
+  /** A trainee frees the own name; returns false for a place that is not in the class. */
+  leave(secret: string): boolean {
+    const place = this.placeWith(secret);
+    if (place !== undefined) this.remove(place.id);
+    return place !== undefined;
   }
 
   remove(id: number): void {
-    this.places.delete(id);
+    if (this.places.has(id)) this.happen({ do: "removed", id });
   }
 
-  private namesBeside(place: Place): readonly string[] {
+  /** Lets an event of an earlier server happen again. */
+  repeat(event: ClassEvent): void {
+    this.apply(event);
+  }
+
+  private happen(event: ClassEvent): void {
+    this.apply(event);
+    this.events.emit(event);
+  }
+
+  private apply(event: ClassEvent): void {
+    switch (event.do) {
+      case "chosen":
+        this.choice = event.choice;
+        break;
+      case "started":
+        this.phase = "running";
+        break;
+      case "ended":
+        this.phase = "ended";
+        break;
+      case "paced":
+        this.pace = event.pace;
+        break;
+      case "joined":
+        this.lastId = event.id;
+        this.places.set(event.id, this.newPlace(event));
+        break;
+      case "told":
+        for (const id of event.ids) this.places.get(id)?.tell(event.instruction);
+        break;
+      default:
+        this.places.get(event.id)?.apply(event);
+        if (event.do === "removed") this.places.delete(event.id);
+    }
+  }
+
+  private newPlace(joined: Extract<ClassEvent, { readonly do: "joined" }>): ClassPlace {
+    const { secrets, hmac } = this.options;
+    return new ClassPlace(joined, (attempt) => placeSecret(secrets, joined.id, attempt, hmac));
+  }
+
+  private codeProblem(code: string): JoinResult | undefined {
+    const { clock, hmac, secrets } = this.options;
+    const now = clock.now();
+    this.wrongCodesAt = this.wrongCodesAt.filter((at) => now - at < wrongCodesForMs);
+    const [oldest = now] = this.wrongCodesAt;
+    if (this.wrongCodesAt.length >= wrongCodesMax) {
+      return { kind: "too_many", waitMs: oldest + wrongCodesForMs - now };
+    }
+    if (hmac(secrets.own, code) === secrets.code) return undefined;
+    this.wrongCodesAt.push(now);
+    return { kind: "wrong_code", triesLeft: wrongCodesMax - this.wrongCodesAt.length };
+  }
+
+  private joined(id: number): JoinResult {
+    return { kind: "joined", id, secret: this.places.get(id)?.secret ?? "" };
+  }
+
+  private placeWith(secret: string): ClassPlace | undefined {
+    return [...this.places.values()].find((place) => !place.isFree && place.secret === secret);
+  }
+
+  private namesBeside(place: ClassPlace): readonly string[] {
     return [...this.places.values()].filter((each) => each !== place).map(({ name }) => name);
   }
 }
@@ -223,11 +291,4 @@ export class ClassRoom {
 /** Names that only differ in capitals, spaces or forms of a letter are the same on a trainer's screen. */
 function comparable(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-/** Appends what is new. After a gap the page sends again, from the number that it is answered. */
-function takeInputs(kept: unknown[], { from, list }: PlaceReport["inputs"]): void {
-  if (from > kept.length) return;
-  const fresh = list.slice(kept.length - from);
-  for (const input of fresh.slice(0, inputsMax - kept.length)) kept.push(input);
 }

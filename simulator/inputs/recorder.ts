@@ -21,7 +21,7 @@ export class Recorder {
   private readonly world: World;
   private readonly options: RecorderOptions;
   private readonly stops: readonly Stop[];
-  private readonly taken: TakenInput[] = [];
+  private readonly inputs: TakenInput[] = [];
   private bytes = 0;
   private ended: RecordingEnd | undefined;
 
@@ -39,7 +39,7 @@ export class Recorder {
 
   /** The number of inputs so far. */
   get count(): number {
-    return this.taken.length;
+    return this.inputs.length;
   }
 
   /** The recording up to now; at the limit, up to there. */
@@ -56,10 +56,15 @@ export class Recorder {
       staff,
       ...(lesson && { lesson }),
       ...(parent && { parent }),
-      inputs: this.taken.map((taken) => writer.input(taken)),
+      inputs: this.inputs.map((taken) => writer.input(taken)),
       end: this.ended ?? this.here(),
       ...(stopped && { stopped }),
     };
+  }
+
+  /** The inputs from a number on, and the end up to now. */
+  taken(from: number): { readonly inputs: readonly TakenInput[]; readonly end: RecordingEnd } {
+    return { inputs: this.inputs.slice(from), end: this.ended ?? this.here() };
   }
 
   stop(): void {
@@ -69,11 +74,11 @@ export class Recorder {
   private add(taken: TakenInput): void {
     if (this.ended !== undefined) return;
     const { inputsMax: countMax = inputsMax, bytesMax = recordingBytesMax } = this.options;
-    if (this.taken.length >= countMax || this.bytes >= bytesMax) {
+    if (this.inputs.length >= countMax || this.bytes >= bytesMax) {
       this.ended = this.here();
       return;
     }
-    this.taken.push(taken);
+    this.inputs.push(taken);
     this.bytes += JSON.stringify(taken).length;
   }
 

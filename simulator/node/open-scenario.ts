@@ -4,6 +4,9 @@ import { type FoundScenario, findScenario } from "../scenarios/find-scenario.ts"
 import { describeProblems } from "../training/json-file.ts";
 import { readScenarioFile } from "../training/scenario-file.ts";
 
+/** The seed of a scenario that has none of its own. */
+export const usualSeed = 42;
+
 /** Whether `--scenario` names a file instead of a built-in scenario. */
 export function isScenarioFile(given: string): boolean {
   return given.endsWith(".json");

@@ -4,7 +4,7 @@ import type { ListTagSwitches } from "../server/list-tags.ts";
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
 import { lessonNames, lessonOf } from "./class-lesson.ts";
-import { isScenarioFile } from "./open-scenario.ts";
+import { isScenarioFile, usualSeed } from "./open-scenario.ts";
 
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
@@ -35,6 +35,8 @@ export interface SimulatorArguments {
   readonly class?: "own";
   /** The number or the name of the class's lesson. */
   readonly lesson?: string;
+  /** A folder that keeps a class, so that it goes on after its server was killed. */
+  readonly folder?: string;
   /** The address of this machine in the network on which a class listens; absent: this machine alone. */
   readonly host?: string;
   /** Whether lists have an ETag. */
@@ -53,7 +55,6 @@ export interface KnownChoices {
 
 const simulatorPort = 4700;
 const seedMax = 2 ** 32 - 1;
-export const usualSeed = 42;
 
 const defaults: SimulatorArguments = {
   scenario: "lunch-rush",
@@ -89,7 +90,9 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     if (typeof reading === "string") return { kind: "wrong", message: reading };
     parsed = merged(parsed, reading);
   }
-  const ofClass = (["lesson", "host"] as const).find((name) => parsed[name] !== undefined);
+  const ofClass = (["lesson", "host", "folder"] as const).find(
+    (name) => parsed[name] !== undefined,
+  );
   if (parsed.class === undefined && ofClass !== undefined) {
     return { kind: "wrong", message: `--${ofClass} needs --class own` };
   }
@@ -114,7 +117,7 @@ function merged(
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
-    "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N]",
+    "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -132,6 +135,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --class own      a class in which each trainee has a branch of their own",
     "  --lesson N       its lesson, by number or name (1)",
     "  --host ADDRESS   the address of this machine in the network in which the class is (this machine alone)",
+    "  --folder DIR     keeps the class, so that it goes on after a restart with the same DIR",
     "  --record FILE    keeps what comes in, so that the branch goes on after a restart with the same FILE",
   ].join("\n");
 }
@@ -177,6 +181,10 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
 
 function readClassFlag(flag: string, value: string | undefined): Reading {
   switch (flag) {
+    case "--folder":
+      return value === undefined || value === ""
+        ? "--folder must be followed by a folder"
+        : { folder: value };
     case "--class":
       return value === "own" ? { class: value } : `--class must be own, not ${quoted(value)}`;
     case "--lesson":

@@ -1,25 +1,16 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import type { Stop } from "../../ports/entities/time.ts";
+import { type InputLine, InputLines, inputsOfLines } from "../inputs/input-lines.ts";
 import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
 import type { VirtualClock } from "../kernel/virtual-clock.ts";
-import type { TakenInput, Work } from "../world/door.ts";
 import type { World } from "../world/world.ts";
-
-/** The calls whose work may still be carried out; the slowest takes seconds. */
-const openCallsMax = 1_000;
 
 interface Header {
   readonly format: number;
   readonly scenario: string;
   readonly version: number;
   readonly seed: number;
-}
-
-/** Work of an earlier call, which the network carried out later. */
-interface LateWork {
-  readonly did: number;
-  readonly does: readonly Work[];
 }
 
 export type OpenedRecord =
@@ -52,7 +43,7 @@ export function openRecordFile(path: string, world: World, clock: VirtualClock):
       message: `${path} is no recording of ${header.scenario} version ${header.version} with seed ${seed}: choose another file, scenario or seed`,
     };
   }
-  const inputs = joined(lines as (RecordedInput | LateWork)[]);
+  const inputs = inputsOfLines(lines as InputLine[]);
   const replay = repeat(inputs, world, clock);
   // A server that was killed leaves a last line without its end.
   if (whole !== text) truncateSync(path, Buffer.byteLength(whole));
@@ -93,16 +84,11 @@ function repeat(
 
 /** Appends what comes in from now on. */
 function append(path: string, world: World): Stop {
-  let waiting: TakenInput[] = [];
-  let open: TakenInput[] = [];
+  const waiting = new InputLines();
   let isPlanned = false;
   const flush = (): void => {
     isPlanned = false;
-    const late = open.flatMap(lateLine);
-    open = open.filter((call) => lateLine(call).length === 0);
-    const lines = [...late, ...waiting.map(({ at, after, input }) => ({ at, after, ...input }))];
-    open = [...open, ...waiting.filter(isIdleCall)].slice(-openCallsMax);
-    waiting = [];
+    const lines = waiting.take();
     if (lines.length > 0) {
       appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     }
@@ -114,7 +100,7 @@ function append(path: string, world: World): Stop {
   };
   const stops = [
     world.door.onInput((taken) => {
-      waiting.push(taken);
+      waiting.add(taken);
       plan();
     }),
     world.door.onWork(plan),
@@ -123,28 +109,6 @@ function append(path: string, world: World): Stop {
     for (const stop of stops) stop();
     flush();
   };
-}
-
-function isIdleCall({ input }: TakenInput): boolean {
-  return input.do === "call" && input.does.length === 0;
-}
-
-function lateLine(call: TakenInput): readonly LateWork[] {
-  const { number, input } = call;
-  return input.do === "call" && input.does.length > 0 ? [{ did: number, does: input.does }] : [];
-}
-
-/** The inputs, each call with its late work. */
-function joined(lines: readonly (RecordedInput | LateWork)[]): readonly RecordedInput[] {
-  const inputs: RecordedInput[] = [];
-  for (const line of lines) {
-    if (!("did" in line)) inputs.push(line);
-    else {
-      const call = inputs[line.did];
-      if (call?.do === "call") inputs[line.did] = { ...call, does: line.does };
-    }
-  }
-  return inputs;
 }
 
 /** The lines up to the first that is no JSON. */

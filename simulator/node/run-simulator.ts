@@ -9,8 +9,8 @@ import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
-import { openScenario } from "./open-scenario.ts";
-import { type SimulatorArguments, usualSeed } from "./parse-arguments.ts";
+import { openScenario, usualSeed } from "./open-scenario.ts";
+import type { SimulatorArguments } from "./parse-arguments.ts";
 import { openRecordFile } from "./record-file.ts";
 import {
   type RunningSimulatorServer,

@@ -1,20 +1,25 @@
-import { readJoining, readReport, readTrainerCall } from "../class/class-requests.ts";
+import type { VersionedChoice } from "../class/class-event.ts";
+import {
+  readJoining,
+  readLeaving,
+  readReport,
+  readTrainerCall,
+  type TrainerCall,
+} from "../class/class-requests.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
+import { lineProblems } from "../training/read-recording.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 
-/** The lesson that all trainees of a class play. */
-export interface ClassLesson {
-  readonly lesson: string;
-  readonly seed: number;
-}
-
 export interface ClassServerOptions {
   readonly room: ClassRoom;
-  readonly lesson: ClassLesson;
   /** The addresses under which trainees reach the class, the first one for its screen. */
   readonly addresses: () => readonly string[];
+  /** The choice with its version and seed; undefined for a lesson or scenario that is not built in. */
+  readonly complete: (
+    choice: Omit<VersionedChoice, "version" | "seed">,
+  ) => VersionedChoice | undefined;
 }
 
 const refusals: Readonly<Record<Exclude<JoinResult["kind"], "joined">, number>> = {
@@ -27,8 +32,8 @@ const refusals: Readonly<Record<Exclude<JoinResult["kind"], "joined">, number>> 
 
 /** The calls of a class in which each trainee has a branch of their own (N33). Never throws, whatever a request contains. */
 export class ClassServer {
-  /** The calls that were refused because the code or the trainer's key was wrong. */
-  readonly refused = { codes: 0, keys: 0, places: 0 };
+  /** The calls that were refused, by what was wrong. */
+  readonly refused = { codes: 0, keys: 0, places: 0, lines: 0 };
   private readonly options: ClassServerOptions;
 
   constructor(options: ClassServerOptions) {
@@ -43,10 +48,14 @@ export class ClassServer {
         return this.join(request);
       case "POST /class/place":
         return this.place(request);
+      case "POST /class/leave":
+        return this.leave(request);
       case "GET /class/overview":
-        return this.asTrainer(request, () => this.overview());
+        return this.asTrainer(request, (key) => this.overview(key));
       case "GET /class/view":
         return this.asTrainer(request, () => this.view(target));
+      case "GET /class/run":
+        return this.asTrainer(request, () => this.run(target));
       case "POST /class/trainer":
         return this.asTrainer(request, () => this.trainer(request));
       default:
@@ -55,14 +64,13 @@ export class ClassServer {
   }
 
   private join(request: HttpRequest): HttpOutcome {
-    const { room, lesson } = this.options;
+    const { room } = this.options;
     const joining = readJoining(jsonOf(request));
-    if (joining === undefined)
-      return refusal(422, "Give the code of the class and a name with letters");
+    if (joining === undefined) return refusal(422, "unreadable");
     const result = room.join(joining);
     if (result.kind === "joined") {
       const { id, secret } = result;
-      return jsonOutcome(200, { id, secret, ...lesson });
+      return jsonOutcome(200, { id, secret });
     }
     if (result.kind === "wrong_code" || result.kind === "too_many") this.refused.codes += 1;
     const { kind, ...rest } = result;
@@ -72,19 +80,45 @@ export class ClassServer {
   private place(request: HttpRequest): HttpOutcome {
     const report = readReport(jsonOf(request));
     if (report === undefined) return refusal(422, "The report of a place could not be read");
-    const answer = this.options.room.report(report);
-    if (answer !== undefined) return jsonOutcome(200, answer);
+    const { room } = this.options;
+    if (!room.isPlace(report.secret)) return this.gone();
+    const [problem] = lineProblems(report.lines?.list ?? []);
+    if (problem !== undefined) {
+      this.refused.lines += 1;
+      return refusal(422, problem);
+    }
+    const answer = room.report(report);
+    return answer === undefined ? this.gone() : jsonOutcome(200, answer);
+  }
+
+  private leave(request: HttpRequest): HttpOutcome {
+    const leaving = readLeaving(jsonOf(request));
+    if (leaving === undefined) return refusal(422, "Give the secret of the place");
+    return this.options.room.leave(leaving.secret) ? jsonOutcome(200, {}) : this.gone();
+  }
+
+  private gone(): HttpOutcome {
     this.refused.places += 1;
     return refusal(410, "This place is no longer in the class");
   }
 
-  private overview(): HttpOutcome {
-    const { room, lesson, addresses } = this.options;
-    const { phase, code } = room;
+  private overview(key: string): HttpOutcome {
+    const { room, addresses } = this.options;
+    const { phase, choice, pace } = room;
     return jsonOutcome(200, {
-      ...{ phase, code, addresses: addresses(), ...lesson },
+      ...{ phase, code: room.codeFor(key), addresses: addresses(), choice, pace },
       places: room.overview(),
     });
+  }
+
+  /** The run of a place from a line on, for the trainer who looks at its board. */
+  private run({ query }: RequestTarget): HttpOutcome {
+    const { room } = this.options;
+    const place = room.runOf(Number(query.get("place")));
+    if (place === undefined) return refusal(404, "There is no such place");
+    const isSame = query.get("run") === place.run;
+    const from = isSame ? Math.max(0, Number(query.get("from")) || 0) : 0;
+    return jsonOutcome(200, { ...place, from, lines: place.lines.slice(from) });
   }
 
   private view({ query }: RequestTarget): HttpOutcome {
@@ -93,19 +127,30 @@ export class ClassServer {
   }
 
   private trainer(request: HttpRequest): HttpOutcome {
-    const { room } = this.options;
     const call = readTrainerCall(jsonOf(request));
     if (call === undefined) return refusal(422, "The call of the trainer could not be read");
+    return this.carryOut(call);
+  }
+
+  private carryOut(call: TrainerCall): HttpOutcome {
+    const { room } = this.options;
     switch (call.do) {
       case "start":
         room.start();
         break;
       case "end":
         room.end();
-        room.instruct("all", { do: "end" });
         break;
+      case "choose":
+        return this.choose(call.choice);
+      case "pace": {
+        const { do: _, ...pace } = call;
+        if (pace.speed !== undefined && room.choice.isExam) return lockedInExam();
+        room.setPace(pace);
+        break;
+      }
       case "instruct":
-        return jsonOutcome(200, { told: [...room.instruct(call.to, call.instruction)] });
+        return this.instruct(call);
       case "free":
         room.free(call.id);
         break;
@@ -116,12 +161,35 @@ export class ClassServer {
     return jsonOutcome(200, {});
   }
 
-  private asTrainer(request: HttpRequest, answer: () => HttpOutcome): HttpOutcome {
+  private choose(chosen: Extract<TrainerCall, { readonly do: "choose" }>["choice"]): HttpOutcome {
+    const { room, complete } = this.options;
+    const choice = complete(chosen);
+    if (choice === undefined) return refusal(422, "There is no such lesson or scenario");
+    if (room.choose(choice)) return jsonOutcome(200, {});
+    return refusal(409, "The class has started");
+  }
+
+  /** In an exam all trainees have the same: the trainer has messages to all, and nothing for one (N32). */
+  private instruct({
+    to,
+    instruction,
+  }: Extract<TrainerCall, { readonly do: "instruct" }>): HttpOutcome {
     const { room } = this.options;
-    if (request.headers.get("authorization") === `Bearer ${room.key}`) return answer();
+    if (room.choice.isExam && (to !== "all" || instruction.do !== "message")) return lockedInExam();
+    return jsonOutcome(200, { told: [...room.instruct(to, instruction)] });
+  }
+
+  private asTrainer(request: HttpRequest, answer: (key: string) => HttpOutcome): HttpOutcome {
+    const { room } = this.options;
+    const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (room.isKey(key)) return answer(key);
     this.refused.keys += 1;
     return refusal(401, "Only the trainer of this class may do this");
   }
+}
+
+function lockedInExam(): HttpOutcome {
+  return refusal(409, "In an exam everyone has the same: only pause, messages to all and the end");
 }
 
 function jsonOf({ body }: HttpRequest): unknown {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { dayMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
+import type { InputLine } from "../inputs/input-lines.ts";
 import {
   inputsMax,
-  type RecordedInput,
   type RecordedWork,
   type Recording,
   recordedTasksMax,
@@ -51,6 +51,13 @@ export function readRecording(
   return { kind: "valid", recording: JSON.parse(file) as Recording };
 }
 
+/** Everything that is wrong with lines of a run, up to `problemsMax` sentences (N35). */
+export function lineProblems(lines: readonly unknown[]): readonly string[] {
+  const damages = fieldProblems(linesSchema, { lines }, "The report");
+  if (damages.length > 0) return damages.map(({ message }) => message);
+  return argumentProblems(lines as readonly InputLine[]);
+}
+
 function problemOf(
   file: string,
   versionOf: (scenario: string) => number | undefined,
@@ -83,10 +90,10 @@ function problemOf(
 }
 
 /** Everything that is wrong with the arguments of the inputs, up to `problemsMax`. */
-function argumentProblems(inputs: readonly RecordedInput[]): readonly string[] {
+function argumentProblems(lines: readonly InputLine[]): readonly string[] {
   const problems: string[] = [];
-  for (const [index, input] of inputs.entries()) {
-    for (const [place, work] of worksOf(input, `inputs[${index}]`)) {
+  for (const [index, line] of lines.entries()) {
+    for (const [place, work] of worksOf(line, `inputs[${index}]`)) {
       problems.push(...workProblems(work, place));
     }
     if (problems.length >= problemsMax) break;
@@ -95,10 +102,10 @@ function argumentProblems(inputs: readonly RecordedInput[]): readonly string[] {
 }
 
 /** The work of an input, with its path in the file. */
-function worksOf(input: RecordedInput, path: string): readonly (readonly [string, RecordedWork])[] {
-  if (input.do === "work") return [[path, input]];
-  if (input.do !== "call") return [];
-  return (input.does ?? []).map((work, index) => [`${path}.does[${index}]`, work]);
+function worksOf(line: InputLine, path: string): readonly (readonly [string, RecordedWork])[] {
+  if ("do" in line && line.do === "work") return [[path, line]];
+  if ("do" in line && line.do !== "call") return [];
+  return (line.does ?? []).map((work, index) => [`${path}.does[${index}]`, work]);
 }
 
 function parsed(file: string): unknown {
@@ -137,6 +144,9 @@ const input = v.variant("do", [
   v.object({ ...place, do: v.literal("listen"), client: name, to: oneOf(listenerKinds) }),
   v.object({ ...place, do: v.literal("stop_listening"), listening: count }),
 ]);
+
+const lateWork = v.object({ did: count, does: list(v.object(work), 0, 10) });
+const linesSchema = v.object({ lines: list(v.union([input, lateWork]), 0, inputsMax) });
 
 const recordingSchema = v.object({
   format: v.literal(recordingFormat),

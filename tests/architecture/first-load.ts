@@ -57,7 +57,12 @@ export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): Fi
   }
   const modules = [...first].flatMap((chunk) => Object.entries(chunk.modules));
   const own = modules.filter(([id]) => isOwn(id, mode.ownPackages));
-  const workers = output.filter((each) => each.type === "asset" && each.fileName.endsWith(".js"));
+  const code = [...first].map((chunk) => chunk.code).join("\n");
+  // A worker is loaded by the chunk that names its file.
+  const workers = output.filter(
+    (each) =>
+      each.type === "asset" && each.fileName.endsWith(".js") && code.includes(`/${each.fileName}`),
+  );
   const workerBytes = total(workers.map((each) => ("source" in each ? each.source : "")));
   return {
     bytes: total([...first].map(({ code }) => code)) + workerBytes,

@@ -3,6 +3,7 @@ import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kep
 import { MessageList } from "../../training/class/message-list.ts";
 import type { PlaceFacts } from "../../training/class/place-summary.ts";
 import { PlaceWorker } from "../../training/class/place-worker.ts";
+import { runToSend } from "../../training/class/run-to-send.ts";
 import type { ConsoleCarrier } from "../../training/console/console-view.ts";
 import type { TrainingSession } from "../../training/session/training-session.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
@@ -18,7 +19,7 @@ export interface FollowOptions extends SimulatedTraining {
 /** Ties this trainee's branch to its class, for as long as the page lives. */
 export function followClass(options: FollowOptions): void {
   const { browser, simulation, session, carrier, place } = options;
-  const { window, clock } = browser;
+  const { window, clock, reporter } = browser;
   const messages = new MessageList();
   mountBandOffer(<ClassMessages messages={messages} />);
   new PlaceWorker({
@@ -26,15 +27,22 @@ export function followClass(options: FollowOptions): void {
     clock,
     place,
     carrier,
-    inputs: () => simulation.recorder.recording().inputs,
+    run: runToSend(simulation),
     facts: factsOf(options),
     keep: (kept) => keepPlace(window, kept),
+    setPace: ({ speed, isPaused }) => {
+      if (speed !== undefined) simulation.control.setSpeed(speed);
+      if (isPaused === true) simulation.control.pause();
+      if (isPaused === false) simulation.control.resume();
+    },
     showMessage: (text) => messages.add({ kind: "message", text }),
     endRun: () => session.screens.running?.run.leave(),
     onGone: () => {
       forgetPlace(window);
       messages.add({ kind: "gone" });
     },
+    onReached: () => undefined,
+    reporter,
   }).start();
 }
 

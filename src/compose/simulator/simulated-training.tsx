@@ -10,7 +10,7 @@ import {
   simulatorAddress,
   simulatorQuery,
 } from "../../training/address/simulator-address.ts";
-import { isOfClass } from "../../training/class/kept-place.ts";
+import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import type { RunStore } from "../../training/runs/run-store.ts";
 import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import type { BandState } from "../../training/session/band-state.ts";
@@ -19,6 +19,7 @@ import { TrainingSession } from "../../training/session/training-session.ts";
 import { whatIfDays } from "../../training/session/what-if-days.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import {
+  classNote,
   demonstrationNote,
   lessonNote,
   takenOverNote,
@@ -52,7 +53,13 @@ const demonstrationSkill = 90;
 /** Puts the lessons into the training band, for as long as the page lives. */
 export function mountSimulatedTraining(options: SimulatedTraining): TrainingSession {
   const { simulation, browser, address, lesson, band, release } = options;
-  const session = new TrainingSession({ ...options, noteOf: lessonNote, link });
+  const place = isOfClass(browser.window) ? readPlace(browser.window) : undefined;
+  const session = new TrainingSession({
+    ...options,
+    isInClass: place !== undefined,
+    noteOf: (of) => (place === undefined ? lessonNote(of) : classNote(of, place.name)),
+    link,
+  });
   const { screens, catalogue, results } = session;
   const { company, branches } = simulation.world.reference;
   const days = whatIfDays(session);
@@ -69,7 +76,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
     ...(address.isDemonstration && { captions: demonstrate(options) }),
     scenarios: scenarioNames.map((name) => ({ name, href: link({ scenario: name }) })),
     demonstrationHref: link({ isDemonstration: true }),
-    isInClass: isOfClass(browser.window),
+    isInClass: place !== undefined,
     place: [company.name, branches[0]?.name].join(", "),
     ...(lesson !== undefined && {
       lesson: (language: Language) => catalogue.card(lesson.lesson, language),

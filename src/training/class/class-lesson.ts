@@ -1,5 +1,5 @@
 import type { Language } from "../../../ports/entities/language.ts";
-import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
+import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
 
 /** The most characters of a trainee's name. */
@@ -29,4 +29,13 @@ export function classLesson(name: string, language: Language): ClassLesson | und
     points: weight,
   }));
   return { number: lesson.number, title, brief, minutes: lesson.minutes, goals };
+}
+
+/** All built-in lessons, by number. */
+export function classLessons(
+  language: Language,
+): readonly { readonly name: string; readonly number: number; readonly title: string }[] {
+  return builtInLessons.map(({ name, number, texts }) => {
+    return { name, number, title: texts[language].title };
+  });
 }

@@ -9,11 +9,11 @@ const place = (id: number, name: string, score?: number): ShownPlace => ({
       ? undefined
       : {
           ...{ score, hasEnded: true, isPaused: false, idleMs: 0 },
-          ...{ nearlyLost: 0, toDo: 0, hasSameRefusals: false },
+          ...{ nearlyLost: 0, toDo: 0, sameRefusals: 0 },
         },
 });
 const shown = {
-  lesson: "first-order",
+  choice: { lesson: "first-order", seed: 7, hasHints: true, isExam: false },
   places: [place(2, "=cmd()", 91), place(1, 'Omar "K", Ali', 54), place(3, "أحمد")],
 };
 

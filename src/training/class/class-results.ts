@@ -4,9 +4,10 @@ import type { ShownClass } from "./shown-class.ts";
 
 /** The scores of a class as a file, in the order of joining. */
 export function classResults(
-  { lesson, places }: Pick<ShownClass, "lesson" | "places">,
+  { choice, places }: Pick<ShownClass, "choice" | "places">,
   format: "csv" | "json",
 ): string {
+  const lesson = choice.lesson ?? choice.scenario ?? "";
   const rows = places
     .toSorted((one, other) => one.id - other.id)
     .map(({ name, summary }) => {

@@ -8,8 +8,6 @@ const schema = v.object({
   id: v.number(),
   secret: v.string(),
   name: v.string(),
-  lesson: v.string(),
-  seed: v.number(),
   /** The number of the last instruction that was carried out. */
   carriedOut: v.number(),
 });

@@ -1,29 +1,27 @@
 import * as v from "valibot";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
-import type { ConsoleView } from "../console/console-view.ts";
+import { type ConsoleView, happeningSchema } from "../console/console-view.ts";
 
-/** Branch time before an order will be auto-rejected. */
-const nearlyLostMs: Duration = minuteMs;
 /** Real time without a press, while something could be done. */
 const idleMs: Duration = 2 * minuteMs;
+/** Equal refusals in a row. */
+const sameRefusalsMin = 3;
 
-const text = v.pipe(v.string(), v.maxLength(200));
 /** The line of a trainee in the trainer's overview. */
 export const summarySchema = v.object({
-  screen: v.exactOptional(text),
-  tab: v.exactOptional(text),
-  order: v.exactOptional(v.pipe(v.string(), v.maxLength(20))),
+  /** The last thing that the trainee did, or opened, with its branch time. */
+  last: v.exactOptional(v.object({ happening: happeningSchema, agoMs: v.number() })),
   /** Undefined before the lesson has begun. */
   score: v.exactOptional(v.number()),
   hasEnded: v.exactOptional(v.boolean()),
   isPaused: v.boolean(),
   /** Real time since the last press. */
   idleMs: v.number(),
-  /** Orders that will soon be auto-rejected. */
+  /** Unconfirmed orders that will soon be auto-rejected. */
   nearlyLost: v.number(),
   /** Orders that wait for staff. */
   toDo: v.number(),
-  hasSameRefusals: v.boolean(),
+  sameRefusals: v.number(),
 });
 export type PlaceSummary = v.InferOutput<typeof summarySchema>;
 
@@ -33,23 +31,29 @@ export interface PlaceFacts {
   readonly hasEnded: boolean;
 }
 
-export function summaryOf(view: ConsoleView, facts: PlaceFacts): PlaceSummary {
-  const { trainee, clock, counts, advice } = view;
-  const { open } = trainee;
-  const { idleMs, score, hasEnded } = facts;
-  const isNear = (counts.nextDeadline ?? Number.POSITIVE_INFINITY) - clock.now < nearlyLostMs;
+export function summaryOf(
+  { trainee, clock, counts, actions }: ConsoleView,
+  { idleMs, score, hasEnded }: PlaceFacts,
+): PlaceSummary {
+  const { since, open } = trainee;
+  const screen = open && { what: "opened" as const, ...shownIn(open) };
+  const [action] = actions;
+  const last =
+    action === undefined || (open !== undefined && open.since > action.at)
+      ? screen && { happening: screen, at: open?.since ?? since }
+      : action;
+  const { nearlyLost, toDo, sameRefusals } = counts;
   return {
-    ...(open && { screen: open.screen }),
-    ...(open?.tab !== undefined && { tab: open.tab }),
-    ...(open?.order !== undefined && { order: open.order }),
+    ...(last && { last: { happening: last.happening, agoMs: clock.now - last.at } }),
     ...(score !== undefined && { score }),
     ...(hasEnded && { hasEnded }),
     isPaused: clock.isPaused,
-    idleMs,
-    nearlyLost: isNear ? 1 : 0,
-    toDo: counts.unconfirmed + counts.withoutRider + counts.late,
-    hasSameRefusals: advice?.kind === "refused",
+    ...{ idleMs, nearlyLost, toDo, sameRefusals },
   };
+}
+
+function shownIn({ since: _, ...screen }: NonNullable<ConsoleView["trainee"]["open"]>) {
+  return screen;
 }
 
 /** The reasons for which a trainee needs the trainer, the most urgent first (CL-3). */
@@ -59,7 +63,7 @@ export type Help = "nearly_lost" | "same_refusals" | "idle";
 export function helpOf(summary: PlaceSummary): Help | undefined {
   if (summary.hasEnded === true || summary.isPaused) return undefined;
   if (summary.nearlyLost > 0) return "nearly_lost";
-  if (summary.hasSameRefusals) return "same_refusals";
+  if (summary.sameRefusals >= sameRefusalsMin) return "same_refusals";
   return summary.idleMs >= idleMs && summary.toDo > 0 ? "idle" : undefined;
 }
 

@@ -1,31 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Read } from "../../../ports/outcome.ts";
-import { ClassRoom } from "../../../simulator/class/class-room.ts";
-import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
+import { classUnderTest } from "../../../tests/support/class/class-under-test.ts";
 import { HttpCarrier } from "./http-carrier.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import { PlaceWorker } from "./place-worker.ts";
+import { runToSend } from "./run-to-send.ts";
 
 /** A trainee's branch that is tied to a class, whose server can be out of reach or lose its answers. */
 function classOfOne() {
-  const clock = new VirtualClock({ startAt: 1_000, yieldToPlatform });
-  let drawn = 0;
-  const draw = (count: number) =>
-    Uint8Array.from({ length: count }, () => {
-      drawn += 7;
-      return drawn % 200;
-    });
-  const room = new ClassRoom({ clock, draw });
-  const joined = room.join({ code: room.code, name: "Fatima" });
-  if (joined.kind !== "joined") throw new Error("No place");
+  const { clock, room, key, join } = classUnderTest();
+  const joined = join("Fatima");
   const branch = consoleUnderTest();
-  const state = { isReachable: true, losesAnswers: false, calls: 0 };
+  const state = { isReachable: true, losesAnswers: false, calls: 0, isReached: false };
+  const run = runToSend(branch.simulation);
   let kept: KeptPlace = {
-    ...{ id: joined.id, secret: joined.secret, name: "Fatima" },
-    ...{ lesson: "first-order", seed: 7, carriedOut: 0 },
+    ...{ id: joined.id, secret: joined.secret, name: "Fatima", carriedOut: 0 },
   };
   const heard: string[] = [];
   const server = {
@@ -56,14 +48,19 @@ function classOfOne() {
       clock,
       place: kept,
       carrier: branch.session,
-      inputs: () => branch.simulation.recorder.recording().inputs,
+      run,
       facts: () => ({ idleMs: 0, score: 40, hasEnded: false }),
       keep: (place) => {
         kept = place;
       },
       showMessage: (text) => heard.push(text),
       endRun: () => heard.push("end"),
+      setPace: (change) => heard.push(JSON.stringify(change)),
       onGone: () => heard.push("gone"),
+      onReached: (isReached) => {
+        state.isReached = isReached;
+      },
+      reporter: { report: ({ message }) => heard.push(message) },
     }).start();
   /** Real time passes in steps, since calls are answered between two of them. */
   const pass = async (ms: number): Promise<void> => {
@@ -72,23 +69,26 @@ function classOfOne() {
       await yieldToPlatform();
     }
   };
-  return { ...branch, pass, clock, room, server, state, heard, open, kept: () => kept };
+  return { ...branch, pass, clock, key, room, server, state, heard, open, run, kept: () => kept };
 }
 
 const order = { do: "command", command: { do: "order", type: "call_center" } } as const;
 
 describe("A trainee's page in a class", () => {
   it("sends what the trainer's overview shows, and the inputs of its run [CL-3]", async () => {
-    const { room, pass, session, simulation, open, close } = classOfOne();
+    const { room, pass, session, run, open, close } = classOfOne();
     const stop = open();
     await session.send(order);
     await pass(2_000);
     expect(room.overview()).toMatchObject([
-      { name: "Fatima", summary: { score: 40, screen: "tab", tab: "homeDelivery.new" } },
+      {
+        name: "Fatima",
+        summary: { score: 40, last: { happening: { what: "opened", tab: "homeDelivery.new" } } },
+      },
     ]);
-    const { inputs } = simulation.recorder.recording();
-    expect(inputs.length).toBeGreaterThan(0);
-    expect(room.inputsOf(1)).toEqual(JSON.parse(JSON.stringify(inputs)));
+    const { lines, end } = run();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(room.runOf(1)).toMatchObject({ lines: JSON.parse(JSON.stringify(lines)), end });
     stop();
     close();
   });
@@ -113,18 +113,20 @@ describe("A trainee's page in a class", () => {
   });
 
   it("plays on without the server, and sends what is missing when it is back", async () => {
-    const { room, pass, session, simulation, state, open, close } = classOfOne();
+    const { room, pass, session, run, state, open, close } = classOfOne();
     const stop = open();
     await pass(1_000);
     state.isReachable = false;
     for (let count = 0; count < 5; count += 1) expect((await session.send(order)).done).toBe(true);
     await pass(60_000);
-    const before = room.inputsOf(1).length;
+    const before = room.runOf(1)?.lines.length ?? 0;
+    expect(state.isReached).toBe(false);
     state.isReachable = true;
     await pass(3_000);
-    const { inputs } = simulation.recorder.recording();
-    expect(room.inputsOf(1).length).toBeGreaterThan(before);
-    expect(room.inputsOf(1)).toEqual(JSON.parse(JSON.stringify(inputs)));
+    const { lines } = run();
+    expect(lines.length).toBeGreaterThan(before);
+    expect(room.runOf(1)?.lines).toEqual(JSON.parse(JSON.stringify(lines)));
+    expect(state.isReached).toBe(true);
     stop();
     close();
   });
@@ -146,10 +148,38 @@ describe("A trainee's page in a class", () => {
     close();
   });
 
+  it("follows the pace of the class where that changes, so that one branch can be held meanwhile", async () => {
+    const { room, pass, heard, open, close } = classOfOne();
+    const stop = open();
+    room.setPace({ speed: 5 });
+    await pass(2_000);
+    room.setPace({ isPaused: true });
+    await pass(2_000);
+    room.setPace({ isPaused: false });
+    await pass(2_000);
+    expect(heard).toEqual(['{"speed":5}', '{"isPaused":true}', '{"isPaused":false}']);
+    stop();
+    close();
+  });
+
+  it("sends no line again after the server has refused its run, and reports that once (N35)", async () => {
+    const { room, pass, server, state, heard, open, close } = classOfOne();
+    const { report } = server;
+    server.report = async (body) =>
+      "lines" in body ? { kind: "refused", status: 422, message: "inputs[0]" } : report(body);
+    const stop = open();
+    await pass(10_000);
+    expect(heard).toEqual(["The class server has refused the run: inputs[0]"]);
+    expect(state.calls).toBeGreaterThan(2);
+    expect(room.overview()).toMatchObject([{ name: "Fatima", summary: { score: 40 } }]);
+    stop();
+    close();
+  });
+
   it("ends its run when the class ends, and stops calling when its place is gone", async () => {
     const { room, pass, state, heard, open, close } = classOfOne();
     const stop = open();
-    room.instruct("all", { do: "end" });
+    room.end();
     await pass(2_000);
     room.remove(1);
     await pass(2_000);
@@ -164,9 +194,9 @@ describe("A trainee's page in a class", () => {
 
 describe("The trainer's console over one trainee", () => {
   it("shows the branch of the trainee, and says what an instruction did", async () => {
-    const { room, clock, pass, server, session, open, state, close } = classOfOne();
+    const { room, key, clock, pass, server, session, open, state, close } = classOfOne();
     const stop = open();
-    const carrier = new HttpCarrier({ server, clock, key: room.key, place: 1 });
+    const carrier = new HttpCarrier({ server, clock, key, place: 1 });
     const stopCarrier = carrier.start();
     await pass(3_000);
     expect(carrier.view).toEqual(session.view);

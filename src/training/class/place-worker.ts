@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import type { ClassPace } from "../../../ports/entities/class.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -9,13 +11,14 @@ import {
 } from "../console/console-view.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import { type PlaceFacts, summaryOf } from "./place-summary.ts";
+import type { RunToSend } from "./run-to-send.ts";
 
 /** Real time from an answer to the next call. */
 const reportEveryMs: Duration = 700;
 /** Real time after a call without an answer. */
 const retryAfterMs: Duration = 2 * secondMs;
-/** The inputs of one call. */
-const inputsOfCallMax = 1_000;
+/** The lines of one call. */
+const linesOfCallMax = 1_000;
 /** The replies that wait for an answer of the server. */
 const repliesMax = 50;
 
@@ -23,7 +26,6 @@ const messageSchema = v.object({
   do: v.literal("message"),
   text: v.pipe(v.string(), v.maxLength(200)),
 });
-const endSchema = v.object({ do: v.literal("end") });
 
 export interface PlaceParts {
   readonly server: Pick<ClassServer, "report">;
@@ -32,14 +34,19 @@ export interface PlaceParts {
   readonly place: KeptPlace;
   /** The branch of this page. */
   readonly carrier: ConsoleCarrier;
-  /** The inputs of the run so far. */
-  inputs(): readonly unknown[];
+  run(): RunToSend;
   facts(): PlaceFacts;
   keep(place: KeptPlace): void;
+  /** The trainer has changed the pace of all branches. */
+  setPace(change: Partial<ClassPace>): void;
   showMessage(text: string): void;
+  /** The class has ended. */
   endRun(): void;
   /** The trainer has removed the place, or another device has taken it. */
   onGone(): void;
+  /** The server has answered, or has not. */
+  onReached(isReached: boolean): void;
+  readonly reporter: ErrorReporter;
 }
 
 /**
@@ -50,9 +57,11 @@ export class PlaceWorker {
   private readonly parts: PlaceParts;
   private readonly run: string;
   private place: KeptPlace;
-  /** The inputs that the server has. */
-  private sent = 0;
+  /** The lines that the server has; it has refused those of this run when undefined. */
+  private sent: number | undefined = 0;
   private replies: { readonly number: number; readonly reply: ConsoleReply }[] = [];
+  private pace: ClassPace = { isPaused: false, speed: 1 };
+  private hasEnded = false;
 
   constructor(parts: PlaceParts) {
     this.parts = parts;
@@ -79,29 +88,52 @@ export class PlaceWorker {
 
   /** Returns the wait until the next call; undefined once the place is gone. */
   private async report(): Promise<Duration | undefined> {
-    const { server, carrier, facts, inputs, onGone } = this.parts;
+    const { server, carrier, facts, onGone, onReached } = this.parts;
     const { view } = carrier;
     const replies = this.replies.slice(0, repliesMax);
+    const lines = this.linesToSend();
     const answer = await server.report({
       secret: this.place.secret,
-      run: this.run,
       carriedOut: this.place.carriedOut,
       replies,
-      inputs: { from: this.sent, list: inputs().slice(this.sent, this.sent + inputsOfCallMax) },
+      ...(lines && { lines }),
       ...(view && { view, summary: summaryOf(view, facts()) }),
     });
+    onReached(answer.kind === "loaded");
     if (answer.kind === "refused" && answer.status === 410) {
       onGone();
       return undefined;
     }
+    if (answer.kind === "refused" && answer.status === 422) this.stopSending(answer.message);
     if (answer.kind !== "loaded") return retryAfterMs;
-    this.sent = answer.value.inputs;
+    if (this.sent !== undefined) this.sent = answer.value.lines;
     this.replies = this.replies.slice(replies.length);
     await this.carryOut(answer.value);
     return reportEveryMs;
   }
 
-  private async carryOut({ instructions }: PlaceAnswer): Promise<void> {
+  private linesToSend(): object | undefined {
+    if (this.sent === undefined) return undefined;
+    const { lines, end, locale } = this.parts.run();
+    const list = lines.slice(this.sent, this.sent + linesOfCallMax);
+    const isWhole = this.sent + list.length === lines.length;
+    return {
+      ...{ run: this.run, from: this.sent, list },
+      ...(isWhole && { end }),
+      ...(locale !== undefined && { locale }),
+    };
+  }
+
+  /** The server would refuse them again. The trainer still sees the place, but cannot look at its board. */
+  private stopSending(message = ""): void {
+    this.sent = undefined;
+    this.parts.reporter.report({
+      kind: "unexpected",
+      message: `The class server has refused the run: ${message}`,
+    });
+  }
+
+  private async carryOut({ instructions, pace, phase }: PlaceAnswer): Promise<void> {
     for (const { number, instruction } of instructions) {
       if (number <= this.place.carriedOut) continue;
       // Kept first: a reload in between loses an instruction rather than doing it twice.
@@ -110,17 +142,29 @@ export class PlaceWorker {
       const reply = await this.replyTo(instruction);
       this.replies = [...this.replies, { number, reply }].slice(-repliesMax);
     }
+    this.follow(pace);
+    if (phase === "ended" && !this.hasEnded) {
+      this.hasEnded = true;
+      this.parts.endRun();
+    }
+  }
+
+  /** Only changes count, so that the trainer can hold one branch while the others go on. */
+  private follow(pace: ClassPace): void {
+    const { isPaused, speed } = this.pace;
+    this.pace = pace;
+    const change = {
+      ...(pace.speed !== speed && { speed: pace.speed }),
+      ...(pace.isPaused !== isPaused && { isPaused: pace.isPaused }),
+    };
+    if (Object.keys(change).length > 0) this.parts.setPace(change);
   }
 
   private async replyTo(instruction: unknown): Promise<ConsoleReply> {
-    const { carrier, showMessage, endRun } = this.parts;
+    const { carrier, showMessage } = this.parts;
     const message = v.safeParse(messageSchema, instruction);
     if (message.success) {
       showMessage(message.output.text);
-      return { done: true };
-    }
-    if (v.is(endSchema, instruction)) {
-      endRun();
       return { done: true };
     }
     const known = v.safeParse(instructionSchema, instruction);

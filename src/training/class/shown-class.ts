@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import type { ClassOverview, ClassPhase } from "../../../ports/class-server.ts";
+import type { ClassOverview } from "../../../ports/class-server.ts";
+import type { ClassChoice, ClassPace, ClassPhase } from "../../../ports/entities/class.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
-import { byNeed, type Help, helpOf, type PlaceSummary, summarySchema } from "./place-summary.ts";
+import { type Help, helpOf, type PlaceSummary, summarySchema } from "./place-summary.ts";
 
 /** Real time without a call of its page after which a trainee is out of reach. */
 const silentMs: Duration = 6 * secondMs;
@@ -22,20 +23,21 @@ export interface ShownClass {
   readonly code: string;
   /** Under which trainees reach the class. */
   readonly address: string;
-  /** The name of the lesson. */
-  readonly lesson: string;
-  /** Those who need the trainer come first. */
+  readonly choice: ClassChoice;
+  readonly pace: ClassPace;
+  /** In the order of joining. */
   readonly places: readonly ShownPlace[];
 }
 
-export function shownClass({ phase, code, addresses, lesson, places }: ClassOverview): ShownClass {
+export function shownClass(overview: ClassOverview): ShownClass {
+  const { phase, code, addresses, choice, pace, places } = overview;
   const shown = places.map(({ id, name, isFree, summary: written, silentMs: silent = 0 }) => {
     const parsed = v.safeParse(summarySchema, written);
     const summary = parsed.success ? parsed.output : undefined;
     const help = summary && helpOf(summary);
     return { id, name, isFree, isSilent: silent > silentMs, summary, help };
   });
-  return { phase, code, address: addresses[0] ?? "", lesson, places: byNeed(shown) };
+  return { phase, code, address: addresses[0] ?? "", choice, pace, places: shown };
 }
 
 /** The link with the code, which trainees open or scan. */

@@ -2,7 +2,13 @@ import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type Stop,
+  secondMs,
+} from "../../../ports/entities/time.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import { waitingIn } from "../../../simulator/training/commands/command-rows.ts";
 import {
@@ -21,6 +27,8 @@ import { RunFollower } from "./run-follower.ts";
 import { savedScenario, scenarioText } from "./saved-scenario.ts";
 import { SteadyAdvice } from "./steady-advice.ts";
 
+/** Branch time before an order will be auto-rejected (CL-3). */
+const nearlyLostMs: Duration = minuteMs;
 /** Real time between two looks at the branch. */
 const lookEveryMs = secondMs;
 
@@ -253,13 +261,14 @@ export class ConsoleSession implements ConsoleCarrier {
     });
     const open = orders.filter(({ status }) => ["new", "ready", "in_progress"].includes(status));
     const late = open.filter((order) => isLate(order, now)).length;
-    const [next] = unconfirmed
+    const deadlines = unconfirmed
       .map((order) => ({
         order: order.number,
         at: confirmationDeadline(order, company.confirmationDeadline.minutes) ?? Number.NaN,
       }))
       .filter(({ at }) => at > now)
       .sort((one, other) => one.at - other.at);
+    const [next] = deadlines;
     if (toDo.length > 0 || isPaused) this.idleSince = undefined;
     else this.idleSince ??= realNow;
     const { refusal, trouble } = this.follower;
@@ -274,6 +283,9 @@ export class ConsoleSession implements ConsoleCarrier {
           ({ isTakeaway, riderId, job, status }) =>
             !isTakeaway && status !== "unconfirmed" && riderId === undefined && job === undefined,
         ).length,
+        toDo: toDo.length,
+        nearlyLost: deadlines.filter(({ at }) => at - now < nearlyLostMs).length,
+        sameRefusals: refusal?.count ?? 0,
       },
       ...(advice && { advice }),
     };

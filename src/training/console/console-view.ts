@@ -31,7 +31,7 @@ const said = v.object({
 });
 export type Said = v.InferOutput<typeof said>;
 
-const happening = v.variant("what", [
+export const happeningSchema = v.variant("what", [
   v.object({ what: v.literal("command"), said }),
   /** Something that the trainee did; `act` is one of `StaffAct`. */
   v.object({
@@ -58,12 +58,12 @@ const happening = v.variant("what", [
   /** A change of an order by another person or partner; `event` is one of `StatusEvent`. */
   v.object({ what: v.literal("changed"), event: name, order: v.string(), person: name }),
 ]);
-export type Happening = v.InferOutput<typeof happening>;
+export type Happening = v.InferOutput<typeof happeningSchema>;
 
 const by = v.picklist(["you", "trainee", "branch", "missed"]);
 export type HappeningBy = v.InferOutput<typeof by>;
 
-const line = v.object({ at: instant, by, happening });
+const line = v.object({ at: instant, by, happening: happeningSchema });
 export type ConsoleLine = v.InferOutput<typeof line>;
 
 /** Lines of the log, the latest first. */
@@ -111,6 +111,12 @@ export const viewSchema = v.object({
     nextDeadline: v.exactOptional(instant),
     late: v.number(),
     withoutRider: v.number(),
+    /** Orders that wait for staff. */
+    toDo: v.number(),
+    /** Unconfirmed orders with under a minute of branch time until they will be auto-rejected. */
+    nearlyLost: v.number(),
+    /** The same refusal, as often as it came in a row. */
+    sameRefusals: v.number(),
   }),
   advice: v.exactOptional(advice),
   /** The last actions of the trainee, the latest first. */

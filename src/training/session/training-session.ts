@@ -33,6 +33,8 @@ export interface TrainingSessionParts {
   readonly lesson: SimulatedLesson | undefined;
   /** The link names nothing: the lessons open, unless one was passed on this device or they were dismissed. */
   readonly opensLessons: boolean;
+  /** The trainer of a class has begun the lesson: a reload goes on with it. */
+  readonly isInClass: boolean;
   /** Names the lesson that runs, for the band. */
   readonly noteOf: (lesson: Lesson) => BandNote;
   /** An address of simulator mode in the language of this page. */
@@ -82,6 +84,7 @@ export class TrainingSession {
   open(): void {
     const { lesson } = this.parts;
     if (lesson?.beginning !== undefined) this.start(lesson, lesson.beginning);
+    else if (lesson !== undefined && this.parts.isInClass) this.goOnInClass(lesson);
     else if (lesson !== undefined) this.screens.show({ kind: "brief" });
     else if (this.opensLessons) this.screens.show({ kind: "lessons" });
   }
@@ -145,6 +148,20 @@ export class TrainingSession {
         return isKept;
       },
     };
+  }
+
+  /** Goes on with the run that a reload has left, or shows the debrief of the one that has ended. */
+  private goOnInClass(lesson: SimulatedLesson): void {
+    const { leftRun, results, parts } = this;
+    if (leftRun?.kind === "open") {
+      leftRun.onGoOn();
+      return;
+    }
+    const { name } = lesson.lesson;
+    const { seed } = parts.simulation.world;
+    const ended = results.results.findLast((each) => each.lesson === name && each.seed === seed);
+    if (ended === undefined) this.start(lesson, { hasHints: true, isExam: false });
+    else this.screens.show({ kind: "debrief", result: ended.id });
   }
 
   private get opensLessons(): boolean {

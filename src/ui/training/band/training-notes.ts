@@ -1,6 +1,8 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { BandNote } from "../../../training/session/band-state.ts";
+import { isolate } from "../../text/isolate.ts";
+import { classText } from "../text/class-text.ts";
 import { commonText } from "../text/common-text.ts";
 import { debriefText } from "../text/debrief-text.ts";
 import { demonstrationText } from "../text/demonstration-text.ts";
@@ -10,6 +12,14 @@ export function lessonNote({ number, texts }: Lesson): BandNote {
   return inEachLanguage((language) =>
     commonText(language)("lesson", { number, title: texts[language].title }),
   );
+}
+
+/** Names the lesson of a class, and whose board it is. */
+export function classNote({ texts }: Lesson, trainee: string): BandNote {
+  return inEachLanguage((language) => {
+    const title = classText(language)("class.title", { lesson: texts[language].title });
+    return `${title} · ${isolate(trainee, language)}`;
+  });
 }
 
 export function takenOverNote(): BandNote {

@@ -1,20 +1,18 @@
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type Duration, minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import { nameMax } from "../../../training/class/class-lesson.ts";
 import { Button } from "../../parts/button.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
-import styles from "./class.module.css";
+import { type ClassText, classText } from "../text/class-text.ts";
+import shared from "./class-parts.module.css";
+import styles from "./trainee.module.css";
 
 export type JoinProblem =
-  | "wrong_code"
-  | "used_name"
-  | "full"
-  | "ended"
-  | "locked"
-  | "unreachable"
-  | "unreadable";
+  | { readonly kind: "wrong_code"; readonly triesLeft: number }
+  | { readonly kind: "too_many"; readonly waitMs: Duration }
+  | { readonly kind: "used_name" | "full" | "ended" | "unreachable" | "unreadable" };
 
 export interface JoinPageProps {
   /** That of the link, if it has one. */
@@ -37,7 +35,7 @@ export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps)
     code: null,
     name: null,
   });
-  const isOfName = problem === "used_name" || problem === "unreadable";
+  const isOfName = isNameProblem(problem);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
@@ -47,16 +45,16 @@ export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps)
     setSending(false);
     setProblem(found);
     if (found === undefined) return;
-    fields.current[found === "used_name" || found === "unreadable" ? "name" : "code"]?.focus();
+    fields.current[isNameProblem(found) ? "name" : "code"]?.focus();
   };
   const error = problem !== undefined && (
     <p id={`${id}-error`} role="alert" className={styles["problem"]}>
       <CircleAlert aria-hidden="true" size={18} />
-      {t(`problem.${problem}`)}
+      {sentenceOf(problem, name.trim(), t)}
     </p>
   );
   return (
-    <TrainingScreen note={globalThis.location.host}>
+    <TrainingScreen note={t("join.note", { address: globalThis.location.host })}>
       <main className={styles["join"]}>
         <form className={styles["card"]} onSubmit={onSubmit} noValidate>
           <header className={styles["joinHead"]}>
@@ -86,8 +84,8 @@ export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps)
             onChange={({ target }) => setCode(spaced(target.value))}
           />
           {!isOfName && error}
-          <p id={`${id}-codeNote`} className={styles["note"]}>
-            {t("join.codeNote")}
+          <p id={`${id}-codeNote`} className={shared["note"]}>
+            {t(given !== "" && code === spaced(given) ? "join.codeOfLink" : "join.codeNote")}
           </p>
           <label htmlFor={`${id}-name`}>{t("join.name")}</label>
           <input
@@ -106,7 +104,7 @@ export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps)
             onChange={({ target }) => setName(target.value)}
           />
           {isOfName && error}
-          <p id={`${id}-nameNote`} className={styles["note"]}>
+          <p id={`${id}-nameNote`} className={shared["note"]}>
             {t("join.nameNote")}
           </p>
           <Button type="submit" variant="filled" aria-disabled={isSending || undefined}>
@@ -116,6 +114,24 @@ export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps)
       </main>
     </TrainingScreen>
   );
+}
+
+function isNameProblem(problem: JoinProblem | undefined): boolean {
+  return problem?.kind === "used_name" || problem?.kind === "unreadable";
+}
+
+function sentenceOf(problem: JoinProblem, name: string, t: ClassText): string {
+  switch (problem.kind) {
+    case "wrong_code":
+      if (problem.triesLeft === 0) return t("problem.too_many", { count: minuteMs / secondMs });
+      return t("problem.wrong_code", { count: problem.triesLeft });
+    case "too_many":
+      return t("problem.too_many", { count: Math.ceil(problem.waitMs / secondMs) });
+    case "used_name":
+      return t("problem.used_name", { example: `${name} K.` });
+    default:
+      return t(`problem.${problem.kind}`);
+  }
 }
 
 /** Capitals, with a space after three letters; I and O do not occur. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, GraduationCap, Link, Save, SkipForward } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { BandButton } from "../parts/band-button.tsx";
@@ -20,6 +20,8 @@ export interface ConsolePageProps {
   saveFile(name: string, type: string, text: string): void;
   /** To the class of which this is one trainee. */
   onBack?(): void;
+  /** Above the commands: the board of that trainee. */
+  readonly children?: ReactNode;
 }
 
 /** The console in a window of its own. "/" goes to the search. */
@@ -46,7 +48,8 @@ interface ConnectedProps extends Omit<ConsolePageProps, "carrier">, ShownConsole
   readonly branch: NonNullable<ShownConsole["branch"]>;
 }
 
-function Connected({ branch, t, line, isConnected, send, say, onBack, ...run }: ConnectedProps) {
+function Connected(props: ConnectedProps) {
+  const { branch, t, line, isConnected, send, say, onBack, children, ...run } = props;
   const { view, words } = branch;
   const parts = { ...branch, onSend: send, onSaid: say };
   const { nextEvent, copyLink, save, link } = useRun({ ...run, ...parts });
@@ -109,6 +112,7 @@ function Connected({ branch, t, line, isConnected, send, say, onBack, ...run }: 
           {isConnected ? t("inExam") : t("closed")}
         </p>
       )}
+      {children}
       <main className={styles["main"]} data-console>
         <div className={styles["left"]}>
           <div className={styles["advice"]}>

@@ -86,33 +86,38 @@ interface WholeBoardProps {
 
 /** Every tab at the moment, large and without buttons. */
 export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
+  return (
+    <TrainingPage title={title} className={styles["whole"]} onClose={onClose}>
+      <BoardColumns board={board} />
+    </TrainingPage>
+  );
+}
+
+/** The orders of each tab, a column for each. */
+export function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
   const language = useDocumentLanguage();
   const t = debriefText(language);
   const id = useId();
-  return (
-    <TrainingPage title={title} className={styles["whole"]} onClose={onClose}>
-      {boardTabs.map((tab) => {
-        const rows = board[tab] ?? [];
-        const area = tab.startsWith("homeDelivery") ? "homeDelivery" : "pickup";
-        return (
-          <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
-            <h3 id={`${id}-${tab}`}>
-              {tab !== "scheduled" && <small>{tabText(language)(area)}</small>}
-              <span>
-                {tabText(language)(tab)} <b>{rows.length}</b>
-              </span>
-            </h3>
-            <ul className={styles["rows"]}>
-              {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
-              {rows.map((row) => (
-                <Row key={row.number} row={row} isLate={false} tab={tab} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </TrainingPage>
-  );
+  return boardTabs.map((tab) => {
+    const rows = board[tab] ?? [];
+    const area = tab.startsWith("homeDelivery") ? "homeDelivery" : "pickup";
+    return (
+      <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
+        <h3 id={`${id}-${tab}`}>
+          {tab !== "scheduled" && <small>{tabText(language)(area)}</small>}
+          <span>
+            {tabText(language)(tab)} <b>{rows.length}</b>
+          </span>
+        </h3>
+        <ul className={styles["rows"]}>
+          {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
+          {rows.map((row) => (
+            <Row key={row.number} row={row} isLate={false} tab={tab} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 /** An age such as "00:37:53". */

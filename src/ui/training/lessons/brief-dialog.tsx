@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type {
@@ -12,6 +12,7 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
 import { Switch, TrainingDialog } from "../parts/parts.tsx";
+import { Setting } from "../parts/setting.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { commonText } from "../text/common-text.ts";
 import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
@@ -105,25 +106,6 @@ function takenText({ best }: LessonCard, left: LeftLesson | undefined, language:
   if (best === undefined) return t("notTaken");
   const date = new Intl.DateTimeFormat(languages[language].locale, { dateStyle: "medium" });
   return t("best", { score: best.score, date: date.format(best.at) });
-}
-
-interface SettingProps {
-  readonly title: string;
-  readonly note: string;
-  children(ids: { readonly id: string; readonly describedBy: string }): ReactNode;
-}
-
-function Setting({ title, note, children }: SettingProps) {
-  const id = useId();
-  return (
-    <div className={styles["setting"]}>
-      <span>
-        <label htmlFor={id}>{title}</label>
-        <small id={`${id}-note`}>{note}</small>
-      </span>
-      {children({ id, describedBy: `${id}-note` })}
-    </div>
-  );
 }
 
 function Goals({ lesson, t }: { readonly lesson: LessonCard; readonly t: LessonsText }) {

@@ -1,0 +1,18 @@
+export type ClassPhase = "waiting" | "running" | "ended";
+
+/** The task of the trainees of a class; the trainer can change it until the start. */
+export interface ClassChoice {
+  /** The name of a lesson, with which goals, score and debrief come; absent for a day without them. */
+  readonly lesson?: string;
+  /** The name of a built-in scenario, where there is no lesson. */
+  readonly scenario?: string;
+  readonly seed: number;
+  readonly hasHints: boolean;
+  readonly isExam: boolean;
+}
+
+/** The pace of all branches of a class. */
+export interface ClassPace {
+  readonly isPaused: boolean;
+  readonly speed: number;
+}

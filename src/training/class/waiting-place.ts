@@ -1,0 +1,112 @@
+import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import { Emitter } from "../../../ports/emitter.ts";
+import type { ClassChoice } from "../../../ports/entities/class.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { Read } from "../../../ports/outcome.ts";
+import type { KeptPlace } from "./kept-place.ts";
+
+/** Real time between two looks. */
+const lookEveryMs: Duration = secondMs;
+/** Real time after a look that was not answered. */
+const retryAfterMs: Duration = 5 * secondMs;
+/** Real time between two announcements of how many are here. */
+const announceEveryMs: Duration = 10 * secondMs;
+
+export interface WaitingParts {
+  readonly server: Pick<ClassServer, "report" | "leave">;
+  /** Real time. */
+  readonly clock: Clock;
+  readonly place: KeptPlace;
+  /** The trainer has started. */
+  onStart(choice: ClassChoice): void;
+  /** The class has ended before this trainee began. */
+  onEnded(): void;
+  /** The place is no longer in the class. */
+  onGone(): void;
+}
+
+export interface ShownWaiting {
+  /** Undefined until the server has answered. */
+  readonly choice: ClassChoice | undefined;
+  /** The names of those who are here, this trainee's first. */
+  readonly names: readonly string[];
+  /** The number of them as it was announced last. */
+  readonly announced: number;
+  /** Real time until the next try; undefined while the server answers. */
+  readonly retryInMs: Duration | undefined;
+}
+
+/** A trainee who has joined and waits for the start. */
+export class WaitingPlace {
+  private readonly parts: WaitingParts;
+  private readonly changes = new Emitter();
+  readonly onChange = this.changes.add;
+  private retryAt: Instant | undefined;
+  private announcedAt: Instant = Number.NEGATIVE_INFINITY;
+  /** Everything that the page shows; another object after each change. */
+  shown: ShownWaiting;
+
+  constructor(parts: WaitingParts) {
+    this.parts = parts;
+    const names = [parts.place.name];
+    this.shown = { choice: undefined, names, announced: 1, retryInMs: undefined };
+  }
+
+  start(): Stop {
+    const { clock } = this.parts;
+    let cancel: Stop = () => undefined;
+    let isStopped = false;
+    const beat = async (): Promise<void> => {
+      if (this.retryAt === undefined || clock.now() >= this.retryAt) await this.look();
+      this.count();
+      if (!isStopped) cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
+    };
+    void beat();
+    return () => {
+      isStopped = true;
+      cancel();
+    };
+  }
+
+  async leave(): Promise<void> {
+    const { server, place, onGone } = this.parts;
+    await server.leave(place.secret);
+    onGone();
+  }
+
+  private async look(): Promise<void> {
+    const { server, place, clock, onGone } = this.parts;
+    const { secret, carriedOut } = place;
+    const answer = await server.report({ secret, carriedOut, replies: [] });
+    if (answer.kind === "refused" && answer.status === 410) {
+      onGone();
+      return;
+    }
+    this.take(answer, clock.now());
+  }
+
+  private take(answer: Read<PlaceAnswer>, now: Instant): void {
+    if (answer.kind !== "loaded") {
+      this.retryAt = now + retryAfterMs;
+      return;
+    }
+    this.retryAt = undefined;
+    const { choice, names, phase } = answer.value;
+    let { announced } = this.shown;
+    if (names.length !== announced && now - this.announcedAt >= announceEveryMs) {
+      announced = names.length;
+      this.announcedAt = now;
+    }
+    this.shown = { ...this.shown, choice, names, announced };
+    if (phase === "running") this.parts.onStart(choice);
+    if (phase === "ended") this.parts.onEnded();
+  }
+
+  private count(): void {
+    const { retryAt, parts } = this;
+    const retryInMs = retryAt === undefined ? undefined : Math.max(0, retryAt - parts.clock.now());
+    this.shown = { ...this.shown, retryInMs };
+    this.changes.emit();
+  }
+}

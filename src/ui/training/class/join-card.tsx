@@ -1,0 +1,116 @@
+import { Link, Maximize } from "lucide-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { joinLinkOf, type ShownClass } from "../../../training/class/shown-class.ts";
+import { Button } from "../../parts/button.tsx";
+import { LinkField } from "../console/console-run.tsx";
+import { copied } from "../files/copied.ts";
+import { TrainingDialog } from "../parts/parts.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { classText } from "../text/class-text.ts";
+import { commonText } from "../text/common-text.ts";
+import styles from "./join-card.module.css";
+
+export interface JoinCardProps {
+  readonly shown: Pick<ShownClass, "address" | "code">;
+  /** Of the link to join, row by row; true for dark. */
+  readonly qrCode: readonly (readonly boolean[])[];
+  readonly children?: ReactNode;
+}
+
+/** Says how trainees join: by address and code, or with a camera. */
+export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCardProps) {
+  const t = classText(useDocumentLanguage());
+  return (
+    <section className={styles["joining"]} aria-label={t("class.link")}>
+      <p className={styles["note"]}>{t("class.address")}</p>
+      <p className={styles["address"]}>
+        <bdi>{address.replace(/^https?:\/\//, "")}</bdi>
+      </p>
+      <p className={styles["note"]}>{t("class.code")}</p>
+      <p className={styles["bigCode"]}>
+        <bdi>
+          {code.slice(0, 3)} {code.slice(3)}
+        </bdi>
+      </p>
+      <QrCode rows={qrCode} label={t("class.qr")} />
+      <p className={styles["note"]}>{t("class.camera")}</p>
+      {children}
+    </section>
+  );
+}
+
+/** The buttons beside it, or in the head of the page. */
+export function JoinTools(props: Pick<JoinCardProps, "shown" | "qrCode">) {
+  const { shown } = props;
+  const t = classText(useDocumentLanguage());
+  const [isFull, setFull] = useState(false);
+  const [link, setLink] = useState<string>();
+  const [line, setLine] = useState("");
+  const onCopy = async (): Promise<void> => {
+    const joinLink = joinLinkOf(shown);
+    const isCopied = await copied(joinLink);
+    setLink(isCopied ? undefined : joinLink);
+    setLine(isCopied ? t("class.copied") : "");
+  };
+  return (
+    <>
+      <Button onClick={() => setFull(true)}>
+        <Maximize aria-hidden="true" size={18} />
+        {t("class.full")}
+      </Button>
+      <Button onClick={onCopy}>
+        <Link aria-hidden="true" size={18} />
+        {t("class.copy")}
+      </Button>
+      <span role="status">{line}</span>
+      {link !== undefined && <LinkField label={t("class.link")} link={link} />}
+      {isFull && <FullScreen {...props} onClose={() => setFull(false)} />}
+    </>
+  );
+}
+
+/** Address, code and QR code alone, for a projector. */
+function FullScreen(props: JoinCardProps & { onClose(): void }) {
+  const { onClose } = props;
+  const language = useDocumentLanguage();
+  const titleId = useId();
+  useEffect(() => {
+    const { documentElement } = document;
+    // Without it the page itself is large enough.
+    documentElement.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      if (document.fullscreenElement === documentElement) void document.exitFullscreen();
+    };
+  }, []);
+  return (
+    <TrainingDialog className={styles["full"]} labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId}>{classText(language)("join.title")}</h2>
+      <JoinCard {...props} />
+      <Button data-first-focus onClick={onClose}>
+        {commonText(language)("close")}
+      </Button>
+    </TrainingDialog>
+  );
+}
+
+interface QrCodeProps {
+  readonly rows: readonly (readonly boolean[])[];
+  readonly label: string;
+}
+
+function QrCode({ rows, label }: QrCodeProps) {
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={styles["qr"]}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join("")} />
+    </svg>
+  );
+}

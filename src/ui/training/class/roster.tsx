@@ -1,0 +1,234 @@
+import {
+  Hourglass,
+  MessageSquare,
+  Repeat,
+  Search,
+  Timer,
+  Unlock,
+  UserMinus,
+  Zap,
+} from "lucide-react";
+import { useState } from "react";
+import type { Help, PlaceSummary } from "../../../training/class/place-summary.ts";
+import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
+import type { ClassCall } from "../../../training/class/trainer-class.ts";
+import { Button } from "../../parts/button.tsx";
+import { IconButton } from "../../parts/icon-button.tsx";
+import { isolate } from "../../text/isolate.ts";
+import { ConsoleWords } from "../console/console-words.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import type { ClassText } from "../text/class-text.ts";
+import shared from "./class-parts.module.css";
+import { initialOf } from "./class-start.tsx";
+import styles from "./roster.module.css";
+import type { Addressee } from "./tell-dialog.tsx";
+
+export interface RosterProps {
+  readonly shown: ShownClass;
+  readonly t: ClassText;
+  /** Rows do not move while it is true. */
+  onHold(isHeld: boolean): void;
+  /** Opens the board of one trainee. */
+  onLook(place: number): void;
+  onTell(addressee: Addressee): void;
+  onCall(call: ClassCall): Promise<number>;
+}
+
+const filters = {
+  all: () => true,
+  needs: ({ help }: ShownPlace) => help !== undefined,
+  finished: ({ summary }: ShownPlace) => summary?.hasEnded === true,
+};
+type Filter = keyof typeof filters;
+
+/** The trainees and their doing. Those who need the trainer stand first; the button of the first of them is filled. */
+export function Roster(props: RosterProps) {
+  const { shown, t, onHold } = props;
+  const [filter, setFilter] = useState<Filter>("all");
+  const [query, setQuery] = useState("");
+  const { places } = shown;
+  const found = places
+    .filter(filters[filter])
+    .filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const first = found.find(({ help }) => help !== undefined)?.id;
+  return (
+    <div className={styles["people"]}>
+      <div className={styles["filters"]}>
+        <fieldset>
+          <legend>{t("class.show")}</legend>
+          {(["needs", "all", "finished"] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={filter === each}
+              onClick={() => setFilter(each)}
+            >
+              {t(`class.show.${each}`, { count: places.filter(filters[each]).length })}
+            </button>
+          ))}
+        </fieldset>
+        <label className={styles["find"]}>
+          <Search aria-hidden="true" size={18} />
+          <input
+            type="search"
+            aria-label={t("class.find")}
+            placeholder={t("class.find")}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <p>{t(places.length === 0 ? "class.none" : "class.noneFound")}</p>
+      ) : (
+        <table
+          className={styles["roster"]}
+          onPointerEnter={() => onHold(true)}
+          onPointerLeave={() => onHold(false)}
+          onFocus={() => onHold(true)}
+          onBlur={() => onHold(false)}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t("class.trainee")}</th>
+              <th scope="col">{t("class.doing")}</th>
+              <th scope="col" className={styles["score"]}>
+                {t("class.score")}
+              </th>
+              <th scope="col">{t("class.needs")}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((place) => (
+              <Row key={place.id} {...props} place={place} isFirst={place.id === first} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends RosterProps {
+  readonly place: ShownPlace;
+  readonly isFirst: boolean;
+}
+
+function Row({ place, isFirst, ...props }: RowProps) {
+  const { t } = props;
+  const { name, help, summary } = place;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={shared["initial"]} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <bdi>{name}</bdi>
+      </th>
+      <td>{statusOf(place, t) ?? <Doing summary={summary} />}</td>
+      <td className={styles["score"]}>{summary?.score}</td>
+      <td>{help !== undefined && <Flag {...{ help, t }} count={summary?.nearlyLost ?? 0} />}</td>
+      <td>
+        <Actions {...props} place={place} isFirst={isFirst} />
+      </td>
+    </tr>
+  );
+}
+
+/** A board opens, a trouble or message goes to one; a place that does not answer can be freed or removed. */
+function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps) {
+  const language = useDocumentLanguage();
+  const { id, isSilent, isFree } = place;
+  const name = isolate(place.name, language);
+  const isRunning = shown.phase === "running";
+  const isForOne = isRunning && !shown.choice.isExam;
+  return (
+    <div className={styles["actions"]}>
+      <Button
+        variant={isFirst ? "filled" : "outlined"}
+        aria-label={t("class.lookAt", { name })}
+        onClick={() => onLook(id)}
+      >
+        {t("class.look")}
+      </Button>
+      {isForOne && !isSilent && (
+        <>
+          <IconButton
+            label={t("class.troubleFor", { name })}
+            onClick={() => onTell({ what: "trouble", to: id, name: place.name })}
+          >
+            <Zap aria-hidden="true" size={18} />
+          </IconButton>
+          <IconButton
+            label={t("class.messageTo", { name })}
+            onClick={() => onTell({ what: "message", to: id, name: place.name })}
+          >
+            <MessageSquare aria-hidden="true" size={18} />
+          </IconButton>
+        </>
+      )}
+      {(isSilent || isFree) && (
+        <>
+          {!isFree && (
+            <IconButton
+              label={t("class.free", { name })}
+              onClick={() => onCall({ do: "free", id })}
+            >
+              <Unlock aria-hidden="true" size={18} />
+            </IconButton>
+          )}
+          <IconButton
+            label={t("class.remove", { name })}
+            onClick={() => onCall({ do: "remove", id })}
+          >
+            <UserMinus aria-hidden="true" size={18} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The last thing that the trainee did, and its age. */
+function Doing({ summary }: { readonly summary: PlaceSummary | undefined }) {
+  const language = useDocumentLanguage();
+  if (summary?.last === undefined) return null;
+  const words = new ConsoleWords(language, {
+    currency: { code: "AED", precision: 2 },
+    timeZone: "UTC",
+  });
+  const { happening, agoMs } = summary.last;
+  return (
+    <>
+      {words.happening(happening)}
+      <small>{words.ago(agoMs)}</small>
+    </>
+  );
+}
+
+const helpIcons = { nearly_lost: Timer, same_refusals: Repeat, idle: Hourglass };
+
+interface FlagProps {
+  readonly help: Help;
+  readonly count: number;
+  readonly t: ClassText;
+}
+
+function Flag({ help, count, t }: FlagProps) {
+  const Icon = helpIcons[help];
+  return (
+    <span className={styles["help"]} data-help={help}>
+      <Icon aria-hidden="true" size={16} />
+      {t(`help.${help}`, { count })}
+    </span>
+  );
+}
+
+/** Undefined for a trainee whose branch runs. */
+function statusOf({ isFree, isSilent, summary }: ShownPlace, t: ClassText): string | undefined {
+  if (isFree) return t("class.isFree");
+  if (isSilent) return t("class.silent");
+  if (summary?.isPaused === true) return t("class.paused");
+  return summary?.hasEnded === true ? t("class.finished") : undefined;
+}
