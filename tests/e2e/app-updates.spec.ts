@@ -5,10 +5,10 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { findBrowser } from "../../scripts/find-browser.mjs";
 import { browserArguments } from "../support/run/browser-arguments.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { waitingPickup } from "./support/counter.ts";
 import { skipWithoutNginx } from "./support/nginx.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 import { TillServer } from "./support/till-server.ts";
 import { buildVersion, TwoVersions, type VersionName } from "./support/two-versions.ts";
 

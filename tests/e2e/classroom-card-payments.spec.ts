@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { CardPayment, type CardType } from "./support/card-payment.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("card payments in a class", () => {
   // One class per test: a branch has few unpaid pickups, and each payment uses one.

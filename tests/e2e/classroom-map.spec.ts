@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 import { mapColours, openFirstMap } from "./support/rider-map.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 /** Folder for screenshots; absent for none. */
 const pictures = process.env["PICTURES"];

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { joinClass } from "./support/classroom.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 const unconfirmed = { path: "/home-delivery/unconfirmed" };
 

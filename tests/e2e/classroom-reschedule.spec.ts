@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SimulatorProcess } from "./support/simulator-server.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 
 test.describe("rescheduling over the network", () => {
   const server = new SimulatorProcess(4751, ["--seed", "7", "--scenario", "lunch-rush"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { joinClass } from "./support/classroom.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 const day = ["--seed", "11", "--scenario", "lunch-rush", "--speed", "1"];
 

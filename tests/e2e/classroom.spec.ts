@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { joinClass } from "./support/classroom.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("two browsers on one branch", () => {
   test.describe.configure({ mode: "serial" });

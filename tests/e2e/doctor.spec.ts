@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { type Browser, expect, test } from "@playwright/test";
 import { examine } from "../../deploy/doctor/examine.ts";
 import { reportText } from "../../deploy/doctor/report-text.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import {
   type Break,
   pageBreaks,
@@ -13,7 +14,6 @@ import {
 } from "./support/installation-breaks.ts";
 import { LiveInstallation, type LiveInstallationPorts } from "./support/live-installation.ts";
 import { Nginx, skipWithoutNginx } from "./support/nginx.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 /** Each worker has ports of its own. */
 function ports(): LiveInstallationPorts {

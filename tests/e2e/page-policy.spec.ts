@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { wirePaymentType } from "../support/samples/wire-reference-data.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { serveCounter, waitingPickup } from "./support/counter.ts";
 import { LivePage } from "./support/live-page.ts";
 import { watchPolicy } from "./support/policy-watch.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 import { visit, visitScreens } from "./support/usual-screens.ts";
 
 test("every usual screen of simulator mode works under the strict policy with trusted types", async ({

@@ -1,6 +1,6 @@
 import { expect, test, type WebSocketRoute } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { CardPayment } from "./support/card-payment.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("card payments that other events interrupt", () => {
   const port = 4736 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);

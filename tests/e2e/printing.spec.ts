@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { Board } from "./support/board.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 /** The printer's button in the training band. */
 const opener = (page: Page) => page.locator('#training [data-tool="printer"]');

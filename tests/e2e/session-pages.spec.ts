@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { everyLanguage } from "../support/samples/every-language.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { wireBranch } from "../support/samples/wire-reference-data.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { Board } from "./support/board.ts";
 import { violations, wear } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
-import { SimulatorProcess } from "./support/simulator-server.ts";
 
 const message = "We weren't able to connect to the server; check your internet connection";
 const goodJwt = makeJwt(Date.UTC(2100, 0, 1));

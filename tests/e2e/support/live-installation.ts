@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pusherKey } from "../../../simulator/node/start-simulator-server.ts";
+import { SimulatorProcess } from "../../support/servers/simulator-process.ts";
 import { Nginx } from "./nginx.ts";
-import { SimulatorProcess } from "./simulator-server.ts";
 
 export interface LiveInstallationPorts {
   readonly page: number;

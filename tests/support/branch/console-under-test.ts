@@ -1,7 +1,10 @@
 import { Emitter } from "../../../ports/emitter.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
-import { createSimulation } from "../../../simulator/in-process/create-simulation.ts";
+import {
+  createSimulation,
+  type Simulation,
+} from "../../../simulator/in-process/create-simulation.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
@@ -24,9 +27,9 @@ export function consoleUnderTest({
   seed = 4,
 }: ConsoleOptions = {}) {
   const real = new VirtualClock({ startAt: 0, yieldToPlatform });
-  const simulation = createSimulation({
+  const simulation: Simulation = createSimulation({
     ...{ scenario, seed, speed: 1, clock: real, yieldToPlatform },
-    accessToken: { current: () => undefined },
+    accessToken: { current: (): string => simulation.tokens.jwt },
     onFailure: (error) => {
       throw error;
     },

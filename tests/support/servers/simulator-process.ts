@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The classroom server as `npm run simulator` starts it, on its own port. */
+/** The simulator's server as `npm run simulator` starts it, on its own port. */
 export class SimulatorProcess {
   readonly port: number;
   private readonly options: readonly string[];
   private child: ChildProcess | undefined;
+  /** Everything that it has printed since the last start. */
+  output = "";
 
   constructor(port: number, options: readonly string[]) {
     this.port = port;
@@ -20,18 +22,21 @@ export class SimulatorProcess {
     const child = spawn(
       process.execPath,
       ["scripts/run.mjs", "simulator/node/serve.ts", "--port", String(this.port), ...this.options],
-      { stdio: ["ignore", "pipe", "pipe"] },
+      // In a group of its own, so that it can be killed with the process that bundles it.
+      { stdio: ["ignore", "pipe", "pipe"], detached: true },
     );
     this.child = child;
+    this.output = "";
     return new Promise((resolve, reject) => {
-      let output = "";
       const onOutput = (chunk: Buffer): void => {
-        output += chunk.toString();
-        if (output.includes("Ctrl+C stops")) resolve();
+        this.output += chunk.toString();
+        if (this.output.includes("Ctrl+C stops")) resolve();
       };
       child.stdout.on("data", onOutput);
       child.stderr.on("data", onOutput);
-      child.once("exit", (code) => reject(new Error(`The server exited with ${code}: ${output}`)));
+      child.once("exit", (code) =>
+        reject(new Error(`The server exited with ${code}: ${this.output}`)),
+      );
     });
   }
 
@@ -45,11 +50,20 @@ export class SimulatorProcess {
     if (answer.status !== 200) throw new Error(`${command}: ${await answer.text()}`);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.end((child) => child.kill("SIGTERM"));
+  }
+
+  /** Ends it at once, without a word, as when the machine loses its power. */
+  kill(): Promise<void> {
+    return this.end(({ pid }) => pid !== undefined && process.kill(-pid, "SIGKILL"));
+  }
+
+  private async end(how: (child: ChildProcess) => void): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
+    how(child);
     await ended;
     this.child = undefined;
   }
