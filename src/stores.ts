@@ -16,10 +16,10 @@ import type { SoundState } from "../ports/sound-player.ts";
 import type { AwayView } from "./alerts/away-store.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
-import type { Notice } from "./alerts/notice.ts";
-import type { ShownNotice } from "./alerts/notice-store.ts";
+import type { NoticeStore } from "./alerts/notice-store.ts";
 import type { Readiness } from "./alerts/readiness.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { ActionHold } from "./kernel/action-hold.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { OrderView } from "./orders/board/order-model.ts";
@@ -141,10 +141,7 @@ export interface PageView extends Pick<Page, "onBattery"> {
 /** Moves an order to another time. Each result is one of a closed union. */
 export type RescheduleServiceView = Pick<RescheduleService, keyof RescheduleService>;
 
-/**
- * The rider of one order, on a map and in words. `start` follows the rider until its stop function is
- * called.
- */
+/** The rider of one order, on a map and in words; `start` follows the rider until its stop function is called. */
 export type RiderTrackingView = Pick<
   RiderTrackingWorker,
   "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "centreOn"
@@ -180,12 +177,6 @@ export interface ConnectionView {
   restart(): void;
   /** Restarts the app because staff have confirmed the generic dialog (ER-2). */
   acknowledgeError(): void;
-}
-
-export interface NoticesView {
-  readonly notices: readonly ShownNotice[];
-  add(notice: Notice): void;
-  dismiss(id: number): void;
 }
 
 /** The part of the delivered report that its screen may use (HD-9 to HD-11). */
@@ -267,8 +258,9 @@ export interface Stores {
   openRiderTracking(order: OrderView): Promise<RiderTrackingView>;
   readonly health: HealthView;
   readonly connection: ConnectionView;
+  readonly hold?: ActionHold;
   readonly readiness: Readiness;
-  readonly notices: NoticesView;
+  readonly notices: Pick<NoticeStore, "notices" | "add" | "dismiss">;
   /** The counts of waiting orders that staff have dismissed (N26). */
   readonly dismissedCounts: Pick<DismissedCounts, "isDismissed" | "dismiss" | "follow" | "forget">;
   readonly dialogs: DialogsView;

@@ -81,10 +81,22 @@ test("a class of two on plain http: joined by link and by code, started, trouble
       await expect(page.locator("#training-coach section")).toBeVisible({ timeout: 15_000 });
       // The trainer has the console, and sets the pace.
       await expect(page.locator("[data-tool=console]")).toHaveCount(0);
-      await expect(page.locator("#training fieldset").first()).toBeHidden();
+      await expect(page.locator("#training fieldset")).toHaveCount(0);
     }
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
     await expect(roster(trainer, "Fatima")).toContainText("Home deliveries");
+    await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
+    await trainer.getByRole("button", { name: "Pause all" }).click();
+    await expect(fatima.getByText("You can read and open orders.")).toBeVisible();
+    const approve = fatima.getByRole("button", { name: /^Approve/ }).first();
+    await expect(approve).toHaveAttribute("aria-disabled", "true");
+    // A press reaches it, although it says that it is disabled.
+    await approve.press("Enter");
+    await expect(fatima.getByText("Nothing was sent: the class is paused.")).toBeVisible();
+    await expect(fatima.getByRole("dialog")).toHaveCount(0);
+    await trainer.getByRole("button", { name: "Resume all" }).click();
+    await expect(approve).not.toHaveAttribute("aria-disabled", "true");
+
     await trainer.getByRole("button", { name: "Trouble for all" }).click();
     await trainer.getByRole("button", { name: "No network for 30 s" }).click();
     await expect(trainer.getByText("Sent to 2 trainees: No network for 30 s")).toBeVisible();

@@ -31,6 +31,31 @@ it("an action from a popup sends nothing while the board is offline, and a dialo
   await board.settle();
 });
 
+it("an action from a popup sends nothing while something outside the app holds it, which says why", async () => {
+  const order = anOrder({ number: "77" });
+  using board = await ScriptedBoard.loaded([order]);
+  const dialogs = new DialogStore();
+  const notices = new NoticeStore(board.clock);
+  const payments = { isFrozen: () => false, open: async () => undefined };
+  let said = 0;
+  const hold = {
+    isOn: true,
+    explain: () => {
+      said += 1;
+    },
+  };
+  const commands = onlineCommands({ orders: board.orders, dialogs, notices, payments, hold });
+  expect(await commands.markReady(order.id)).toEqual({ kind: "busy" });
+  expect(board.api.made("markReady")).toEqual([]);
+  expect([said, dialogs.shown]).toEqual([1, undefined]);
+  hold.isOn = false;
+  void commands.markReady(order.id);
+  await board.settle();
+  expect(board.api.made("markReady")).toHaveLength(1);
+  board.api.waiting("markReady")[0]?.answer({ kind: "refused", status: 500 });
+  await board.settle();
+});
+
 const steps = ["markDelivered", "markCollected", "confirm"] as const;
 
 /** A board on a device whose journal holds a running payment of order 1001; `fetch` loads the card payments' code. */

@@ -3,7 +3,7 @@ import type { CommandResult } from "../../orders/commands/command-results.ts";
 import type { CommandsView } from "../../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 
-export type OnlineCommandsParts = Pick<BranchApp, "dialogs"> & {
+export type OnlineCommandsParts = Pick<BranchApp, "dialogs" | "hold"> & {
   readonly orders: Pick<BranchApp["orders"], "commands" | "book" | "offline">;
   readonly notices: Pick<BranchApp["notices"], "add">;
   readonly payments: Pick<BranchApp["payments"], "isFrozen" | "open">;
@@ -12,11 +12,11 @@ export type OnlineCommandsParts = Pick<BranchApp, "dialogs"> & {
 type OnlineCommands = CommandsView & Pick<BranchApp["orders"]["commands"], "reschedule">;
 
 /**
- * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2). An order with
+ * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2), nor do they while something outside the app holds them. An order with
  * a card payment that is not settled is not completed, from any screen, and a notice says so (P-I13).
  */
 export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
-  const { orders, dialogs, notices, payments } = parts;
+  const { orders, dialogs, notices, payments, hold } = parts;
   const { commands, book, offline } = orders;
   const numberOf = (id: OrderId): string => book.lastKnown(id)?.data.number ?? String(id);
   const guarded =
@@ -24,8 +24,9 @@ export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
       send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
     ) =>
     async (id: OrderId, ...details: Details): Promise<CommandResult> => {
-      if (offline.extent === "none") return send(id, ...details);
-      dialogs.ask({ kind: "needs_network", orderNumber: numberOf(id), isSent: false });
+      if (hold?.isOn === true) hold.explain();
+      else if (offline.extent === "none") return send(id, ...details);
+      else dialogs.ask({ kind: "needs_network", orderNumber: numberOf(id), isSent: false });
       return { kind: "busy" };
     };
   const completing = <Details extends readonly unknown[]>(

@@ -11,6 +11,7 @@ import type { PushBus } from "../../../ports/push-bus.ts";
 import type { AccessToken, SessionApi } from "../../../ports/session-api.ts";
 import type { SoundPlayer } from "../../../ports/sound-player.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
+import type { ActionHold } from "../../kernel/action-hold.ts";
 import type { TabLock } from "../../session/session-options.ts";
 
 /** One set of adapters: live, a class's or simulated. */
@@ -36,6 +37,8 @@ export interface Ports {
   readonly tabLock: TabLock;
   /** From 0 up to, but not including, 1. Spreads the polls and retries of many tablets. */
   readonly random: () => number;
+  /** Absent where nothing holds the actions of the board. */
+  readonly hold?: ActionHold;
   /** Called with each app that is built over these ports, before it starts: calls carry its session's token. */
   readonly onBuilt?: (app: {
     readonly session: AccessToken;

@@ -18,10 +18,10 @@ export interface FollowOptions extends SimulatedTraining {
 
 /** Ties this trainee's branch to its class, for as long as the page lives. */
 export function followClass(options: FollowOptions): void {
-  const { browser, simulation, session, carrier, place } = options;
+  const { browser, simulation, session, carrier, place, hold } = options;
   const { window, clock, reporter } = browser;
   const messages = new MessageList();
-  mountBandOffer(<ClassMessages messages={messages} />);
+  mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
   new PlaceWorker({
     server: new FetchClassServer(window.location.origin, clock),
     clock,

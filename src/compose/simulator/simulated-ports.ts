@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
-import { languageOf } from "../../../ports/entities/language.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { Printer } from "../../../ports/printer.ts";
@@ -12,7 +11,6 @@ import type {
   SimulationOptions,
 } from "../../../simulator/in-process/create-simulation.ts";
 import { recentEventsMax } from "../../../simulator/inputs/run-journal.ts";
-import { namedFaultPlans } from "../../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
@@ -24,7 +22,7 @@ import {
   seedOf,
   simulatorAddress,
 } from "../../training/address/simulator-address.ts";
-import { namedScenario } from "../../training/files/scenario-source.ts";
+import type { ClassHold } from "../../training/class/class-hold.ts";
 import { readKeptDay } from "../../training/runs/kept-day.ts";
 import type { LinkedPage, OpenedLesson } from "../../training/runs/open-lesson.ts";
 import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
@@ -38,6 +36,7 @@ import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
+import { scenarioOf } from "./simulated-scenario.ts";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 /** Real time from a failed load of the training tools to the next. */
@@ -74,9 +73,8 @@ export async function openSimulatedPorts(
 /** Throws as above. */
 export async function openBranch(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { browser } = options;
-  const { location } = browser.window;
-  const address = simulatorAddress(location.search);
-  const opensLessons = namesNothing(location);
+  const address = simulatorAddress(browser.window.location.search);
+  const opensLessons = namesNothing(browser.window.location);
   const device = browser.localStore(trainingPrefix);
   const opened = await lessonOf(address, { ...browser, store: device, seed: address.seed });
   const lesson = opened?.judged;
@@ -107,9 +105,10 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   resumed?.attachPrinter(printer);
   const commands = await commandsOf(scenario, lesson);
+  const hold = await holdOf(simulation);
   return {
     ports: simulatedPorts(
-      { ...options, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
+      { ...options, hold, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
       simulation,
       localStore,
       bearer,
@@ -122,9 +121,9 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
     locale: scenario.staff[staffIndex]?.locale,
     errorAction: createElement(SaveRecording, { ...simulation, ...browser }),
     start: () => {
-      const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       const bag = new DisposerBag();
-      bag.add(start(tools, isResumed));
+      const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
+      bag.add(start({ ...tools, hold }, isResumed));
       if (!isResumed) commands?.startCommands(simulation.world, { printer });
       if (lesson === undefined) {
         const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
@@ -139,6 +138,13 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
   };
 }
 
+/** In a class the trainer's pause holds the actions of the board. */
+async function holdOf({ control }: Simulation): Promise<ClassHold | undefined> {
+  if (document.querySelector("meta[name=class]") === null) return undefined;
+  const { ClassHold } = await import("../../training/class/class-hold.ts");
+  return new ClassHold(control);
+}
+
 /** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
 async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
   if (lesson !== undefined || commands.length === 0) return undefined;
@@ -150,7 +156,11 @@ function simulatedPorts(
     configuration,
     browser,
     startsMuted,
-  }: SimulatedPortsOptions & { readonly startsMuted: boolean },
+    hold,
+  }: SimulatedPortsOptions & {
+    readonly startsMuted: boolean;
+    readonly hold: ClassHold | undefined;
+  },
   simulation: Simulation,
   localStore: LocalStore,
   bearer: { session: AccessToken | undefined },
@@ -178,6 +188,7 @@ function simulatedPorts(
     printer,
     tabLock: (run) => run(),
     random: browserRandom,
+    ...(hold && { hold }),
     onBuilt: (app) => {
       bearer.session = app.session;
       // A restart of the app leaves the sound as the trainee has it.
@@ -206,7 +217,8 @@ function start(options: StartOptions, isResumed: boolean): Stop {
   bag.add(
     mountTrainingBand(host, {
       pace: control,
-      control,
+      // The trainer of a class sets the pace.
+      ...(options.hold === undefined && { control }),
       state: band,
       timeZone,
       ...(supervisorPassword !== "" && { supervisorPassword }),
@@ -266,32 +278,4 @@ async function lessonOf(
   );
   if (problems.length > 0) throw new PageProblem(problems);
   return opened;
-}
-
-async function scenarioOf(
-  address: SimulatorAddress,
-  window: Window,
-  dayOfLesson: Scenario | undefined,
-): Promise<Scenario> {
-  const { faults, staffIndex, locale } = address;
-  const problems = [...address.problems];
-  const scenario = dayOfLesson ?? (await namedScenario(address.scenario, window, problems));
-  const plan = namedFaultPlans.find((known) => known === faults);
-  if (plan === undefined) {
-    problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });
-  }
-  const most = (scenario?.staff.length ?? Number.POSITIVE_INFINITY) - 1;
-  if (staffIndex > most) {
-    problems.push({ kind: "number", name: "staff", value: String(staffIndex), least: 0, most });
-  }
-  if (problems.length > 0 || scenario === undefined) throw new PageProblem(problems);
-  return {
-    ...scenario,
-    // Without a plan in the link, the scenario's own faults apply.
-    faults: plan === undefined || plan === "none" ? scenario.faults : { ...scenario.faults, plan },
-    staff:
-      locale === undefined
-        ? scenario.staff
-        : scenario.staff.map((person) => ({ ...person, locale: languageOf(locale) })),
-  };
 }

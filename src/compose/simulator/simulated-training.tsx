@@ -10,6 +10,7 @@ import {
   simulatorAddress,
   simulatorQuery,
 } from "../../training/address/simulator-address.ts";
+import type { ClassHold } from "../../training/class/class-hold.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import type { RunStore } from "../../training/runs/run-store.ts";
 import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
@@ -41,6 +42,8 @@ export interface SimulatedTraining {
   readonly band: BandState;
   /** The lesson of the link. */
   readonly lesson: SimulatedLesson | undefined;
+  /** Present in a class. */
+  readonly hold: ClassHold | undefined;
   /** The link names nothing: the lessons open, unless one was passed on this device or they were dismissed. */
   readonly opensLessons: boolean;
   /** Ends the hold under which the branch of a lesson waits for these screens. */

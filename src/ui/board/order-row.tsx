@@ -9,7 +9,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
-import { isOffline } from "../parts/with-network.ts";
+import { areActionsOff } from "../parts/with-network.ts";
 import type { Translate } from "../text/translate.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
@@ -117,7 +117,8 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
           isBusy={isBusy}
           // Offline, carriers are plain text.
           isNext={
-            props.isNext && (isOffline(stores) || !isCarrierNext(order.data, place, stores.company))
+            props.isNext &&
+            (areActionsOff(stores) || !isCarrierNext(order.data, place, stores.company))
           }
           isPriced={isPriced(order.data)}
         />

@@ -12,7 +12,7 @@ import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
-import { isOffline } from "../parts/with-network.ts";
+import { areActionsOff } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
 
@@ -53,7 +53,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
     disabled: isBusy,
-    "aria-disabled": isForbidden || isOffline(stores) || undefined,
+    "aria-disabled": isForbidden || areActionsOff(stores) || undefined,
   };
   const named = (key: TextKey) => t("action.ofOrder", { action: t(key), number });
   return (

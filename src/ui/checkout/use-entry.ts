@@ -138,11 +138,15 @@ export function useEntry({ order }: CheckoutOpening, session: CheckoutSession): 
 /** Starts an attempt at a terminal, or gives the reason why it was not started. */
 function useCharge(order: CheckoutOpening["order"], checkout: Checkout) {
   const { company } = useCompany();
-  const { payments, branches } = useStores();
+  const { payments, branches, hold } = useStores();
   const { attempts } = payments;
   const [startRefusal, setStartRefusal] = useState<StartRefusal>();
   const [isStarting, setStarting] = useState(false);
   const charge = async (choice: PaymentChoice, entered: Minor): Promise<boolean> => {
+    if (hold?.isOn === true) {
+      hold.explain();
+      return false;
+    }
     const { type, device, transactionType } = choice;
     if (attempts === undefined || type.partner === undefined || device === undefined) return false;
     const account = readerAccount(type, order.data.branchId, branches.allowed);

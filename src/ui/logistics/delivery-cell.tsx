@@ -15,7 +15,7 @@ import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
-import { isOffline } from "../parts/with-network.ts";
+import { areActionsOff } from "../parts/with-network.ts";
 import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
 
@@ -42,7 +42,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   const { partners } = stores.company;
   const { data } = order;
   const job = activeJob(data);
-  const isReadOnly = isOffline(stores);
+  const isReadOnly = areActionsOff(stores);
   const isHeld = useIsHeld(order);
   if (job !== undefined) return <Job {...props} job={job} isReadOnly={isReadOnly} />;
   const name = riderName(order, directory);

@@ -10,7 +10,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { settleMs } from "../parts/press-shield.ts";
-import { isOffline, withNetwork } from "../parts/with-network.ts";
+import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import styles from "./rider-return.module.css";
 import { ReturnedRow } from "./rider-return-row.tsx";
 import { useRiderReturn } from "./use-rider-return.ts";
@@ -124,7 +124,7 @@ const DeliverButton = observer(function DeliverButton(props: DeliverButtonProps)
     if (first === undefined || isSending || !isSettled) return;
     withNetwork(stores, first, () => void riderReturn.deliver());
   };
-  const isHeld = isSending || !isSettled || isOffline(stores);
+  const isHeld = isSending || !isSettled || areActionsOff(stores);
   const all = open.length === orders.length ? "return.all" : "return.some";
   const label = isSending ? t("return.sending") : t(all, { count: open.length });
   return (

@@ -13,7 +13,6 @@ import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
-import { isOffline } from "../parts/with-network.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./notice-strip.module.css";
 
@@ -36,7 +35,7 @@ export const NoticeStrip = observer(function NoticeStrip({ tab }: { readonly tab
       !isLasting(notice) &&
       !(notice.kind === "rescheduled" && tab === "scheduled") &&
       // Without any connection nothing is refreshed either: the banner says it.
-      !(notice.kind === "push_lost" && isOffline(stores)),
+      !(notice.kind === "push_lost" && stores.connection.extent === "banner"),
   );
   const [chosen, setChosen] = useState<Chosen>();
   const newest = passing.at(-1);

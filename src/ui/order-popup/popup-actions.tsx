@@ -12,7 +12,7 @@ import { Button } from "../parts/button.tsx";
 import { type ButtonVariant, buttonClass } from "../parts/button-class.ts";
 import { control } from "../parts/control.ts";
 import { isGone } from "../parts/order-gone.tsx";
-import { isOffline, withNetwork } from "../parts/with-network.ts";
+import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -47,7 +47,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   // The popup says why (N2); the core app and the printer would act on a state that is over.
   const isLeft = isGone(order);
   const isBusy = order.command !== undefined || isLeft;
-  const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
+  const shared = { disabled: isBusy, "aria-disabled": areActionsOff(stores) || undefined };
   // Approve has its own button, which asks for the delivery time in the popup.
   const next = useNextAction(order, order.place, isPriced(order.data));
   const isReschedulable = offers.reschedule.kind === "enabled";
@@ -135,7 +135,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
 
 /** As in its row, Picked up is no marked step before a carrier is chosen; offline, carriers are plain text. */
 function nextVariant({ data, place }: OrderView, stores: Stores): ButtonVariant {
-  const isCarrierFirst = !isOffline(stores) && isCarrierNext(data, place, stores.company);
+  const isCarrierFirst = !areActionsOff(stores) && isCarrierNext(data, place, stores.company);
   return isCarrierFirst ? "outlined" : "filled";
 }
 

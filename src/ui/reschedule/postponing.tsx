@@ -10,7 +10,7 @@ import { Button } from "../parts/button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { isGone } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
-import { isOffline, withNetwork } from "../parts/with-network.ts";
+import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { MoveDone, MoveFailed, moveLabel, useFocusAfterResult } from "./move-results.tsx";
 import { scheduleFormat } from "./schedule-format.ts";
@@ -57,7 +57,7 @@ const PostponeButton = observer(function PostponeButton(props: PostponeButtonPro
         <Button
           ref={button}
           disabled={order.command !== undefined || phase.kind === "updating" || isGone(order)}
-          aria-disabled={why !== undefined || isOffline(stores) || undefined}
+          aria-disabled={why !== undefined || areActionsOff(stores) || undefined}
           title={why}
           onClick={onClick}
         >

@@ -1,34 +1,80 @@
-import { MessageSquare } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { MessageSquare, Pause } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ClassHold } from "../../../training/class/class-hold.ts";
 import type { MessageList } from "../../../training/class/message-list.ts";
 import { Button } from "../../parts/button.tsx";
+import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { classText } from "../text/class-text.ts";
 import styles from "./class-messages.module.css";
 
-/** A message of the trainer below the band, until it was read; further ones wait. It takes no focus. */
-export function ClassMessages({ messages }: { readonly messages: MessageList }) {
+export interface ClassMessagesProps {
+  readonly messages: MessageList;
+  readonly hold: ClassHold | undefined;
+}
+
+/**
+ * Below the band: that the trainer has paused the branch, and a message of the trainer until it was read; further ones
+ * wait. It takes no focus.
+ */
+export function ClassMessages({ messages, hold }: ClassMessagesProps) {
   const t = classText(useDocumentLanguage());
   const all = useSyncExternalStore(messages.onChange, () => messages.all);
   const [first] = all;
   return (
-    <div role="status">
-      {first !== undefined && (
-        <div className={styles["message"]}>
-          <MessageSquare aria-hidden="true" size={20} />
-          <p>
-            {first.kind === "gone" ? (
-              t("gone")
-            ) : (
-              <>
-                <strong>{t("message.from")}</strong> <bdi>{first.text}</bdi>
-              </>
-            )}
+    <>
+      {hold !== undefined && <Paused hold={hold} />}
+      <div role="status">
+        {first !== undefined && (
+          <div className={styles["message"]}>
+            <MessageSquare aria-hidden="true" size={20} />
+            <p>
+              {first.kind === "gone" ? (
+                t("gone")
+              ) : (
+                <>
+                  <strong>{t("message.from")}</strong> <bdi>{first.text}</bdi>
+                </>
+              )}
+            </p>
+            {all.length > 1 && <span>{t("message.of", { number: 1, all: all.length })}</span>}
+            <Button onClick={() => messages.close()}>{t("message.close")}</Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The beginning and the end of a pause are announced, and each press that was held. */
+function Paused({ hold }: { readonly hold: ClassHold }) {
+  const t = classText(useDocumentLanguage());
+  const isOn = useSyncExternalStore(hold.onChange, () => hold.isOn);
+  const [presses, setPresses] = useState(0);
+  const [hasBeenOn, setBeenOn] = useState(false);
+  useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
+  useEffect(() => {
+    if (isOn) setBeenOn(true);
+    else setPresses(0);
+  }, [isOn]);
+  return (
+    <>
+      <div role="status">
+        {isOn && (
+          <div className={styles["message"]} data-class-paused>
+            <Pause aria-hidden="true" size={20} />
+            <p>{t("paused.note")}</p>
+          </div>
+        )}
+        {!isOn && hasBeenOn && <span className={parts["hidden"]}>{t("paused.over")}</span>}
+      </div>
+      <div role="status">
+        {isOn && presses > 0 && (
+          <p key={presses} className={styles["held"]}>
+            {t("paused.held")}
           </p>
-          {all.length > 1 && <span>{t("message.of", { number: 1, all: all.length })}</span>}
-          <Button onClick={() => messages.close()}>{t("message.close")}</Button>
-        </div>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }
