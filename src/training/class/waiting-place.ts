@@ -43,6 +43,8 @@ export class WaitingPlace {
   private readonly changes = new Emitter();
   readonly onChange = this.changes.add;
   private retryAt: Instant | undefined;
+  /** The trainee begins, or is no longer in the class. */
+  private isOver = false;
   private announcedAt: Instant = Number.NEGATIVE_INFINITY;
   /** Everything that the page shows; another object after each change. */
   shown: ShownWaiting;
@@ -60,7 +62,8 @@ export class WaitingPlace {
     const beat = async (): Promise<void> => {
       if (this.retryAt === undefined || clock.now() >= this.retryAt) await this.look();
       this.count();
-      if (!isStopped) cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
+      if (!isStopped && !this.isOver)
+        cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
     };
     void beat();
     return () => {
@@ -72,7 +75,7 @@ export class WaitingPlace {
   async leave(): Promise<void> {
     const { server, place, onGone } = this.parts;
     await server.leave(place.secret);
-    onGone();
+    this.over(onGone);
   }
 
   private async look(): Promise<void> {
@@ -80,7 +83,7 @@ export class WaitingPlace {
     const { secret, carriedOut } = place;
     const answer = await server.report({ secret, carriedOut, replies: [] });
     if (answer.kind === "refused" && answer.status === 410) {
-      onGone();
+      this.over(onGone);
       return;
     }
     this.take(answer, clock.now());
@@ -99,8 +102,15 @@ export class WaitingPlace {
       this.announcedAt = now;
     }
     this.shown = { ...this.shown, choice, names, announced };
-    if (phase === "running") this.parts.onStart(choice);
-    if (phase === "ended") this.parts.onEnded();
+    const { onStart, onEnded } = this.parts;
+    if (phase === "running") this.over(() => onStart(choice));
+    if (phase === "ended") this.over(onEnded);
+  }
+
+  private over(notify: () => void): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    notify();
   }
 
   private count(): void {
