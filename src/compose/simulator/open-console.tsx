@@ -15,6 +15,8 @@ import { link, type SimulatedTraining } from "./simulated-training.tsx";
 
 export interface ConsoleOptions extends SimulatedTraining {
   readonly showLessons: () => void;
+  /** The trainee's name in a class; absent: that of the member of staff. */
+  readonly trainee?: string;
 }
 
 /** Opens the trainer's console over the branch of this page, for as long as the page lives. */
@@ -44,7 +46,10 @@ export function openConsole(options: ConsoleOptions): OpenConsole {
   };
 }
 
-function sessionOf({ simulation, printer, browser, band, address, showLessons }: ConsoleOptions) {
+function sessionOf(options: ConsoleOptions) {
+  const { simulation, printer, browser, band, address, showLessons } = options;
+  const { staff } = simulation.world.scenario;
+  const { staff: staffIndex } = simulation.recorder.recording();
   const { window, clock } = browser;
   const screenOnTop = () => openedScreens().at(-1)?.screen;
   return new ConsoleSession({
@@ -52,7 +57,7 @@ function sessionOf({ simulation, printer, browser, band, address, showLessons }:
     printer,
     band,
     realClock: clock,
-    staffIndex: simulation.recorder.recording().staff,
+    trainee: options.trainee ?? staff[staffIndex]?.name ?? "",
     screen: {
       current: screenOnTop,
       onChange: (listener) => reaction(screenOnTop, listener),

@@ -18,11 +18,13 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   const { window, reporter } = training.browser;
   acceptDroppedFiles(window);
   const session = mountSimulatedTraining(training);
+  const place = isOfClass(window) ? readPlace(window) : undefined;
   let opened: Promise<OpenConsole> | undefined;
   const openConsole = (): Promise<OpenConsole> => {
     opened ??= import("./open-console.tsx").then((loaded) =>
       loaded.openConsole({
         ...training,
+        ...(place !== undefined && { trainee: place.name }),
         showLessons: () => session.screens.show({ kind: "lessons" }),
       }),
     );
@@ -34,7 +36,6 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   };
   const report = (cause: unknown): void =>
     reporter.report({ kind: "unexpected", message: "The console could not be loaded", cause });
-  const place = isOfClass(window) ? readPlace(window) : undefined;
   if (place !== undefined) {
     Promise.all([openConsole(), import("./follow-class.tsx")]).then(
       ([{ carrier }, { followClass }]) => followClass({ ...training, session, carrier, place }),

@@ -37,8 +37,8 @@ export interface ConsoleParts {
   readonly printer: NonNullable<CommandTargets["printer"]>;
   readonly realClock: Clock;
   readonly band: BandState;
-  /** The index of the trainee in the scenario's staff. */
-  readonly staffIndex: number;
+  /** The trainee's name. */
+  readonly trainee: string;
   /** The screen on top of the trainee's page (N38). */
   readonly screen: {
     current(): OpenScreen | undefined;
@@ -218,7 +218,7 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private viewNow(): ConsoleView {
-    const { simulation, band, printer, staffIndex } = this.parts;
+    const { simulation, band, printer, trainee } = this.parts;
     const { world, control } = simulation;
     const { scenario, seed, reference } = world;
     const { now } = world;
@@ -238,7 +238,7 @@ export class ConsoleSession implements ConsoleCarrier {
       seed,
       currency: reference.company.currency,
       trainee: {
-        name: scenario.staff[staffIndex]?.name ?? "",
+        name: trainee,
         since: this.since,
         ...(this.open && { open: { ...follower.shown(this.open.screen), since: this.open.since } }),
       },

@@ -51,7 +51,7 @@ export function consoleUnderTest({
     printer,
     realClock: real,
     band,
-    staffIndex: 0,
+    trainee: scenario.staff[0]?.name ?? "",
     screen: { current: () => screen, onChange: screens.add },
     link: (run) => `/?${JSON.stringify(run)}`,
     open: (link) => opened.push(link),

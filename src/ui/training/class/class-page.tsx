@@ -59,9 +59,6 @@ export function ClassPage(props: ClassPageProps) {
         </p>
       )}
       <main className={styles["class"]}>
-        <JoinCard shown={shown} qrCode={qrCode}>
-          <JoinTools shown={shown} qrCode={qrCode} />
-        </JoinCard>
         <Roster
           {...{ shown, t }}
           onHold={props.onHold}
@@ -69,6 +66,11 @@ export function ClassPage(props: ClassPageProps) {
           onTell={setTelling}
           onCall={onCall}
         />
+        {phase === "running" && (
+          <JoinCard shown={shown} qrCode={qrCode}>
+            <JoinTools shown={shown} qrCode={qrCode} />
+          </JoinCard>
+        )}
       </main>
       {telling !== undefined && (
         <TellDialog
@@ -77,7 +79,9 @@ export function ClassPage(props: ClassPageProps) {
           onTell={async (what, instruction) => {
             setTelling(undefined);
             const count = await onCall({ do: "instruct", to: telling.to, instruction });
-            setLine(t("class.done", { count, what }));
+            setLine(
+              what === undefined ? t("class.sent", { count }) : t("class.done", { count, what }),
+            );
           }}
         />
       )}
@@ -92,6 +96,7 @@ interface ToolsProps extends Pick<ClassPageProps, "shown" | "onCall"> {
 
 /** The actions for all. An exam has pause, messages and the end alone (N32). */
 function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
+  const language = useDocumentLanguage();
   const { isPaused, speed } = shown.pace;
   const { isExam } = shown.choice;
   const [isEnding, setEnding] = useState(false);
@@ -109,7 +114,9 @@ function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
           onChange={({ target }) => onCall({ do: "pace", speed: Number(target.value) })}
         >
           {speeds.map((each) => (
-            <option key={each} value={each}>{`×${each}`}</option>
+            <option key={each} value={each}>
+              {isolate(`×${each}`, language)}
+            </option>
           ))}
         </select>
       )}

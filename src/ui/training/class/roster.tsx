@@ -229,6 +229,6 @@ function Flag({ help, count, t }: FlagProps) {
 function statusOf({ isFree, isSilent, summary }: ShownPlace, t: ClassText): string | undefined {
   if (isFree) return t("class.isFree");
   if (isSilent) return t("class.silent");
-  if (summary?.isPaused === true) return t("class.paused");
-  return summary?.hasEnded === true ? t("class.finished") : undefined;
+  if (summary?.hasEnded === true) return t("class.finished");
+  return summary?.isPaused === true ? t("class.paused") : undefined;
 }

@@ -29,8 +29,8 @@ export interface TellInstruction {
 export interface TellDialogProps {
   readonly t: ClassText;
   readonly telling: Addressee;
-  /** `what` names it in the sentence that says that it was sent. */
-  onTell(what: string, instruction: TellInstruction): Promise<void>;
+  /** `what` names a trouble in the sentence that says that it was sent; a message has its own sentence. */
+  onTell(what: string | undefined, instruction: TellInstruction): Promise<void>;
   onClose(): void;
 }
 
@@ -47,10 +47,7 @@ export function TellDialog({ t, telling, onTell, onClose }: TellDialogProps) {
         </IconButton>
       </header>
       {telling.what === "message" ? (
-        <MessageForm
-          t={t}
-          onSend={(text) => onTell(t("class.aMessage"), { do: "message", text })}
-        />
+        <MessageForm t={t} onSend={(text) => onTell(undefined, { do: "message", text })} />
       ) : (
         <ul>
           {troubles.map((row) => {

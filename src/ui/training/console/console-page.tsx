@@ -66,11 +66,13 @@ function Connected(props: ConnectedProps) {
               onClick={onBack}
             />
           )}
-          <BandButton
-            icon={<GraduationCap aria-hidden="true" size={18} />}
-            words={t("lessons")}
-            onClick={() => send({ do: "lessons" })}
-          />
+          {onBack === undefined && (
+            <BandButton
+              icon={<GraduationCap aria-hidden="true" size={18} />}
+              words={t("lessons")}
+              onClick={() => send({ do: "lessons" })}
+            />
+          )}
           <BandButton
             icon={<Save aria-hidden="true" size={18} />}
             words={t("save")}
@@ -86,7 +88,10 @@ function Connected(props: ConnectedProps) {
     >
       <h1 className={styles["hidden"]}>{t("label")}</h1>
       <section className={styles["run"]} aria-label={t("run")}>
-        <BeginForm key={`${view.scenario} ${view.seed}`} {...run} {...parts} />
+        {/* In a class everyone has the day of the class. */}
+        {onBack === undefined && (
+          <BeginForm key={`${view.scenario} ${view.seed}`} {...run} {...parts} />
+        )}
         <div className={styles["clock"]}>
           <time className={styles["now"]}>{words.time(now)}</time>
           <PaceButtons
