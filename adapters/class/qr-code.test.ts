@@ -15,7 +15,7 @@ function pictureOf(rows: readonly (readonly boolean[])[]) {
 }
 
 it.each(["http://192.168.1.20:4700/#TQMKRA", "https://class.example.com/#AAAAAA"])(
-  "The QR code of a class is read by another library as its link, %s",
+  "The QR code of a class is read by another library as its link, %s [CL-2]",
   (link) => {
     const { pixels, side } = pictureOf(qrCode(link));
     expect(jsQR(pixels, side, side)?.data).toBe(link);

@@ -11,6 +11,8 @@ export interface HttpServerOptions {
   readonly page: (request: HttpRequest) => Promise<PageAnswer | undefined>;
   /** The reason to refuse a call before its body is read, if there is one. */
   readonly refuse: (incoming: IncomingMessage) => string | undefined;
+  /** Called for each body above the limit, which was refused. */
+  readonly onTooLarge?: () => void;
   /** Receives one line about a call whose caller hung up while it was sent. */
   readonly onAborted: (line: string) => void;
   /** Receives programming errors; the caller gets a 500. */
@@ -54,6 +56,7 @@ async function serve(
   }
   const body = await readBody(incoming);
   if (body === undefined) {
+    options.onTooLarge?.();
     send(response, tooLarge());
     return;
   }

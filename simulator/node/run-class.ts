@@ -35,8 +35,8 @@ export type StartedClass =
       readonly server: ClassServer;
       /** The trainer's key; undefined for a class that goes on, whose trainer has it. */
       readonly key: string | undefined;
-      /** Calls of pages under other addresses, which were refused. */
-      readonly refusedCallers: () => number;
+      /** Calls that were refused before they reached `server`: of pages under other addresses, and too large ones. */
+      readonly refused: { readonly callers: number; readonly bodies: number };
       /** The trainer's page, with the key where it is known. */
       readonly pageAddress: string;
       readonly joinAddress: string;
@@ -55,7 +55,7 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
   if (typeof opened === "string") return failed(opened);
   const { room, key } = opened;
   let url = "";
-  let refusedCallers = 0;
+  const refused = { callers: 0, bodies: 0 };
   const server = new ClassServer({ room, addresses: () => [url], complete: completeChoice });
   const { onFailure, onAborted } = options;
   const refuse = ({ headers: { host: asked, origin }, socket }: IncomingMessage) => {
@@ -63,11 +63,14 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
       { host: asked, origin },
       { port: socket.localPort ?? 0, origins: [], host, address: options.address },
     );
-    if (reason !== undefined) refusedCallers += 1;
+    if (reason !== undefined) refused.callers += 1;
     return reason;
   };
   const http = createHttpServer({
     ...{ refuse, onFailure, onAborted },
+    onTooLarge: () => {
+      refused.bodies += 1;
+    },
     respond: async (request) => server.respond(request),
     page: async (request) =>
       marked(await appPage(request, { folder: options.appFolder, attributes: () => ({}) })),
@@ -83,8 +86,7 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
   const code = key === undefined ? "" : codeOf(key, hmacSha256);
   return {
     kind: "running",
-    ...{ room, server, key, pageAddress },
-    refusedCallers: () => refusedCallers,
+    ...{ room, server, refused, key, pageAddress },
     joinAddress: `${url}/#${code}`,
     lines: [
       ...(key === undefined ? linesOfKept(url) : linesOfNew(room.choice, url, code, pageAddress)),

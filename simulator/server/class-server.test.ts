@@ -66,7 +66,7 @@ describe("Joining a class", () => {
     });
   });
 
-  it("takes a name once, whatever its capitals and spaces, until its place is freed", () => {
+  it("takes a name once, whatever its capitals and spaces, until its place is freed [CL-2]", () => {
     const { join, joined, report, trainer } = openClass();
     const first = joined("Omar Ali");
     // The same page asks again after a lost answer.
@@ -115,7 +115,7 @@ describe("Joining a class", () => {
 });
 
 describe("A place of a class", () => {
-  it("waits until Start, and knows who else is there", () => {
+  it("waits until Start, and knows who else is there [CL-2]", () => {
     const { joined, report, trainer } = openClass();
     const [first] = [joined("Fatima"), joined("Yusuf")];
     expect(report(first).value).toEqual({

@@ -43,10 +43,29 @@ async function openClass(options: Partial<ClassOptions> = {}) {
   };
 }
 
+/** The presses of all tablets of a test, and the errors of their pages. */
+let seen = { presses: 0, errors: [] as string[] };
+test.beforeEach(() => {
+  seen = { presses: 0, errors: [] };
+});
+test.afterEach(() => {
+  expect(seen.errors).toEqual([]);
+});
+
 /** A tablet of its own, which shares nothing with the others. */
 async function tablet(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
+  page.on("pageerror", ({ message }) => seen.errors.push(message));
+  await page.exposeFunction("countPress", () => {
+    seen.presses += 1;
+  });
+  // Typed characters are no presses.
+  await page.addInitScript(() => {
+    const count = (): void => void Reflect.get(window, "countPress")();
+    addEventListener("pointerdown", count, { capture: true });
+    addEventListener("keydown", ({ key }) => key.length > 1 && count(), { capture: true });
+  });
   await page.goto(address);
   return page;
 }
@@ -62,11 +81,16 @@ async function join(page: Page, name: string): Promise<void> {
 const roster = (page: Page, name: string) =>
   page.getByRole("row", { name: new RegExp(`^${name}`) });
 
-test("a class of two on plain http: joined by link and by code, started, troubled, told, looked at and ended by its trainer [CL-3]", async () => {
+test("a class of two on plain http: joined by link and by code, started, troubled, told, looked at and ended by its trainer [CL-2, CL-3, CL-4, CL-6]", async () => {
   const { browser, room, key, code, pageAddress, joinAddress, stop } = await openClass();
   try {
     const trainer = await tablet(browser, pageAddress);
-    expect(await trainer.evaluate(() => isSecureContext)).toBe(false);
+    expect(
+      await trainer.evaluate(() => [
+        isSecureContext,
+        ...["locks", "wakeLock", "serviceWorker", "clipboard"].map((name) => name in navigator),
+      ]),
+    ).toEqual([false, false, false, false, false]);
     const [first = ""] = joinAddress.split("#");
     const fatima = await tablet(browser, joinAddress);
     const yusuf = await tablet(browser, first);
@@ -85,6 +109,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     }
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
     await expect(roster(trainer, "Fatima")).toContainText("Home deliveries");
+    const pressesToStart = seen.presses;
     await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
     await trainer.getByRole("button", { name: "Pause all" }).click();
     await expect(fatima.getByText("You can read and open orders.")).toBeVisible();
@@ -97,12 +122,23 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     await trainer.getByRole("button", { name: "Resume all" }).click();
     await expect(approve).not.toHaveAttribute("aria-disabled", "true");
 
+    const pausePresses = seen.presses - pressesToStart;
+    await trainer.getByLabel("Speed of all").selectOption("×2");
+    await expect.poll(() => room.pace.speed).toBe(2);
+    await trainer.getByLabel("Speed of all").selectOption("×1");
     await trainer.getByRole("button", { name: "Trouble for all" }).click();
     await trainer.getByRole("button", { name: "No network for 30 s" }).click();
     await expect(trainer.getByText("Sent to 2 trainees: No network for 30 s")).toBeVisible();
+    // Of all three people together, without those of the pause above.
+    expect(seen.presses - pausePresses).toBeLessThanOrEqual(6);
     for (const page of [fatima, yusuf]) {
       await expect(page.getByRole("button", { name: /^(Offline|Reconnecting)/ })).toBeVisible();
     }
+    await trainer.getByRole("button", { name: "Message to Yusuf" }).click();
+    await trainer.getByLabel("Message, up to 200 characters").fill("Well seen");
+    await trainer.keyboard.press("Enter");
+    await expect(yusuf.getByText("Well seen")).toBeVisible();
+    await expect(fatima.getByText("Well seen")).toHaveCount(0);
     await trainer.getByRole("button", { name: "Message to all" }).click();
     await trainer.getByLabel("Message, up to 200 characters").fill("Look at <b>Unconfirmed</b>");
     await trainer.keyboard.press("Enter");
@@ -180,6 +216,9 @@ test("joining says what is wrong below its field, and keeps what was typed", asy
     const trainer = await tablet(browser, pageAddress);
     await expect(trainer.getByRole("heading", { name: "1 has joined" })).toBeVisible();
     expect(await violations(trainer)).toEqual([]);
+    await trainer.getByRole("button", { name: "Copy link" }).click();
+    // Without a clipboard the link can be selected.
+    await expect(trainer.getByRole("textbox", { name: "Link to join" })).toHaveValue(joinAddress);
     await trainer.getByRole("button", { name: "Remove Fatima" }).click();
     await trainer.getByRole("button", { name: "Undo" }).click();
     await expect(trainer.getByRole("heading", { name: "1 has joined" })).toBeVisible();

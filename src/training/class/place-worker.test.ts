@@ -93,7 +93,7 @@ describe("A trainee's page in a class", () => {
     close();
   });
 
-  it("carries out each instruction once, whatever is lost on the way", async () => {
+  it("carries out each instruction once, whatever is lost on the way [CL-4]", async () => {
     const { room, pass, world, state, heard, open, kept, close } = classOfOne();
     const stop = open();
     state.losesAnswers = true;
@@ -148,7 +148,7 @@ describe("A trainee's page in a class", () => {
     close();
   });
 
-  it("follows the pace of the class where that changes, so that one branch can be held meanwhile", async () => {
+  it("follows the pace of the class where that changes, so that one branch can be held meanwhile [CL-4]", async () => {
     const { room, pass, heard, open, close } = classOfOne();
     const stop = open();
     room.setPace({ speed: 5 });

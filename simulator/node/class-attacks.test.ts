@@ -1,0 +1,169 @@
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { headless } from "../../tests/support/branch/headless.ts";
+import { drawnBytes } from "../../tests/support/class/class-under-test.ts";
+import { builtIn } from "../scenarios/scenarios.ts";
+import { runClass } from "./run-class.ts";
+
+type Running = Extract<Awaited<ReturnType<typeof runClass>>, { readonly kind: "running" }>;
+
+let room: Running;
+let port = 0;
+let code = "";
+let secret = "";
+const errors: unknown[] = [];
+
+beforeEach(async () => {
+  const started = await runClass({
+    ...{ port: 0, lesson: "first-order", appFolder: "no-such-folder", draw: drawnBytes() },
+    realClock: headless({ scenario: builtIn("empty-branch") }).clock,
+    onFailure: (error) => errors.push(error),
+    onAborted: () => undefined,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  room = started;
+  const { port: own, hash } = new URL(started.joinAddress);
+  [port, code] = [Number(own), hash.slice(1)];
+  secret = String((await post("/class/join", { code, name: "Fatima", attempt })).value["secret"]);
+});
+afterEach(async () => {
+  await room.stop();
+  expect(errors).toEqual([]);
+});
+
+const attempt = "the attempt of a trainee";
+
+interface Answer {
+  readonly status: number;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** Node's own client sends any Host and Origin. */
+function post(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  method = "POST",
+): Promise<Answer> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      let read = "";
+      response.on("data", (chunk: Buffer) => {
+        read += chunk.toString();
+      });
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, value: JSON.parse(read) });
+      });
+    });
+    call.on("error", reject);
+    call.end(text);
+  });
+}
+
+/** Everything that the class is: what a folder would have of it. */
+const whole = () => JSON.stringify([room.room.overview(), room.room.runOf(1), room.room.phase]);
+const joining = { name: "Eve", attempt: "the attempt of somebody else" };
+
+describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
+  it.each([
+    ["of another name that leads here (DNS rebinding)", { host: "attacker.example" }],
+    ["of another port", { host: "127.0.0.1:1" }],
+    ["of a page elsewhere", { origin: "http://attacker.example" }],
+    ["of another page of this machine", { origin: "http://127.0.0.1:5173" }],
+    ["without an origin that can be named", { origin: "null" }],
+  ])("calls %s", async (_, headers) => {
+    const before = whole();
+    for (const path of ["/class/join", "/class/place", "/class/trainer"]) {
+      const answer = await post(path, { ...joining, code }, headers);
+      expect(answer.status).toBe(403);
+    }
+    expect(room.refused).toEqual({ callers: 3, bodies: 0 });
+    expect(whole()).toBe(before);
+  });
+
+  it("50 wrong codes, and 30 calls without the trainer's key", async () => {
+    const before = whole();
+    for (let each = 0; each < 50; each += 1) {
+      await post("/class/join", { ...joining, code: "AAAAAA" });
+    }
+    for (const key of ["", "Bearer ", `Bearer ${secret}`, `Bearer ${code}`, `Basic ${room.key}`]) {
+      for (const call of [{ do: "start" }, { do: "end" }, { do: "remove", id: 1 }]) {
+        const headers: Record<string, string> = key === "" ? {} : { authorization: key };
+        expect((await post("/class/trainer", call, headers)).status).toBe(401);
+        expect((await post("/class/overview", "", headers, "GET")).status).toBe(401);
+      }
+    }
+    expect(room.server.refused).toEqual({ codes: 50, keys: 30, places: 0, lines: 0 });
+    expect(whole()).toBe(before);
+  });
+
+  it("a body of 10 MB", async () => {
+    const before = whole();
+    const body = JSON.stringify({ ...joining, code, name: "E".repeat(10_000_000) });
+    const status = await post("/class/join", body).then(
+      (answer) => answer.status,
+      // The server hangs up while the rest is still sent.
+      () => 400,
+    );
+    expect(status).toBe(400);
+    expect(room.refused.bodies).toBe(1);
+    expect(whole()).toBe(before);
+  });
+
+  it("a join that is replayed gives the place of that device again, and no second one", async () => {
+    const again = await post("/class/join", { code, name: "Fatima", attempt });
+    expect(again).toEqual({ status: 200, value: { id: 1, secret } });
+    expect(room.room.overview()).toHaveLength(1);
+    const other = await post("/class/join", { ...joining, code, name: "Fatima" });
+    expect(other.status).toBe(409);
+  });
+
+  it("a forged secret, and a trainee who sends what is the trainer's", async () => {
+    const before = whole();
+    const report = { secret: "A".repeat(26), carriedOut: 0, replies: [] };
+    expect((await post("/class/place", report)).status).toBe(410);
+    expect((await post("/class/leave", { secret: `${secret}A` })).status).toBe(410);
+    expect(room.server.refused.places).toBe(2);
+    expect(whole()).toBe(before);
+    const answer = await post("/class/place", {
+      ...report,
+      secret,
+      instructions: [{ number: 1, instruction: { do: "end" } }],
+      phase: "ended",
+      pace: { isPaused: true, speed: 60 },
+    });
+    expect(answer.value).toMatchObject({
+      ...{ phase: "waiting", pace: { isPaused: false, speed: 1 }, instructions: [] },
+    });
+  });
+
+  it("hostile names and messages are kept as texts", async () => {
+    const name = '<img src=x onerror="alert(1)">';
+    const own = await post("/class/join", { code, name, attempt: attempt.toUpperCase() });
+    const call = { do: "instruct", to: "all", instruction: { do: "message", text: name } };
+    const headers = { authorization: `Bearer ${room.key}` };
+    expect((await post("/class/trainer", call, headers)).status).toBe(200);
+    const report = { secret: own.value["secret"], carriedOut: 0, replies: [] };
+    expect((await post("/class/place", report)).value).toMatchObject({
+      names: [name, "Fatima"],
+      instructions: [{ number: 1, instruction: { do: "message", text: name } }],
+    });
+  });
+
+  it("2,000 sockets that say nothing do not keep trainees out", async () => {
+    const sockets = await Promise.all(
+      Array.from(
+        { length: 2_000 },
+        () =>
+          new Promise<Socket>((resolve, reject) => {
+            const socket = connect(port, "127.0.0.1", () => resolve(socket));
+            socket.on("error", reject);
+          }),
+      ),
+    );
+    expect((await post("/class/join", { ...joining, code })).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+});
