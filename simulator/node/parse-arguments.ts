@@ -90,13 +90,22 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     if (typeof reading === "string") return { kind: "wrong", message: reading };
     parsed = merged(parsed, reading);
   }
+  const problem = contradictionIn(parsed);
+  return problem === undefined
+    ? { kind: "run", arguments: parsed }
+    : { kind: "wrong", message: problem };
+}
+
+/** Flags that do not go together. */
+function contradictionIn(parsed: SimulatorArguments): string | undefined {
   const ofClass = (["lesson", "host", "folder"] as const).find(
     (name) => parsed[name] !== undefined,
   );
-  if (parsed.class === undefined && ofClass !== undefined) {
-    return { kind: "wrong", message: `--${ofClass} needs --class own` };
-  }
-  return { kind: "run", arguments: parsed };
+  if (parsed.class === undefined && ofClass !== undefined) return `--${ofClass} needs --class own`;
+  const { host = "", address } = parsed;
+  return address === undefined && ["0.0.0.0", "::"].includes(host)
+    ? `--host ${host} needs --address, under which trainees open the class`
+    : undefined;
 }
 
 /** The later value of a flag wins; each --origin and each list tag counts. */

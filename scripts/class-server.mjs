@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// Bundles the simulator's server with its packages into serve.mjs, which needs Node alone: for
+// deploy/class.Containerfile, and for machines without this repository.
+//
+//   node scripts/class-server.mjs [FOLDER]   (dist-server)
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+await build({
+  root,
+  configFile: false,
+  logLevel: "error",
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: "simulator/node/serve.ts",
+    outDir: process.argv[2] ?? "dist-server",
+    emptyOutDir: true,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "serve.mjs", codeSplitting: false } },
+  },
+});
