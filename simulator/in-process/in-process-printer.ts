@@ -5,7 +5,7 @@ import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
 import { printerLine } from "../inputs/printer-line.ts";
-import type { Ticket } from "../world/ticket.ts";
+import type { TicketRequest } from "../world/ticket.ts";
 
 /** A printed ticket; each one is marked as training (TN-1). */
 export interface PrintedTicket {
@@ -16,16 +16,19 @@ export interface PrintedTicket {
   readonly kind: "takeaway_bill" | "ticket";
   readonly templateName?: string;
   readonly printedAt: Instant;
-  /** The content, as the order was at that moment; absent when the printer writes no tickets. */
-  readonly paper?: Ticket;
+  /**
+   * The content of the ticket, as the order was at that moment; absent when the printer reads no orders. Screens that show it
+   * write the text with `ticketOf`, so that no page loads its code and its words before.
+   */
+  readonly content?: TicketRequest;
 }
 
-/** Writes the content of a ticket; undefined for an order that does not exist or that staff may not see. */
-export type WriteTicket = (
+/** Reads the content of a ticket; undefined for an order that does not exist or that staff may not see. */
+export type ReadTicket = (
   orderId: OrderId,
   template: PrintTemplate | undefined,
   printedAt: Instant,
-) => Ticket | undefined;
+) => TicketRequest | undefined;
 
 export type PrinterFault = Exclude<PrintOutcome, { readonly kind: "opened" }>;
 
@@ -34,7 +37,7 @@ const ticketsMax = 500;
 /** A printer that keeps its tickets instead of opening windows, and that can be made to fail. */
 export class InProcessPrinter implements Printer {
   private readonly clock: Clock;
-  private readonly write: WriteTicket;
+  private readonly read: ReadTicket;
   private readonly report: (what: string) => void;
   private readonly changes = new Emitter();
   /** Notifies about each ticket and about each change of the printer's fault. */
@@ -46,11 +49,11 @@ export class InProcessPrinter implements Printer {
   /** `report` receives each print and each change of the fault, for the world's event log. */
   constructor(
     clock: Clock,
-    write: WriteTicket = () => undefined,
+    read: ReadTicket = () => undefined,
     report: (what: string) => void = () => undefined,
   ) {
     this.clock = clock;
-    this.write = write;
+    this.read = read;
     this.report = report;
   }
 
@@ -84,7 +87,7 @@ export class InProcessPrinter implements Printer {
   ): Promise<PrintOutcome> {
     if (this.currentFault !== undefined) return Promise.resolve(this.currentFault);
     const printedAt = this.clock.now();
-    const paper = this.write(ticket.orderId, template, printedAt);
+    const content = this.read(ticket.orderId, template, printedAt);
     this.lastId += 1;
     const id = this.lastId;
     const printed = {
@@ -92,7 +95,7 @@ export class InProcessPrinter implements Printer {
       mark: "TRAINING",
       ...ticket,
       printedAt,
-      ...(paper && { paper }),
+      ...(content && { content }),
     } as const;
     this.kept = [...this.kept, printed].slice(-ticketsMax);
     this.report(`${ticket.templateName ?? ticket.kind} of order ${ticket.orderId}`);

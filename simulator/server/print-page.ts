@@ -3,7 +3,7 @@ import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { orderTicket } from "../world/order-ticket.ts";
 import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
-import type { Ticket } from "../world/ticket.ts";
+import { type TicketRequest, ticketOf } from "../world/ticket.ts";
 import { pageOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
 import type { RequestTarget } from "./request-target.ts";
@@ -32,11 +32,11 @@ export function printPage(request: PrintPageRequest): HttpOutcome {
   const staffApi = auth.staffApiOf(auth.signIn().jwt);
   const ticket = staffApi.status === 200 ? ticketFor(staffApi.value, request) : staffApi;
   return ticket.status === 200
-    ? pageOutcome(200, ticketPage(ticket.value))
+    ? pageOutcome(200, ticketPage(ticketOf(ticket.value)))
     : pageOutcome(ticket.status, problemPage(ticket.message));
 }
 
-function ticketFor(staffApi: StaffApi, request: PrintPageRequest): Answer<Ticket> {
+function ticketFor(staffApi: StaffApi, request: PrintPageRequest): Answer<TicketRequest> {
   const { target, languages, printedAt, timeZone } = request;
   const idText = target.query.get("order_id") ?? "";
   if (!/^[1-9]\d{0,14}$/.test(idText)) return { status: 400, message: "order_id must be an id" };

@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Answer, StaffApi } from "./staff-api.ts";
-import { type Ticket, ticketOf } from "./ticket.ts";
+import type { TicketRequest } from "./ticket.ts";
 
 export interface OrderTicketRequest {
   readonly orderId: OrderId;
@@ -14,8 +14,11 @@ export interface OrderTicketRequest {
   readonly printedAt: Instant;
 }
 
-/** The ticket of an order that this member of staff may see, with the order's present data. */
-export function orderTicket(staffApi: StaffApi, request: OrderTicketRequest): Answer<Ticket> {
+/** The content of an order's ticket, with the order's present data, if this member of staff may see it. */
+export function orderTicket(
+  staffApi: StaffApi,
+  request: OrderTicketRequest,
+): Answer<TicketRequest> {
   const { orderId, template, locale, timeZone, printedAt } = request;
   const order = staffApi.order(orderId);
   if (order.status !== 200) return order;
@@ -27,7 +30,7 @@ export function orderTicket(staffApi: StaffApi, request: OrderTicketRequest): An
   const branch = branches.value.find(({ id }) => id === order.value.branchId);
   return {
     status: 200,
-    value: ticketOf({
+    value: {
       order: order.value,
       company,
       branchName: branch?.name ?? "",
@@ -35,6 +38,6 @@ export function orderTicket(staffApi: StaffApi, request: OrderTicketRequest): An
       ...(timeZone !== undefined && { timeZone }),
       printedAt,
       ...(template !== undefined && { template }),
-    }),
+    },
   };
 }

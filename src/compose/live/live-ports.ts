@@ -1,8 +1,6 @@
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { pageLeaving } from "../../../adapters/browser/page-leaving.ts";
-import { PageServerTime } from "../../../adapters/browser/page-server-time.ts";
 import { startSignInState } from "../../../adapters/browser/sign-in-state.ts";
-import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import { WindowPrinter } from "../../../adapters/browser/window-printer.ts";
 import { ApiCalls } from "../../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../../adapters/http/axios-order-api.ts";
@@ -12,6 +10,7 @@ import type { ParseLongAnswer } from "../../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { AccessToken, SessionApi } from "../../../ports/session-api.ts";
@@ -53,12 +52,15 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
       start: () => {
+        let stop: Stop = () => undefined;
         const now = clock.now();
         void import("./live-start.ts").then(
-          ({ afterStart }) => afterStart({ live, browser, now }),
+          ({ afterStart }) => {
+            stop = afterStart({ live, browser, now });
+          },
           () => undefined,
         );
-        return pageServerTime(browser).start();
+        return () => stop();
       },
       signIn: () =>
         browser.page.navigateTo(`${live.coreBase}/sso?state=${startSignInState(browser.window)}`),
@@ -83,15 +85,6 @@ async function openedClassroom(options: ClassroomOptions): Promise<Classroom> {
     return openClassroom(options);
   }
   throw new Error("This build has no classroom mode");
-}
-
-function pageServerTime({ window, clock }: BrowserParts): PageServerTime {
-  return new PageServerTime({
-    clock,
-    platform: windowPlatform(window),
-    random: browserRandom,
-    fetch: (...request) => window.fetch(...request),
-  });
 }
 
 /** Few companies have lists that long. */

@@ -1,5 +1,8 @@
+import { browserRandom } from "../../../adapters/browser/browser-random.ts";
+import { PageServerTime } from "../../../adapters/browser/page-server-time.ts";
+import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import type { Instant } from "../../../ports/entities/time.ts";
+import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { reportPublicChannels } from "./public-channels.ts";
 
@@ -12,11 +15,17 @@ export interface LiveStart {
   readonly now: Instant;
 }
 
-/** Does what a live page does once at its start, and no order waits for. */
-export function afterStart({ live, browser, now }: LiveStart): void {
-  const { reporter } = browser;
+/** Does what a live page does once at its start, and no order waits for. Keeps asking for the time until it is stopped. */
+export function afterStart({ live, browser, now }: LiveStart): Stop {
+  const { reporter, window, clock } = browser;
   reportPublicChannels({ live, store: browser.localStore(), now, reporter });
   forgetTraining(browser);
+  return new PageServerTime({
+    clock,
+    platform: windowPlatform(window),
+    random: browserRandom,
+    fetch: (...request) => window.fetch(...request),
+  }).start();
 }
 
 /** Of training, a device that works in live mode loads only this, and only where someone has trained on it. */

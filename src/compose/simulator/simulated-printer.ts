@@ -1,7 +1,7 @@
 import type { Clock } from "../../../ports/clock.ts";
 import {
   InProcessPrinter,
-  type WriteTicket,
+  type ReadTicket,
 } from "../../../simulator/in-process/in-process-printer.ts";
 import { orderTicket } from "../../../simulator/world/order-ticket.ts";
 import type { World } from "../../../simulator/world/world.ts";
@@ -19,7 +19,7 @@ export function simulatedPrinter({
   staffIndex,
 }: SimulatedPrinterOptions): InProcessPrinter {
   const { timeZone } = world.scenario;
-  const write: WriteTicket = (orderId, template, printedAt) => {
+  const read: ReadTicket = (orderId, template, printedAt) => {
     const desk = world.readAs(staffIndex);
     if (desk.status !== 200) return undefined;
     const ticket = orderTicket(desk.value, {
@@ -30,5 +30,5 @@ export function simulatedPrinter({
     });
     return ticket.status === 200 ? ticket.value : undefined;
   };
-  return new InProcessPrinter(clock, write, (what) => world.report("printer", what));
+  return new InProcessPrinter(clock, read, (what) => world.report("printer", what));
 }

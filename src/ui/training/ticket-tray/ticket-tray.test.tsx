@@ -4,7 +4,8 @@ import { afterEach, expect, it } from "vitest";
 import { InProcessPrinter } from "../../../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
-import { noon } from "../../../../tests/support/samples/an-order.ts";
+import { anOrder, noon } from "../../../../tests/support/samples/an-order.ts";
+import { aCompany } from "../../../../tests/support/samples/company-builders.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { openedScreens } from "../../parts/open-screens.ts";
 import { readPage } from "../coach/read-page.ts";
@@ -29,4 +30,25 @@ it("The coach sees that the printed tickets lie over the board, and how they are
   );
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(readPage(document, openedScreens()).page.dialog).toBeUndefined();
+});
+
+it("A printed ticket shows the order as it was at the print, also when the tray is opened later (TN-1)", async () => {
+  let number = "1042";
+  const branchPrinter = new InProcessPrinter(clock, (_, template, printedAt) => ({
+    order: anOrder({ number }),
+    company: aCompany({ name: "Harbour Kitchen" }),
+    branchName: "Marina Walk",
+    locale: "en",
+    printedAt,
+    ...(template && { template }),
+  }));
+  await branchPrinter.printTakeawayBill(anOrder().id);
+  number = "1043";
+  renderTraining(<TicketTray printer={branchPrinter} />);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /Printer/ })));
+  const paper = screen.getByRole("article");
+  expect(paper.textContent).toContain("#1042");
+  expect(paper.textContent).toContain("Harbour Kitchen");
+  expect(paper.getAttribute("data-mark")).toBe("TRAINING");
+  expect(screen.getByRole("button", { name: /#1042/ })).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import type { ShownPrinter, ShownTicket } from "../../../training/session/branch-view.ts";
+import { paperOf } from "../../../training/session/paper-of.ts";
 import { Button } from "../../parts/button.tsx";
 import { control } from "../../parts/control.ts";
 import { BandButton } from "../parts/band-button.tsx";
@@ -48,6 +49,7 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
   const titleId = useId();
   const [chosen, choose] = useState<ShownTicket>();
   const shown = chosen ?? tickets.at(-1);
+  const paper = shown && paperOf(shown);
   return (
     <TrainingDialog className={styles["tray"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["head"]}>
@@ -65,10 +67,10 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
           <Tickets {...{ tickets, shown }} onChoose={choose} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
-            {shown.paper === undefined ? (
+            {paper === undefined ? (
               <p className={styles["none"]}>{t("unreadable")}</p>
             ) : (
-              <TicketPaper ticket={shown.paper} />
+              <TicketPaper ticket={paper} />
             )}
           </section>
         </div>
@@ -95,8 +97,8 @@ function Tickets({ tickets, shown, onChoose }: TicketsProps) {
             aria-pressed={ticket === shown}
             onClick={() => onChoose(ticket)}
           >
-            <bdi>#{ticket.paper?.number ?? ticket.orderId}</bdi>
-            <span>{ticket.paper?.title ?? ticket.templateName}</span>
+            <bdi>#{ticket.content?.order.number ?? ticket.orderId}</bdi>
+            <span>{paperOf(ticket)?.title ?? ticket.templateName}</span>
           </button>
         </li>
       ))}
