@@ -1,5 +1,15 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import type { Stop } from "../../ports/entities/time.ts";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
 import type { VirtualClock } from "../kernel/virtual-clock.ts";
@@ -8,6 +18,8 @@ import type { World } from "../world/world.ts";
 
 /** The calls whose work may still be carried out; the slowest takes seconds. */
 const openCallsMax = 1_000;
+/** Real time after which what was written is on the disk, also when the machine loses its power. */
+const syncAfterMs: Duration = secondMs;
 
 interface Header {
   readonly format: number;
@@ -29,9 +41,15 @@ export type OpenedRecord =
 
 /**
  * Repeats the inputs of a file in a fresh world, and appends those that follow to it, one JSON line each, so that a
- * branch survives its server. A file that does not exist is made.
+ * branch survives its server. A file that does not exist is made. With a real clock, the lines are on the disk within a
+ * second.
  */
-export function openRecordFile(path: string, world: World, clock: VirtualClock): OpenedRecord {
+export function openRecordFile(
+  path: string,
+  world: World,
+  clock: VirtualClock,
+  realClock?: Clock,
+): OpenedRecord {
   const { scenario, seed } = world;
   const header: Header = {
     format: recordingFormat,
@@ -41,7 +59,7 @@ export function openRecordFile(path: string, world: World, clock: VirtualClock):
   };
   if (!existsSync(path)) {
     writeFileSync(path, `${JSON.stringify(header)}\n`);
-    return { kind: "new", stop: append(path, world) };
+    return { kind: "new", stop: append(path, world, realClock) };
   }
   const text = readFileSync(path, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
@@ -57,7 +75,7 @@ export function openRecordFile(path: string, world: World, clock: VirtualClock):
   // A server that was killed leaves a last line without its end.
   if (whole !== text) truncateSync(path, Buffer.byteLength(whole));
   if (typeof replay === "string") return { kind: "failed", message: `${path}: ${replay}` };
-  const stop = append(path, world);
+  const stop = append(path, world, realClock);
   // The pages of before are gone; that they stop listening is new.
   replay?.leave();
   return { kind: replay === undefined ? "new" : "resumed", stop };
@@ -92,7 +110,8 @@ function repeat(
 }
 
 /** Appends what comes in from now on. */
-function append(path: string, world: World): Stop {
+function append(path: string, world: World, realClock: Clock | undefined): Stop {
+  const disk = realClock && new SyncedFile(path, realClock);
   let waiting: TakenInput[] = [];
   let open: TakenInput[] = [];
   let isPlanned = false;
@@ -105,6 +124,7 @@ function append(path: string, world: World): Stop {
     waiting = [];
     if (lines.length > 0) {
       appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      disk?.written();
     }
   };
   const plan = (): void => {
@@ -122,7 +142,32 @@ function append(path: string, world: World): Stop {
   return () => {
     for (const stop of stops) stop();
     flush();
+    disk?.sync();
   };
+}
+
+/** Brings what was written to a file onto the disk. */
+class SyncedFile {
+  private readonly path: string;
+  private readonly clock: Clock;
+  private cancel: Stop | undefined;
+
+  constructor(path: string, clock: Clock) {
+    this.path = path;
+    this.clock = clock;
+  }
+
+  written(): void {
+    this.cancel ??= this.clock.schedule(this.clock.now() + syncAfterMs, () => this.sync());
+  }
+
+  sync(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    const file = openSync(this.path, "r+");
+    fsyncSync(file);
+    closeSync(file);
+  }
 }
 
 function isIdleCall({ input }: TakenInput): boolean {
