@@ -159,6 +159,12 @@ export class ClassRoom {
     };
   }
 
+  /** The place that this secret proves; undefined for one that was removed or freed. */
+  holderOf(secret: string): Pick<SeenPlace, "id" | "name"> | undefined {
+    const place = [...this.places.values()].find((each) => each.secret === secret);
+    return place?.isFree === false ? { id: place.id, name: place.name } : undefined;
+  }
+
   /** All places as the trainer sees them. */
   overview(): readonly SeenPlace[] {
     const now = this.options.clock.now();

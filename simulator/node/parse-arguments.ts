@@ -31,12 +31,14 @@ export interface SimulatorArguments {
   readonly payments?: PaymentRecording;
   /** A file that keeps the branch's inputs; one that has some is repeated first. */
   readonly record?: string;
-  /** Each trainee has a branch of their own, and the server keeps the class. */
-  readonly class?: "own";
+  /** A class whose trainees have a branch of their own each, or share one. */
+  readonly class?: "own" | "shared";
   /** The number or the name of the class's lesson. */
   readonly lesson?: string;
   /** The address of this machine in the network on which a class listens; absent: this machine alone. */
   readonly host?: string;
+  /** The folder that keeps a class, so that it goes on after a restart with the same one. */
+  readonly folder?: string;
   /** Whether lists have an ETag. */
   readonly listTags?: ListTagSwitches;
 }
@@ -89,11 +91,18 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     if (typeof reading === "string") return { kind: "wrong", message: reading };
     parsed = merged(parsed, reading);
   }
-  const ofClass = (["lesson", "host"] as const).find((name) => parsed[name] !== undefined);
-  if (parsed.class === undefined && ofClass !== undefined) {
-    return { kind: "wrong", message: `--${ofClass} needs --class own` };
-  }
+  const problem = problemOfClass(parsed);
+  if (problem !== undefined) return { kind: "wrong", message: problem };
   return { kind: "run", arguments: parsed };
+}
+
+/** The flags of a class, with the kind of class that needs them. */
+const flagsOfClass = { lesson: "own", host: "own", folder: "shared" } as const;
+
+function problemOfClass(parsed: SimulatorArguments): string | undefined {
+  if (parsed.class !== undefined) return undefined;
+  const stray = (["lesson", "host", "folder"] as const).find((name) => parsed[name] !== undefined);
+  return stray && `--${stray} needs --class ${flagsOfClass[stray]}`;
 }
 
 /** The later value of a flag wins; each --origin and each list tag counts. */
@@ -115,6 +124,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
     "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N]",
+    "npm run simulator -- --class shared [--scenario NAME] [--seed N] [--speed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -130,6 +140,8 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --class own      a class in which each trainee has a branch of their own",
+    "  --class shared   a class in which all trainees work in one branch",
+    "  --folder DIR     keeps the shared class, so that it goes on after a restart with the same DIR",
     "  --lesson N       its lesson, by number or name (1)",
     "  --host ADDRESS   the address of this machine in the network in which the class is (this machine alone)",
     "  --record FILE    keeps what comes in, so that the branch goes on after a restart with the same FILE",
@@ -178,7 +190,11 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
 function readClassFlag(flag: string, value: string | undefined): Reading {
   switch (flag) {
     case "--class":
-      return value === "own" ? { class: value } : `--class must be own, not ${quoted(value)}`;
+      return value === "own" || value === "shared"
+        ? { class: value }
+        : `--class must be own or shared, not ${quoted(value)}`;
+    case "--folder":
+      return readFolder(flag, value);
     case "--lesson":
       return value !== undefined && lessonOf(value) !== undefined
         ? { lesson: value }
@@ -202,6 +218,12 @@ function readFile(flag: string, value: string | undefined): Reading {
   return value === undefined || value === ""
     ? `${flag} must be followed by a file`
     : { record: value };
+}
+
+function readFolder(flag: string, value: string | undefined): Reading {
+  return value === undefined || value === ""
+    ? `${flag} must be followed by a folder`
+    : { folder: value };
 }
 
 function readOrigin(flag: string, value: string | undefined): Reading {

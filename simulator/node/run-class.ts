@@ -9,7 +9,8 @@ import type { DrawBytes } from "../class/class-secrets.ts";
 import { ClassServer } from "../server/class-server.ts";
 import { appPage } from "./app-page.ts";
 import { lessonOf } from "./class-lesson.ts";
-import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
+import { markedPage } from "./class-mark.ts";
+import { close, createHttpServer, listen, loopback } from "./http-server.ts";
 import { reasonToRefuse } from "./known-callers.ts";
 import { type SimulatorArguments, usualSeed } from "./parse-arguments.ts";
 
@@ -61,7 +62,10 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
     ...{ refuse, onFailure, onAborted },
     respond: async (request) => server.respond(request),
     page: async (request) =>
-      marked(await appPage(request, { folder: options.appFolder, attributes: () => ({}) })),
+      markedPage(
+        await appPage(request, { folder: options.appFolder, attributes: () => ({}) }),
+        "own",
+      ),
   });
   try {
     const port = await listen(http, options.port, host);
@@ -89,20 +93,14 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
 }
 
 /** "TQM KRA" */
-function spaced(code: string): string {
+export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** The page with a mark by which it knows that it comes from a class. */
-function marked(answer: PageAnswer | undefined): PageAnswer | undefined {
-  if (answer === undefined || !answer.headers["content-type"]?.startsWith("text/html")) {
-    return answer;
-  }
-  const mark = '<head>\n    <meta name="class" content="own" />';
-  return { ...answer, content: answer.content.toString().replace("<head>", () => mark) };
-}
-
-function reasonOf(error: unknown, { host, port }: ClassOptions): string {
+export function reasonOf(
+  error: unknown,
+  { host, port }: Pick<ClassOptions, "host" | "port">,
+): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return `Port ${port} is in use by another program; choose another one with --port`;

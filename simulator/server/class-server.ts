@@ -4,6 +4,14 @@ import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 
+/** The day that all trainees of a shared class work in. */
+export interface SharedDay {
+  readonly kind: "shared";
+  /** The name of the scenario. */
+  readonly scenario: string;
+  readonly seed: number;
+}
+
 /** The lesson that all trainees of a class play. */
 export interface ClassLesson {
   readonly lesson: string;
@@ -12,7 +20,8 @@ export interface ClassLesson {
 
 export interface ClassServerOptions {
   readonly room: ClassRoom;
-  readonly lesson: ClassLesson;
+  /** All play this: a lesson, or the day of a shared branch. */
+  readonly lesson: ClassLesson | SharedDay;
   /** The addresses under which trainees reach the class, the first one for its screen. */
   readonly addresses: () => readonly string[];
 }
@@ -25,7 +34,7 @@ const refusals: Readonly<Record<Exclude<JoinResult["kind"], "joined">, number>> 
   ended: 410,
 };
 
-/** The calls of a class in which each trainee has a branch of their own (N33). Never throws, whatever a request contains. */
+/** The calls of a class (N33). Never throws, whatever a request contains. */
 export class ClassServer {
   /** The calls that were refused because the code or the trainer's key was wrong. */
   readonly refused = { codes: 0, keys: 0, places: 0 };

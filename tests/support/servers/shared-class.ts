@@ -1,0 +1,136 @@
+import { type IncomingMessage, request } from "node:http";
+import { expect } from "vitest";
+import type { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import {
+  type RunningSharedClass,
+  runSharedClass,
+  type SharedClassOptions,
+} from "../../../simulator/node/run-shared-class.ts";
+import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
+import { headless } from "../branch/headless.ts";
+
+export interface ClassAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+  /** The JSON of the answer; empty for another text. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+export interface ClassCall {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Trainee {
+  readonly id: number;
+  readonly secret: string;
+  readonly cookie: string;
+}
+
+/** Bytes that differ from call to call, as those of a real source do. */
+function bytes(): (count: number) => Uint8Array {
+  let state = 1;
+  return (count) =>
+    Uint8Array.from({ length: count }, () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % 256;
+    });
+}
+
+/** A shared class over real sockets, whose real clock moves only when the test moves it. */
+export async function openSharedClass(set: Partial<SharedClassOptions> = {}): Promise<SharedClass> {
+  const { clock } = headless({ scenario: builtIn("empty-branch") });
+  const started = await runSharedClass({
+    ...{ scenario: "lunch-rush", seed: 5, speed: 1, port: 0, draw: bytes() },
+    realClock: clock,
+    appFolder: "no-such-folder",
+    onFailure: (error) => expect.fail(String(error)),
+    onAborted: () => undefined,
+    ...set,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  return new SharedClass(started, clock as VirtualClock);
+}
+
+export class SharedClass {
+  readonly running: RunningSharedClass;
+  readonly realClock: VirtualClock;
+
+  constructor(running: RunningSharedClass, realClock: VirtualClock) {
+    this.running = running;
+    this.realClock = realClock;
+  }
+
+  get port(): number {
+    return this.running.sockets.address.port;
+  }
+
+  /** Real time goes on, and with it the branch unless it stands. */
+  async wait(durationMs: number): Promise<void> {
+    await this.realClock.advanceBy(durationMs);
+    await this.running.time.whenIdle();
+  }
+
+  call(method: string, path: string, { body, headers }: ClassCall = {}): Promise<ClassAnswer> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        { ...{ host: "127.0.0.1", port: this.port, method, path, headers, agent: false } },
+        (answer) => {
+          let text = "";
+          answer.setEncoding("utf8");
+          answer.on("data", (part: string) => {
+            text += part;
+          });
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text,
+              value: jsonIn(text),
+            }),
+          );
+        },
+      );
+      asked.on("error", reject);
+      asked.end(typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body));
+    });
+  }
+
+  trainer(body: unknown, key = this.running.room.key): Promise<ClassAnswer> {
+    return this.call("POST", "/class/trainer", {
+      body,
+      headers: { authorization: `Bearer ${key}` },
+    });
+  }
+
+  overview(): Promise<ClassAnswer> {
+    const headers = { authorization: `Bearer ${this.running.room.key}` };
+    return this.call("GET", "/class/overview", { headers });
+  }
+
+  async join(name: string): Promise<Trainee> {
+    const { code } = this.running.room;
+    const joined = await this.call("POST", "/class/join", { body: { code, name } });
+    expect(joined.status).toBe(200);
+    const cookie = joined.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    return { id: Number(joined.value["id"]), secret: String(joined.value["secret"]), cookie };
+  }
+
+  /** The tokens of a place, once the class has started. */
+  async tokens({
+    secret,
+  }: Trainee): Promise<{ readonly jwt: string; readonly refreshToken: string }> {
+    const { status, value } = await this.call("POST", "/class/tokens", { body: { secret } });
+    expect(status).toBe(200);
+    return { jwt: String(value["jwt"]), refreshToken: String(value["refresh_token"]) };
+  }
+}
+
+function jsonIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
