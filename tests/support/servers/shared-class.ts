@@ -8,6 +8,7 @@ import {
 } from "../../../simulator/node/run-shared-class.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import { headless } from "../branch/headless.ts";
+import { drawnBytes } from "../samples/drawn-bytes.ts";
 
 export interface ClassAnswer {
   readonly status: number;
@@ -28,21 +29,11 @@ export interface Trainee {
   readonly cookie: string;
 }
 
-/** Bytes that differ from call to call, as those of a real source do. */
-function bytes(): (count: number) => Uint8Array {
-  let state = 1;
-  return (count) =>
-    Uint8Array.from({ length: count }, () => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % 256;
-    });
-}
-
 /** A shared class over real sockets, whose real clock moves only when the test moves it. */
 export async function openSharedClass(set: Partial<SharedClassOptions> = {}): Promise<SharedClass> {
   const { clock } = headless({ scenario: builtIn("empty-branch") });
   const started = await runSharedClass({
-    ...{ scenario: "lunch-rush", seed: 5, speed: 1, port: 0, draw: bytes() },
+    ...{ scenario: "lunch-rush", seed: 5, speed: 1, port: 0, draw: drawnBytes() },
     realClock: clock,
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),
