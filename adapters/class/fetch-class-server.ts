@@ -19,6 +19,7 @@ const pace = v.object({ isPaused: v.boolean(), speed: v.number() });
 const choice = v.object({
   lesson: v.exactOptional(v.string()),
   scenario: v.exactOptional(v.string()),
+  isShared: v.exactOptional(v.literal(true)),
   seed: v.number(),
   hasHints: v.boolean(),
   isExam: v.boolean(),

@@ -6,6 +6,8 @@ export interface ClassChoice {
   readonly lesson?: string;
   /** The name of a built-in scenario, where there is no lesson. */
   readonly scenario?: string;
+  /** All work in one branch, which is practice without a score (N32). */
+  readonly isShared?: true;
   readonly seed: number;
   readonly hasHints: boolean;
   readonly isExam: boolean;

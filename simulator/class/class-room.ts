@@ -148,9 +148,10 @@ export class ClassRoom {
     };
   }
 
-  /** Whether it is the secret of a place in this class. */
-  isPlace(secret: string): boolean {
-    return this.placeWith(secret) !== undefined;
+  /** The place that this secret proves; undefined for one that was removed or freed. */
+  holderOf(secret: string): Pick<SeenPlace, "id" | "name"> | undefined {
+    const place = this.placeWith(secret);
+    return place && { id: place.id, name: place.name };
   }
 
   /** All places as the trainer sees them. */

@@ -35,8 +35,8 @@ export function newSecrets(
   draw: DrawBytes,
   hmac: Hmac,
 ): { readonly secrets: ClassSecrets; readonly key: string } {
-  const own = drawLetters(draw, secretLength);
-  const key = drawLetters(draw, secretLength);
+  const own = drawSecret(draw);
+  const key = drawSecret(draw);
   return { secrets: { own, key: hmac(own, key), code: hmac(own, codeOf(key, hmac)) }, key };
 }
 
@@ -58,6 +58,11 @@ export function placeSecret(
 /** The code as it is compared: capitals without spaces and dashes. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
+}
+
+/** A secret of its own. */
+export function drawSecret(draw: DrawBytes): string {
+  return drawLetters(draw, secretLength);
 }
 
 function drawLetters(draw: DrawBytes, length: number): string {

@@ -22,17 +22,25 @@ describe("the command line of the simulator", () => {
     });
   });
 
+  it("opens a class in one branch, which a folder keeps", () => {
+    expect(parse("--class shared --scenario lunch-rush --folder class-1")).toMatchObject({
+      arguments: { class: "shared", scenario: "lunch-rush", folder: "class-1" },
+    });
+  });
+
   it("opens a class with a lesson by number or name, on an address of the network [CL-5]", () => {
     expect(parse("--class own --lesson 3 --host 192.168.1.20")).toMatchObject({
       arguments: { class: "own", lesson: "3", host: "192.168.1.20" },
     });
     expect(parse("--class own --lesson first-order")).toMatchObject({ kind: "run" });
     for (const [line, message] of [
-      ["--class many", "--class must be own"],
+      ["--class many", "--class must be own or shared"],
       ["--class own --lesson 99", "There is no lesson"],
       ["--class own --host everywhere", "--host must be an address"],
-      ["--host 192.168.1.20", "--host needs --class own"],
-      ["--lesson 3", "--lesson needs --class own"],
+      ["--host 192.168.1.20", "--host needs --class"],
+      ["--lesson 3", "--lesson needs --class"],
+      ["--folder class-1", "--folder needs --class"],
+      ["--class shared --folder", "--folder must be followed by a folder"],
     ] as const) {
       expect(parse(line)).toEqual({ kind: "wrong", message: expect.stringContaining(message) });
     }

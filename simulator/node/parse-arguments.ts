@@ -31,8 +31,8 @@ export interface SimulatorArguments {
   readonly payments?: PaymentRecording;
   /** A file that keeps the branch's inputs; one that has some is repeated first. */
   readonly record?: string;
-  /** Each trainee has a branch of their own, and the server keeps the class. */
-  readonly class?: "own";
+  /** A class whose trainees have a branch of their own each, or share one. */
+  readonly class?: "own" | "shared";
   /** The number or the name of the class's lesson. */
   readonly lesson?: string;
   /** A folder that keeps a class, so that it goes on after its server was killed. */
@@ -101,7 +101,10 @@ function contradictionIn(parsed: SimulatorArguments): string | undefined {
   const ofClass = (["lesson", "host", "folder"] as const).find(
     (name) => parsed[name] !== undefined,
   );
-  if (parsed.class === undefined && ofClass !== undefined) return `--${ofClass} needs --class own`;
+  if (parsed.class === undefined && ofClass !== undefined) return `--${ofClass} needs --class`;
+  if (parsed.class === "shared" && parsed.lesson !== undefined) {
+    return "--lesson needs --class own: a shared branch has a --scenario";
+  }
   const { host = "", address } = parsed;
   return address === undefined && ["0.0.0.0", "::"].includes(host)
     ? `--host ${host} needs --address, under which trainees open the class`
@@ -127,6 +130,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
     "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
+    "npm run simulator -- --class shared [--scenario NAME] [--seed N] [--speed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (the scenario's own, else ${usualSeed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario}), or the path of a .json file`,
@@ -142,6 +146,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --class own      a class in which each trainee has a branch of their own",
+    "  --class shared   a class in which all trainees work in one branch",
     "  --lesson N       its lesson, by number or name (1)",
     "  --host ADDRESS   the address of this machine in the network in which the class is (this machine alone)",
     "  --folder DIR     keeps the class, so that it goes on after a restart with the same DIR",
@@ -191,11 +196,11 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
 function readClassFlag(flag: string, value: string | undefined): Reading {
   switch (flag) {
     case "--folder":
-      return value === undefined || value === ""
-        ? "--folder must be followed by a folder"
-        : { folder: value };
+      return readFolder(flag, value);
     case "--class":
-      return value === "own" ? { class: value } : `--class must be own, not ${quoted(value)}`;
+      return value === "own" || value === "shared"
+        ? { class: value }
+        : `--class must be own or shared, not ${quoted(value)}`;
     case "--lesson":
       return value !== undefined && lessonOf(value) !== undefined
         ? { lesson: value }
@@ -219,6 +224,12 @@ function readFile(flag: string, value: string | undefined): Reading {
   return value === undefined || value === ""
     ? `${flag} must be followed by a file`
     : { record: value };
+}
+
+function readFolder(flag: string, value: string | undefined): Reading {
+  return value === undefined || value === ""
+    ? `${flag} must be followed by a folder`
+    : { folder: value };
 }
 
 function readOrigin(flag: string, value: string | undefined): Reading {

@@ -1,10 +1,23 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import type { Stop } from "../../ports/entities/time.ts";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { type InputLine, InputLines, inputsOfLines } from "../inputs/input-lines.ts";
 import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
 import type { VirtualClock } from "../kernel/virtual-clock.ts";
 import type { World } from "../world/world.ts";
+
+/** Real time after which what was written is on the disk, also when the machine loses its power. */
+const syncAfterMs: Duration = secondMs;
 
 interface Header {
   readonly format: number;
@@ -20,9 +33,15 @@ export type OpenedRecord =
 
 /**
  * Repeats the inputs of a file in a fresh world, and appends those that follow to it, one JSON line each, so that a
- * branch survives its server. A file that does not exist is made.
+ * branch survives its server. A file that does not exist is made. With a real clock, the lines are on the disk within a
+ * second.
  */
-export function openRecordFile(path: string, world: World, clock: VirtualClock): OpenedRecord {
+export function openRecordFile(
+  path: string,
+  world: World,
+  clock: VirtualClock,
+  realClock?: Clock,
+): OpenedRecord {
   const { scenario, seed } = world;
   const header: Header = {
     format: recordingFormat,
@@ -32,7 +51,7 @@ export function openRecordFile(path: string, world: World, clock: VirtualClock):
   };
   if (!existsSync(path)) {
     writeFileSync(path, `${JSON.stringify(header)}\n`);
-    return { kind: "new", stop: append(path, world) };
+    return { kind: "new", stop: append(path, world, realClock) };
   }
   const text = readFileSync(path, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
@@ -48,7 +67,7 @@ export function openRecordFile(path: string, world: World, clock: VirtualClock):
   // A server that was killed leaves a last line without its end.
   if (whole !== text) truncateSync(path, Buffer.byteLength(whole));
   if (typeof replay === "string") return { kind: "failed", message: `${path}: ${replay}` };
-  const stop = append(path, world);
+  const stop = append(path, world, realClock);
   // The pages of before are gone; that they stop listening is new.
   replay?.leave();
   return { kind: replay === undefined ? "new" : "resumed", stop };
@@ -83,7 +102,8 @@ function repeat(
 }
 
 /** Appends what comes in from now on. */
-function append(path: string, world: World): Stop {
+function append(path: string, world: World, realClock: Clock | undefined): Stop {
+  const disk = realClock && new SyncedFile(path, realClock);
   const waiting = new InputLines();
   let isPlanned = false;
   const flush = (): void => {
@@ -91,6 +111,7 @@ function append(path: string, world: World): Stop {
     const lines = waiting.take();
     if (lines.length > 0) {
       appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      disk?.written();
     }
   };
   const plan = (): void => {
@@ -108,7 +129,32 @@ function append(path: string, world: World): Stop {
   return () => {
     for (const stop of stops) stop();
     flush();
+    disk?.sync();
   };
+}
+
+/** Brings what was written to a file onto the disk. */
+class SyncedFile {
+  private readonly path: string;
+  private readonly clock: Clock;
+  private cancel: Stop | undefined;
+
+  constructor(path: string, clock: Clock) {
+    this.path = path;
+    this.clock = clock;
+  }
+
+  written(): void {
+    this.cancel ??= this.clock.schedule(this.clock.now() + syncAfterMs, () => this.sync());
+  }
+
+  sync(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    const file = openSync(this.path, "r+");
+    fsyncSync(file);
+    closeSync(file);
+  }
 }
 
 /** The lines up to the first that is no JSON. */

@@ -1,20 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { renderUnicodeCompact } from "uqr";
 import type { Clock } from "../../ports/clock.ts";
-import type { Stop } from "../../ports/entities/time.ts";
-import type { ClassEvent, VersionedChoice } from "../class/class-event.ts";
-import { ClassRoom } from "../class/class-room.ts";
-import { type ClassSecrets, codeOf, type DrawBytes, newSecrets } from "../class/class-secrets.ts";
+import type { VersionedChoice } from "../class/class-event.ts";
+import type { ClassRoom } from "../class/class-room.ts";
+import { codeOf, type DrawBytes } from "../class/class-secrets.ts";
 import { ClassServer } from "../server/class-server.ts";
 import { appPage } from "./app-page.ts";
-import { ClassFolder } from "./class-folder.ts";
 import { completeChoice, lessonOf } from "./class-lesson.ts";
+import { markedPage } from "./class-mark.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
-import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
+import { close, createHttpServer, listen, loopback } from "./http-server.ts";
 import { reasonToRefuse } from "./known-callers.ts";
+import { openRoom } from "./open-room.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
 
 export interface ClassOptions
@@ -51,7 +50,7 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
   const { host = loopback, lesson = "1" } = options;
   const choice = choiceOf(options);
   if (choice === undefined) return failed(`There is no lesson ${lesson}`);
-  const opened = openRoom(options, choice);
+  const opened = openRoom(options, choice, completeChoice);
   if (typeof opened === "string") return failed(opened);
   const { room, key } = opened;
   let url = "";
@@ -73,7 +72,10 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
     },
     respond: async (request) => server.respond(request),
     page: async (request) =>
-      marked(await appPage(request, { folder: options.appFolder, attributes: () => ({}) })),
+      markedPage(
+        await appPage(request, { folder: options.appFolder, attributes: () => ({}) }),
+        "own",
+      ),
   });
   try {
     const port = await listen(http, options.port, host);
@@ -108,43 +110,6 @@ function choiceOf({ lesson = "1", seed }: ClassOptions): VersionedChoice | undef
   return completeChoice({ lesson: found.name, hasHints: true, isExam: false }, seed);
 }
 
-interface OpenedRoom {
-  readonly room: ClassRoom;
-  readonly key: string | undefined;
-  readonly stop: Stop;
-}
-
-/** A new class, or the one of the folder as it was. Returns what to do where the folder cannot be used. */
-function openRoom(options: ClassOptions, choice: VersionedChoice): OpenedRoom | string {
-  const { realClock: clock, draw = randomBytes, folder: path } = options;
-  const roomWith = (secrets: ClassSecrets): ClassRoom =>
-    new ClassRoom({ clock, hmac: hmacSha256, secrets, choice });
-  const fresh = newSecrets(draw, hmacSha256);
-  if (path === undefined) {
-    return { room: roomWith(fresh.secrets), key: fresh.key, stop: () => undefined };
-  }
-  const folder = new ClassFolder(path);
-  const kept = folder.open();
-  if (typeof kept === "string") return kept;
-  const { secrets, events } = kept;
-  const problem = versionProblem(path, events);
-  if (problem !== undefined) return problem;
-  if (secrets === undefined) folder.keepSecrets(fresh.secrets);
-  const room = roomWith(secrets ?? fresh.secrets);
-  for (const event of events) room.repeat(event);
-  const stop = folder.follow(room, clock);
-  // The choice of the command line counts for a new class only.
-  if (events.length === 0) room.choose(choice);
-  return { room, key: secrets === undefined ? fresh.key : undefined, stop };
-}
-
-function versionProblem(path: string, events: readonly ClassEvent[]): string | undefined {
-  const chosen = events.findLast((event) => event.do === "chosen")?.choice;
-  if (chosen === undefined || completeChoice(chosen)?.version === chosen.version) return undefined;
-  const name = chosen.lesson ?? chosen.scenario ?? "";
-  return `${path} keeps a class with ${name} of another version: choose another folder with --folder`;
-}
-
 function linesOfNew(
   { lesson, scenario, seed }: VersionedChoice,
   url: string,
@@ -159,27 +124,23 @@ function linesOfNew(
   ];
 }
 
-function linesOfKept(url: string): readonly string[] {
+/** For a class of a folder, whose key and code the server does not know. */
+export function linesOfKept(url: string): readonly string[] {
   return [
     `The class goes on at ${url}. Its code, and the trainer's address with the key, are those of its first start.`,
   ];
 }
 
 /** "TQM KRA" */
-function spaced(code: string): string {
+export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** The page with a mark by which it knows that it comes from a class. */
-function marked(answer: PageAnswer | undefined): PageAnswer | undefined {
-  if (answer === undefined || !answer.headers["content-type"]?.startsWith("text/html")) {
-    return answer;
-  }
-  const mark = '<head>\n    <meta name="class" content="own" />';
-  return { ...answer, content: answer.content.toString().replace("<head>", () => mark) };
-}
-
-function reasonOf(error: unknown, { host, port }: ClassOptions): string {
+/** What to do about an address that cannot be used. Throws any other error. */
+export function reasonOf(
+  error: unknown,
+  { host, port }: { readonly host?: string | undefined; readonly port: number },
+): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return `Port ${port} is in use by another program; choose another one with --port`;

@@ -145,7 +145,9 @@ async function listen(
   }
 }
 
-function proxyOf({ address }: RunOptions): Pick<SimulatorServerSettings, "proxy"> {
+export function proxyOf({
+  address,
+}: Pick<RunOptions, "address">): Pick<SimulatorServerSettings, "proxy"> {
   if (address === undefined) return {};
   const { protocol, hostname, port, origin } = new URL(address);
   const usualPort = protocol === "https:" ? 443 : 80;

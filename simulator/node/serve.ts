@@ -6,6 +6,7 @@ import { NodeClock } from "./node-clock.ts";
 import { openBrowser } from "./open-browser.ts";
 import { helpText, parseArguments } from "./parse-arguments.ts";
 import { runClass } from "./run-class.ts";
+import { runSharedClass } from "./run-shared-class.ts";
 import { runSimulator } from "./run-simulator.ts";
 
 const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
@@ -21,7 +22,8 @@ else {
     onFailure: (error: unknown) => console.error(error),
     onAborted: (line: string) => console.error(line),
   };
-  const started = await (options.class === undefined ? runSimulator(options) : runClass(options));
+  const runs = { own: runClass, shared: runSharedClass };
+  const started = await (options.class === undefined ? runSimulator : runs[options.class])(options);
   if (started.kind === "failed") fail(started.message);
   else {
     for (const line of started.lines) console.log(line);

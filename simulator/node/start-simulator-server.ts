@@ -16,7 +16,7 @@ import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
-import { reasonToRefuse } from "./known-callers.ts";
+import { type Caller, reasonToRefuse } from "./known-callers.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
 export interface SimulatorServerSettings {
@@ -53,6 +53,23 @@ export interface SimulatorServerSettings {
   readonly proxy?: ServerAddress;
   /** Receives one line about a call whose caller hung up while it was sent. */
   readonly onAborted?: (line: string) => void;
+  /** The changes for a class, whose server a network reaches; absent: this machine alone. */
+  readonly ofClass?: ClassSettings;
+}
+
+/** A class has its own secrets and callers, and private channels alone (N35). */
+export interface ClassSettings {
+  /** The address of this machine on which to listen. */
+  readonly host: string;
+  readonly pushSecret: string;
+  /** The reason to refuse a caller by its headers, if there is one; `port` is that of the server. */
+  readonly refuse: (caller: Caller, port: number) => string | undefined;
+  /** Answers every call; `branch` answers those that are for the branch. */
+  readonly respond: (
+    request: HttpRequest,
+    branch: (request: HttpRequest) => Promise<HttpOutcome>,
+  ) => Promise<HttpOutcome>;
+  readonly onRefusedPush: (what: "channel" | "socket") => void;
 }
 
 export interface ServerAddress {
@@ -80,10 +97,17 @@ export const pusherKey = "delivery-manager-classroom";
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
-  const { auth, network, terminals, towns, time, realClock, limits } = settings;
-  // Only this machine can reach the server, so the secret protects nothing; it makes the signatures real.
-  const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
-  const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
+  const { auth, network, terminals, towns, time, realClock, limits, ofClass } = settings;
+  const host = ofClass?.host ?? loopback;
+  // Without a class only this machine can reach the server, and the secret only makes the signatures real.
+  const secret = ofClass?.pushSecret ?? "classroom-secret";
+  const app = new PusherApp({ key: pusherKey, secret, hmac: hmacSha256 });
+  const protocol = new PusherProtocol({
+    app,
+    clock: realClock,
+    ...(limits && { limits }),
+    ...(ofClass && { isPrivateOnly: true, onRefused: ofClass.onRefusedPush }),
+  });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
   const { timeZone, supervisorPassword, rows, hidesDate, listTags } = settings;
   const simulator = new SimulatorServer({
@@ -101,17 +125,19 @@ export async function startSimulatorServer(
     ...(hidesDate !== undefined && { hidesDate }),
     ...(settings.proxy && { proxyOrigin: settings.proxy.url }),
   });
-  let address: ServerAddress = { host: loopback, port: 0, url: "" };
-  const refuse = ({ headers: { host, origin }, socket }: IncomingMessage): string | undefined =>
-    reasonToRefuse(
-      { host, origin },
-      { port: socket.localPort ?? 0, origins: settings.origins, address: settings.proxy?.url },
-    );
+  let address: ServerAddress = { host, port: 0, url: "" };
+  const refuse = ({ headers, socket }: IncomingMessage): string | undefined => {
+    const [caller, port] = [{ host: headers.host, origin: headers.origin }, socket.localPort ?? 0];
+    if (ofClass !== undefined) return ofClass.refuse(caller, port);
+    const { origins, proxy } = settings;
+    return reasonToRefuse(caller, { port, origins, address: proxy?.url });
+  };
+  const branch = (request: HttpRequest) => simulator.respond(request);
   const server = createHttpServer({
     refuse,
     onAborted: (line) => settings.onAborted?.(line),
     respond: async (request) => {
-      const outcome = await simulator.respond(request);
+      const outcome = await (ofClass?.respond(request, branch) ?? branch(request));
       settings.onExchange?.(request, outcome);
       return outcome;
     },
@@ -124,8 +150,8 @@ export async function startSimulatorServer(
     isUnreachable: () => gateway.isUnreachable,
     open: (target, socket) => gateway.open(target, socket),
   });
-  const port = await listen(server, settings.port, loopback);
-  address = { host: loopback, port, url: `http://${loopback}:${port}` };
+  const port = await listen(server, settings.port, host);
+  address = { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
   const stopGateway = gateway.start();
   return { address, protocol, gateway, stop: () => close(server, [stopGateway, stopSockets]) };
 }

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Exclude<JoinResult["kind"], "joined">, number>> 
   ended: 410,
 };
 
-/** The calls of a class in which each trainee has a branch of their own (N33). Never throws, whatever a request contains. */
+/** The calls of a class (N33). Never throws, whatever a request contains. */
 export class ClassServer {
   /** The calls that were refused, by what was wrong. */
   readonly refused = { codes: 0, keys: 0, places: 0, lines: 0 };
@@ -81,7 +81,7 @@ export class ClassServer {
     const report = readReport(jsonOf(request));
     if (report === undefined) return refusal(422, "The report of a place could not be read");
     const { room } = this.options;
-    if (!room.isPlace(report.secret)) return this.gone();
+    if (room.holderOf(report.secret) === undefined) return this.gone();
     const [problem] = lineProblems(report.lines?.list ?? []);
     if (problem !== undefined) {
       this.refused.lines += 1;

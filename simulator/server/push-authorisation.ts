@@ -5,10 +5,12 @@ import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { parseForm } from "./request-target.ts";
+import { timeChannel } from "./simulator-time.ts";
 
 /**
  * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (PUSH-11). A branch channel requires
- * access to that branch, a company channel the bearer's company, and a terminal's channel access to that terminal.
+ * access to that branch, a company channel the bearer's company, and a terminal's channel access to that terminal. The
+ * branch's time is for every bearer.
  */
 export function authorisePush(
   auth: AuthService,
@@ -37,6 +39,7 @@ const terminalChannel = new RegExp(
 const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
 
 function mayListen(auth: AuthService, jwt: string | undefined, name: string): boolean {
+  if (name === timeChannel) return true;
   const branch = branchChannel.exec(name)?.[1];
   if (branch !== undefined) {
     const branches = auth.branchesOf(jwt);

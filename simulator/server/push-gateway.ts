@@ -46,7 +46,9 @@ export class PushGateway {
   start(): Stop {
     const { time, protocol } = this.options;
     return time.onChange(() => {
-      protocol.publish(timeChannel, timeEvent, encodeTime(time));
+      for (const channel of [timeChannel, `private-${timeChannel}`]) {
+        protocol.publish(channel, timeEvent, encodeTime(time));
+      }
     });
   }
 

@@ -24,3 +24,6 @@ export const pusherLimits: PusherLimits = {
   activityTimeoutMs: 120 * secondMs,
   pongTimeoutMs: 30 * secondMs,
 };
+
+/** The sockets of a shared class: two pages for each of its 200 places, and some that are being replaced (N35). */
+export const classConnectionsMax = 500;

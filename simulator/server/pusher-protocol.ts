@@ -12,10 +12,15 @@ export interface PusherProtocolOptions {
   /** The real clock: pings follow real time, not the branch's. */
   readonly clock: Clock;
   readonly limits?: Partial<PusherLimits>;
+  /** Refuses every channel that is not private (N35). */
+  readonly isPrivateOnly?: boolean;
+  /** Notified about each refused subscription and each refused connection. */
+  readonly onRefused?: (what: "channel" | "socket") => void;
 }
 
 /** A server of the Pusher protocol 7 without sockets: it receives connections and sends frames. */
 export class PusherProtocol {
+  private readonly options: PusherProtocolOptions;
   private readonly app: PusherApp;
   private readonly clock: Clock;
   private readonly limits: PusherLimits;
@@ -26,6 +31,7 @@ export class PusherProtocol {
   private connectionsCount = 0;
 
   constructor(options: PusherProtocolOptions) {
+    this.options = options;
     this.app = options.app;
     this.clock = options.clock;
     this.limits = { ...pusherLimits, ...options.limits };
@@ -55,6 +61,7 @@ export class PusherProtocol {
   open(target: string, socket: PusherSocket): PusherSession | undefined {
     const refusal = this.refusalOf(target);
     if (refusal !== undefined) {
+      this.options.onRefused?.("socket");
       socket.close(refusal, closeReasons[refusal] ?? "Refused");
       return undefined;
     }
@@ -67,6 +74,8 @@ export class PusherProtocol {
       limits: this.limits,
       socket,
       registry: this.registry,
+      isPrivateOnly: this.options.isPrivateOnly,
+      onRefused: () => this.options.onRefused?.("channel"),
     });
     this.sessions.add(session);
     session.start();

@@ -38,6 +38,10 @@ export interface PusherSessionOptions {
   readonly limits: PusherLimits;
   readonly socket: PusherSocket;
   readonly registry: ChannelRegistry;
+  /** Refuses every channel that is not private. */
+  readonly isPrivateOnly?: boolean | undefined;
+  /** Notified about each refused subscription. */
+  readonly onRefused?: (() => void) | undefined;
 }
 
 /** One established connection of the Pusher protocol 7. */
@@ -133,13 +137,26 @@ export class PusherSession {
       this.complain(4009, "Presence channels are not served here");
       return;
     }
-    if (channel.startsWith("private-") && !this.options.app.isSigned(this.socketId, frame)) {
-      this.complain(4009, `Invalid signature for channel ${channel}`);
+    const problem = this.problemOf(frame);
+    if (problem !== undefined) {
+      this.options.onRefused?.();
+      this.complain(4009, problem);
       return;
     }
     this.channels.add(channel);
     this.options.registry.join(this, channel);
     this.send(subscriptionSucceeded(channel));
+  }
+
+  private problemOf(frame: SubscribeFrame): string | undefined {
+    const { app, isPrivateOnly } = this.options;
+    const { channel } = frame;
+    if (!channel.startsWith("private-")) {
+      return isPrivateOnly === true ? "Only private channels are served here" : undefined;
+    }
+    return app.isSigned(this.socketId, frame)
+      ? undefined
+      : `Invalid signature for channel ${channel}`;
   }
 
   private passOn(channel: string, event: string, data: unknown): void {

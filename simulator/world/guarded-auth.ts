@@ -5,7 +5,10 @@ import { type AuthService, loggedCalls, type StaffApi } from "./staff-api.ts";
 export function guardedAuth(door: Door, auth: AuthService): AuthService {
   const guarded = door.guard(auth, ["signIn", "refresh"], { on: "auth" });
   /** The guarded API of each member of staff, for the token of their last call: recorded work names it. */
-  const known = new Map<StaffApi, { readonly jwt: string | undefined; readonly value: StaffApi }>();
+  const known = new WeakMap<
+    StaffApi,
+    { readonly jwt: string | undefined; readonly value: StaffApi }
+  >();
   const guardedApi = (staffApi: StaffApi, jwt: string | undefined): StaffApi => {
     const last = known.get(staffApi);
     if (last !== undefined && last.jwt === jwt) return last.value;
@@ -15,8 +18,8 @@ export function guardedAuth(door: Door, auth: AuthService): AuthService {
     return value;
   };
   const forOutside: AuthService = {
-    signIn: (staffIndex) => guarded.signIn(staffIndex),
-    refresh: (tokens) => guarded.refresh(tokens),
+    signIn: guarded.signIn,
+    refresh: guarded.refresh,
     branchesOf: (jwt) => auth.branchesOf(jwt),
     staffApiOf: (jwt) => {
       const answer = auth.staffApiOf(jwt);

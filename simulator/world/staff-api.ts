@@ -105,8 +105,11 @@ export const changingCalls = loggedCalls.filter((name) => name !== "printTemplat
 
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {
-  /** Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. */
-  signIn(staffIndex?: number): Tokens;
+  /**
+   * Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. Where `namedStaff` is used,
+   * history and log have the other name.
+   */
+  signIn(staffIndex?: number, displayName?: string): Tokens;
   /** 401 when the token is missing, forged or older than its exp claim. */
   staffApiOf(jwt: string | undefined): Answer<StaffApi>;
   refresh(tokens: Tokens): Answer<{ readonly jwt: string }>;

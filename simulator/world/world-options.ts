@@ -1,5 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Scenario } from "./scenario.ts";
+import type { AuthService } from "./staff-api.ts";
+import type { WorldParts } from "./world-parts.ts";
 import type { HoldTime } from "./world-scheduler.ts";
 
 export interface WorldOptions {
@@ -12,4 +14,6 @@ export interface WorldOptions {
   readonly reportActivity?: () => void;
   /** Keeps the clock at its instant during a change; absent for a clock that does so by itself. */
   readonly holdTime?: HoldTime;
+  /** `namedStaff`, in a class whose trainees share this branch; absent: staff work under their own names. */
+  readonly nameStaff?: (auth: AuthService, parts: WorldParts) => AuthService;
 }

@@ -78,7 +78,7 @@ export class World {
   private readonly guardedAuth: AuthService;
   private readonly orderChanges = new Emitter<[OrderChange]>();
 
-  constructor({ scenario, seed, clock, reportActivity, holdTime }: WorldOptions) {
+  constructor({ scenario, seed, clock, reportActivity, holdTime, nameStaff }: WorldOptions) {
     this.scenario = scenario;
     this.seed = seed;
     this.random = new Random(seed);
@@ -138,7 +138,7 @@ export class World {
     };
     this.faults = new FaultInjector({ parts: this.parts, state: faults, network, auth });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
-    this.guardedAuth = guardedAuth(door, auth);
+    this.guardedAuth = guardedAuth(door, nameStaff?.(auth, this.parts) ?? auth);
     door.offer("world", this);
   }
 

@@ -19,9 +19,11 @@ export const firstOrder: VersionedChoice = {
   ...{ lesson: "first-order", version: 1, seed: 7, hasHints: true, isExam: false },
 };
 
-/** A class on a clock of the test's own. */
-export function classUnderTest(choice: VersionedChoice = firstOrder) {
-  const clock = new VirtualClock({ startAt: 1_000, yieldToPlatform });
+/** A class on a clock that the test moves. */
+export function classUnderTest(
+  choice: VersionedChoice = firstOrder,
+  clock = new VirtualClock({ startAt: 1_000, yieldToPlatform }),
+) {
   const { secrets, key } = newSecrets(drawnBytes(), hmacSha256);
   const room = new ClassRoom({ clock, hmac: hmacSha256, secrets, choice });
   const code = codeOf(key, hmacSha256);

@@ -1,0 +1,330 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { secondMs } from "../../ports/entities/time.ts";
+import { valueOfAnswer } from "../../tests/support/branch/headless.ts";
+import { openSharedClass, type SharedClass } from "../../tests/support/servers/shared-class.ts";
+import { classConnectionsMax } from "../server/pusher-limits.ts";
+import { pusherKey } from "./start-simulator-server.ts";
+
+const running: SharedClass[] = [];
+const folder = mkdtempSync(join(tmpdir(), "shared-"));
+
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(set: Parameters<typeof openSharedClass>[0] = {}): Promise<SharedClass> {
+  const opened = await openSharedClass(set);
+  running.push(opened);
+  return opened;
+}
+
+const attempt = "the attempt of another tablet";
+const bearer = (jwt: string) => ({ headers: { authorization: `Bearer ${jwt}` } });
+
+/** A class that has started, with one trainee. */
+async function started(set: Parameters<typeof openSharedClass>[0] = {}) {
+  const shared = await open(set);
+  const fatima = await shared.join("Fatima");
+  await shared.trainer({ do: "start" });
+  return { shared, fatima, tokens: await shared.tokens(fatima) };
+}
+
+/** A socket of the Pusher protocol with the frames that it got. */
+async function connect(shared: SharedClass, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${shared.port}/app/${pusherKey}?protocol=7`, {
+    headers,
+  });
+  const frames: string[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on("message", (data) => {
+    frames.push(data.toString());
+    waiting.shift()?.();
+  });
+  const next = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  const failed = new Promise<string>((resolve) =>
+    socket.on("error", (error) => resolve(error.message)),
+  );
+  return { socket, frames, next, closed, failed };
+}
+
+describe("A class with one branch for all", () => {
+  it("stands until its trainer starts it, and gives tokens to places alone", async () => {
+    const shared = await open();
+    const { time, world } = shared.running;
+    const opening = time.now();
+    const fatima = await shared.join("Fatima");
+    const { code } = shared;
+    expect(
+      (await shared.call("POST", "/class/join", { body: { code, name: "Omar", attempt } })).value,
+    ).toMatchObject({ id: 2 });
+    expect((await shared.overview()).value["choice"]).toMatchObject({
+      ...{ scenario: "lunch-rush", isShared: true, seed: 5 },
+    });
+    await shared.wait(60 * secondMs);
+    expect(time.now()).toBe(opening);
+    const early = await shared.call("POST", "/class/tokens", { body: { secret: fatima.secret } });
+    expect(early.status).toBe(409);
+    await shared.trainer({ do: "start" });
+    await shared.wait(60 * secondMs);
+    expect(time.now()).toBeGreaterThan(opening);
+    const { jwt } = await shared.tokens(fatima);
+    const me = await shared.call("GET", "/api/v1/me", bearer(jwt));
+    expect(me.text).toContain('"Fatima"');
+    const wrong = await shared.call("POST", "/class/tokens", { body: { secret: "AAA" } });
+    expect(wrong.status).toBe(410);
+    expect(world.door.unrecorded).toBeUndefined();
+  });
+
+  it("pauses, hastens, troubles and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
+    const { shared, fatima, tokens } = await started();
+    const { time, world } = shared.running;
+    const tell = (to: number | "all", instruction: object) =>
+      shared.trainer({ do: "instruct", to, instruction });
+    const pace = (set: object) => shared.trainer({ do: "pace", ...set });
+    await pace({ isPaused: true });
+    expect(time.isPaused).toBe(true);
+    await pace({ isPaused: false, speed: 5 });
+    expect([time.isPaused, time.speed]).toEqual([false, 5]);
+    expect((await pace({ speed: 3 })).status).toBe(422);
+    const before = world.log.count;
+    expect((await tell("all", { do: "command", command: { do: "order" } })).status).toBe(200);
+    expect(world.log.count).toBeGreaterThan(before);
+    expect((await tell(fatima.id, { do: "pause" })).status).toBe(422);
+    expect((await tell("all", { do: "message", text: "Look" })).value["told"]).toEqual([[1, 1]]);
+    await tell(fatima.id, { do: "cut", seconds: 30 });
+    await expect(shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).rejects.toThrow("hang up");
+    await shared.wait(30 * secondMs);
+    expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(200);
+    await shared.trainer({ do: "end" });
+    expect(time.isPaused).toBe(true);
+    const late = await shared.call(
+      "POST",
+      "/api/v1/orders/new/1/mark-as-ready",
+      bearer(tokens.jwt),
+    );
+    expect(late.status).toBe(403);
+    await pace({ isPaused: false });
+    expect(time.isPaused).toBe(true);
+  });
+
+  it("counts what each trainee did and was refused, and lists it with names and numbers", async () => {
+    const { shared, tokens } = await started();
+    const { world } = shared.running;
+    const order = world.order({ status: "unconfirmed", isTakeaway: true, scheduledFor: "never" });
+    const confirm = () =>
+      shared.call("POST", `/api/v1/orders/pickup/unconfirmed/${order.id}/confirm`, {
+        ...bearer(tokens.jwt),
+        body: {},
+      });
+    // A call takes the network's time.
+    const answers = [confirm(), confirm()];
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await shared.wait(secondMs);
+    }
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect((await shared.overview()).value).toMatchObject({
+      places: [{ name: "Fatima", actions: 1, refusals: 1 }],
+    });
+    const timeline = await shared.call("GET", "/class/timeline", bearer(shared.key));
+    expect(timeline.value["entries"]).toMatchObject([
+      { trainee: "Fatima", action: "confirm", order: order.number, isRefused: false },
+      { trainee: "Fatima", action: "confirm", order: order.number, isRefused: true },
+    ]);
+    expect((await shared.call("GET", "/class/timeline", bearer("wrong"))).status).toBe(401);
+  });
+});
+
+describe("A class in a network [N35]", () => {
+  it("refuses guessable tokens, forged ones, and those of a place that was freed or removed", async () => {
+    const { shared, fatima, tokens } = await started();
+    const { world, server } = shared.running;
+    const me = async (jwt: string) => (await shared.call("GET", "/api/v1/me", bearer(jwt))).status;
+    expect(await me(tokens.jwt)).toBe(200);
+    // The branch's own token, as anyone can compute it from the seed.
+    const guessed = world.auth.signIn(0).jwt;
+    const digest = world.digest();
+    const [text, place, grant, seal] = tokens.jwt.split("~");
+    const forged = [guessed, `${guessed}~1~1~${seal}`, `${text}~2~${grant}~${seal}`, ""];
+    for (const jwt of forged) expect(await me(jwt)).toBe(401);
+    expect(server.refused["tokens"]).toBe(4);
+    expect([place, grant]).toEqual(["1", "1"]);
+    await shared.trainer({ do: "free", id: fatima.id });
+    expect(await me(tokens.jwt)).toBe(401);
+    const again = await shared.join("Fatima");
+    const fresh = await shared.tokens(again);
+    expect([await me(fresh.jwt), await me(tokens.jwt)]).toEqual([200, 401]);
+    await shared.trainer({ do: "remove", id: again.id });
+    expect(await me(fresh.jwt)).toBe(401);
+    expect(server.refused["tokens"]).toBe(7);
+    expect(world.digest()).toBe(digest);
+  });
+
+  it("refreshes the tokens of a place, and no others", async () => {
+    const { shared, tokens } = await started();
+    const refresh = (jwt: string, refresh_token: string) =>
+      shared.call("POST", "/api/dmms/v1/tokens/refresh", { body: { jwt, refresh_token } });
+    const {
+      running: { world },
+    } = shared;
+    const own = world.auth.signIn(0);
+    expect((await refresh(own.jwt, own.refreshToken)).status).toBe(401);
+    expect((await refresh(tokens.jwt, own.refreshToken)).status).toBe(401);
+    const omar = await shared.tokens(await shared.join("Omar"));
+    expect((await refresh(tokens.jwt, omar.refreshToken)).status).toBe(401);
+    const asked = refresh(tokens.jwt, tokens.refreshToken);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await shared.wait(secondMs);
+    }
+    const fresh = String((await asked).value["jwt"]);
+    expect(fresh).not.toBe(tokens.jwt);
+    const me = await shared.call("GET", "/simulator/time", bearer(fresh));
+    expect(me.status).toBe(200);
+  });
+
+  it("answers only under its printed addresses and to their pages", async () => {
+    const shared = await open({ address: "http://class.example:8080" });
+    const { world, server } = shared.running;
+    const digest = world.digest();
+    const joining = (headers: Record<string, string>) =>
+      shared.call("POST", "/class/join", {
+        headers,
+        body: { code: "WRONG", name: "Omar", attempt },
+      });
+    for (const headers of [
+      { host: "evil.example" },
+      { host: `localhost:${shared.port}` },
+      { host: "class.example:8080", origin: "http://evil.example" },
+      { host: "class.example:8080", origin: "http://127.0.0.1:5173" },
+      { host: "class.example:8080", origin: "null" },
+    ]) {
+      expect((await joining(headers)).status).toBe(403);
+    }
+    const { failed } = await connect(shared, { origin: "http://localhost:5173" });
+    expect(await failed).toContain("403");
+    expect(server.refused["callers"]).toBe(6);
+    expect(server.refused["codes"]).toBe(0);
+    const own = { host: "class.example:8080", origin: "http://class.example:8080" };
+    expect((await joining(own)).value).toMatchObject({ error: { message: "wrong_code" } });
+    expect(world.digest()).toBe(digest);
+  });
+
+  it("keeps print pages, map tiles and time behind the cookie of a place, and the branch's control behind the key", async () => {
+    const { shared, fatima, tokens } = await started();
+    const { server, world } = shared.running;
+    const joined = await shared.call("POST", "/class/tokens", { body: { secret: fatima.secret } });
+    expect(joined.headers["set-cookie"]?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    const paths = ["/tiles/light/1/0/0.svg", "/local_prints/x?order_id=1", "/simulator/time"];
+    shared.running.time.pause();
+    for (const path of paths) {
+      const digest = world.digest();
+      expect((await shared.call("GET", path)).status).toBe(401);
+      const refreshToken = `class_place=${tokens.refreshToken}`;
+      expect((await shared.call("GET", path, { headers: { cookie: refreshToken } })).status).toBe(
+        401,
+      );
+      expect(world.digest()).toBe(digest);
+      const { status } = await shared.call("GET", path, { headers: { cookie: fatima.cookie } });
+      expect(status).not.toBe(401);
+    }
+    expect(
+      (await shared.call("POST", "/simulator/reader", { body: { call: "can_load" } })).status,
+    ).toBe(401);
+    expect(server.refused["tokens"]).toBe(7);
+    expect((await shared.call("GET", "/simulator/join")).status).toBe(404);
+    expect(server.refused["joins"]).toBe(1);
+    const digest = world.digest();
+    const control = (headers: Record<string, string>) =>
+      shared.call("POST", "/simulator/control", { headers, body: { do: "pause" } });
+    expect((await control({})).status).toBe(401);
+    expect((await control({ authorization: `Bearer ${tokens.jwt}` })).status).toBe(401);
+    expect(server.refused["keys"]).toBe(2);
+    expect(world.digest()).toBe(digest);
+    expect((await control({ "x-trainer-key": shared.key })).status).toBe(200);
+    expect((await control({ authorization: `Bearer ${shared.key}` })).status).toBe(200);
+    expect((await shared.trainer({ do: "start" }, "wrong")).status).toBe(401);
+    expect(server.refused["keys"]).toBe(3);
+    const large = await shared.call("POST", "/class/join", { body: "x".repeat(1_048_577) });
+    expect(large.status).toBe(400);
+  });
+
+  it("has private channels alone, signed with a secret of this class", async () => {
+    const { shared, tokens } = await started();
+    const { server, world } = shared.running;
+    const [{ id: branch = 0 } = {}] = valueOfAnswer(valueOfAnswer(world.readAs(0)).branches());
+    const digest = world.digest();
+    const { socket, frames, next } = await connect(shared);
+    await next();
+    const socketId = /socket_id\\":\\"([\d.]+)/.exec(frames[0] ?? "")?.[1] ?? "";
+    const subscribe = async (channel: string, auth?: string): Promise<string> => {
+      const answered = next();
+      socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
+      await answered;
+      return frames.at(-1) ?? "";
+    };
+    const channel = `private-order_events_${branch}`;
+    expect(await subscribe(`order_events_${branch}`)).toContain("Only private channels");
+    expect(await subscribe("simulator_time")).toContain("Only private channels");
+    expect(await subscribe(channel, `${pusherKey}:forged`)).toContain("Invalid signature");
+    expect(server.refused["channels"]).toBe(3);
+    expect(world.digest()).toBe(digest);
+    const body = `socket_id=${socketId}&channel_name=${channel}`;
+    const unsigned = await shared.call("POST", "/pusher/auth", { body });
+    expect(unsigned.status).toBe(401);
+    const { value } = await shared.call("POST", "/pusher/auth", { ...bearer(tokens.jwt), body });
+    expect(await subscribe(channel, String(value["auth"]))).toContain("subscription_succeeded");
+    socket.terminate();
+  });
+
+  it("takes 500 sockets, and counts those beyond", async () => {
+    const { shared } = await started();
+    const sockets = await Promise.all(
+      Array.from({ length: classConnectionsMax }, () => connect(shared)),
+    );
+    await Promise.all(sockets.map(({ next }) => next()));
+    expect(shared.running.sockets.protocol.connectionCount).toBe(500);
+    expect(await (await connect(shared)).closed).toBe(4004);
+    expect(shared.running.server.refused["sockets"]).toBe(1);
+    for (const { socket } of sockets) socket.terminate();
+  });
+});
+
+describe("A shared class with a folder [CL-9]", () => {
+  it("goes on from the last recorded input after its server was killed, with the same tokens and no action twice", async () => {
+    const first = await started({ folder });
+    const { world } = first.shared.running;
+    const order = world.order({ status: "unconfirmed", isTakeaway: true, scheduledFor: "never" });
+    const jwt = first.tokens.jwt;
+    first.shared.running.time.pause();
+    const confirm = (shared: SharedClass) =>
+      shared.call("POST", `/api/v1/orders/pickup/unconfirmed/${order.id}/confirm`, {
+        ...bearer(jwt),
+        body: {},
+      });
+    expect((await confirm(first.shared)).status).toBe(200);
+    const digest = world.digest();
+    // The first server is left as it stands: nothing is stopped, flushed or said.
+    const second = await open({ folder });
+    expect(second.running.key).toBeUndefined();
+    expect(second.running.world.digest()).toBe(digest);
+    expect(second.running.time.isPaused).toBe(false);
+    second.running.time.pause();
+    expect((await confirm(second)).status).toBe(409);
+    const overview = await second.call("GET", "/class/overview", bearer(first.shared.key));
+    expect(overview.value).toMatchObject({
+      places: [{ name: "Fatima", actions: 1, refusals: 1 }],
+    });
+    expect(statSync(join(folder, "shared.json")).mode & 0o777).toBe(0o600);
+    const kept = readFileSync(join(folder, "shared.json"), "utf8");
+    expect(kept).not.toContain(first.fatima.secret);
+    expect(kept).not.toContain(first.shared.key);
+  });
+});

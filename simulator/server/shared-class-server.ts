@@ -1,0 +1,204 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { BranchTimeline } from "../class/branch-timeline.ts";
+import { readTrainerCall } from "../class/class-requests.ts";
+import type { ClassRoom } from "../class/class-room.ts";
+import type { PlaceGrants } from "../class/place-grants.ts";
+import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
+import type { TypedResult } from "../training/commands/start-commands.ts";
+import type { AuthService } from "../world/staff-api.ts";
+import { ClassServer } from "./class-server.ts";
+import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
+import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { parseTarget } from "./request-target.ts";
+import { placeCookie, placeCookieHeader } from "./shared-gate.ts";
+import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
+
+export interface SharedClassOptions {
+  readonly room: ClassRoom;
+  readonly grants: PlaceGrants;
+  readonly timeline: BranchTimeline;
+  /** The addresses under which trainees reach the class, the first one for its screen. */
+  readonly addresses: () => readonly string[];
+  readonly auth: AuthService;
+  /** The number of the scenario's staff, whom the trainees are in turn. */
+  readonly staffCount: number;
+  /** Shown to trainees; empty in a branch without one. */
+  readonly supervisorPassword: string;
+  readonly time: SimulatorTime;
+  readonly realClock: Pick<Clock, "now">;
+  /** Takes a command of the trainer. */
+  readonly take: (typed: unknown) => TypedResult;
+  /** Counts the calls that were refused beside those of the class. */
+  readonly refused: () => Readonly<Record<string, number>>;
+}
+
+/** The calls of a class in which all trainees work in one branch (CL-1, N33). Never throws, whatever a request contains. */
+export class SharedClassServer {
+  private readonly options: SharedClassOptions;
+  private readonly calls: ClassServer;
+  /** The places whose network the trainer has taken away, until an instant of real time. */
+  private readonly cutUntil = new Map<number, Instant>();
+
+  constructor(options: SharedClassOptions) {
+    const { room, addresses } = options;
+    this.options = options;
+    // The branch is there before the class: its day is that of the command line.
+    this.calls = new ClassServer({ room, addresses, complete: () => undefined });
+  }
+
+  get refused(): Readonly<Record<string, number>> {
+    const own = this.options.refused();
+    const { codes, keys, places, lines } = this.calls.refused;
+    return { ...own, codes, places, lines, keys: keys + (own["keys"] ?? 0) };
+  }
+
+  isCut(place: number): boolean {
+    return this.options.realClock.now() < (this.cutUntil.get(place) ?? 0);
+  }
+
+  respond(request: HttpRequest): HttpOutcome {
+    const path = parseTarget(request.target)?.segments.join("/") ?? "";
+    switch (`${request.method} /${path}`) {
+      case "POST /class/join":
+        return this.join(request);
+      case "POST /class/tokens":
+        return this.tokens(request);
+      case "GET /class/overview":
+        return this.overview(request);
+      case "GET /class/timeline":
+        return this.isTrainer(request)
+          ? jsonOutcome(200, { entries: this.options.timeline.entries })
+          : this.calls.respond({ ...request, target: "/class/overview" });
+      case "POST /class/trainer":
+        return this.trainer(request);
+      default:
+        return this.calls.respond(request);
+    }
+  }
+
+  private join(request: HttpRequest): HttpOutcome {
+    const outcome = this.calls.respond(request);
+    const joined = valueIn(outcome);
+    if (joined === undefined) return outcome;
+    const place = Number(joined["id"]);
+    this.options.grants.grant(place);
+    return this.withCookie(outcome, place);
+  }
+
+  /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8). */
+  private tokens(request: HttpRequest): HttpOutcome {
+    const { room, grants, auth, staffCount, supervisorPassword } = this.options;
+    const call = readTokensCall(jsonOf(request.body));
+    if (call === undefined) return refusal(422, "Give the secret of the place");
+    const holder = room.holderOf(call.secret);
+    if (holder === undefined) {
+      this.calls.refused.places += 1;
+      return refusal(410, "This place is no longer in the class");
+    }
+    if (room.phase === "waiting") return refusal(409, "The class has not started");
+    const { id, name } = holder;
+    const tokens = auth.signIn((id - 1) % staffCount, name);
+    const sealed = {
+      jwt: grants.seal(tokens.jwt, id),
+      refresh_token: grants.seal(tokens.refreshToken, id),
+      ...(supervisorPassword !== "" && { supervisor_password: supervisorPassword }),
+    };
+    return this.withCookie(jsonOutcome(200, sealed), id);
+  }
+
+  private withCookie(outcome: HttpOutcome, place: number): HttpOutcome {
+    const sealed = this.options.grants.seal(placeCookie, place);
+    const isSecure = this.options.addresses()[0]?.startsWith("https:") === true;
+    return sealed === undefined
+      ? outcome
+      : withHeaders(outcome, placeCookieHeader(sealed, isSecure));
+  }
+
+  private overview(request: HttpRequest): HttpOutcome {
+    const outcome = this.calls.respond(request);
+    const overview = valueIn(outcome);
+    if (overview === undefined) return outcome;
+    const { room, timeline, time } = this.options;
+    const places = room.overview().map((place) => ({
+      ...place,
+      ...timeline.countsOf(place.name),
+      isCut: this.isCut(place.id),
+    }));
+    return jsonOutcome(200, { ...overview, places, time: encodeTime(time), refused: this.refused });
+  }
+
+  private trainer(request: HttpRequest): HttpOutcome {
+    const { grants, time } = this.options;
+    const call = this.isTrainer(request) ? readTrainerCall(jsonOf(request.body)) : undefined;
+    if (call?.do === "instruct") {
+      const { to, instruction } = call;
+      return to === "all" ? this.tellAll(instruction) : this.tellOne(to, instruction);
+    }
+    const outcome = this.calls.respond(request);
+    switch (call?.do) {
+      case "start":
+      case "pace":
+        this.followPace();
+        break;
+      case "end":
+        time.pause();
+        break;
+      case "free":
+      case "remove":
+        grants.revoke(call.id);
+    }
+    return outcome;
+  }
+
+  private tellAll(instruction: unknown): HttpOutcome {
+    const { room, time, take } = this.options;
+    const told = readToAll(instruction);
+    if (told === undefined) return refusal(422, "The call of the trainer could not be read");
+    if (told.do === "message") return answerOf(room.instruct("all", told));
+    if (room.phase !== "running") return refusal(409, "The class has not started, or has ended");
+    const result = take(told.command);
+    if (!result.done) return refusal(result.isUnreadable === true ? 422 : 409, result.problem);
+    return jsonOutcome(200, { told: [], time: encodeTime(time) });
+  }
+
+  /** The branch has the pace of the class while it runs; it stands before and after. */
+  followPace(): void {
+    const { room, time } = this.options;
+    time.setSpeed(room.pace.speed);
+    if (room.phase === "running" && !room.pace.isPaused) time.resume();
+    else time.pause();
+  }
+
+  private tellOne(to: number, instruction: unknown): HttpOutcome {
+    const { room, realClock } = this.options;
+    const told = readToOne(instruction);
+    if (told === undefined) return refusal(422, "Only what concerns one tablet goes to one");
+    if (told.do === "cut") this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
+    return answerOf(room.instruct(to, told));
+  }
+
+  private isTrainer({ headers }: HttpRequest): boolean {
+    const bearer = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+    return this.options.room.isKey(bearer ?? "");
+  }
+}
+
+function answerOf(told: ReadonlyMap<number, number>): HttpOutcome {
+  return jsonOutcome(200, { told: [...told] });
+}
+
+/** The value of a good answer. */
+function valueIn(outcome: HttpOutcome): Readonly<Record<string, unknown>> | undefined {
+  return outcome.kind === "response" && outcome.response.status === 200
+    ? JSON.parse(outcome.response.body)
+    : undefined;
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

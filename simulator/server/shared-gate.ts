@@ -1,0 +1,164 @@
+import type { OpenedSeal, PlaceGrants } from "../class/place-grants.ts";
+import { jsonOutcome, refusal } from "./http-answers.ts";
+import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { mapFolders } from "./map-calls.ts";
+import { printFolder } from "./print-page.ts";
+import { parseTarget } from "./request-target.ts";
+
+/** The cookie of a place, for print pages, map tiles and time: a browser sends no token with these. */
+export const placeCookie = "class_place";
+
+/** The calls that a shared class has refused, by what was wrong. */
+export interface SharedRefusals {
+  /** Calls with a token or cookie that the class has not issued, or without one. */
+  tokens: number;
+  /** Calls of a trainer without the key. */
+  keys: number;
+  /** Calls for a place without the class. */
+  joins: number;
+  /** Changes before the start or after the end of the class. */
+  phases: number;
+}
+
+export interface SharedGateOptions {
+  readonly grants: PlaceGrants;
+  /** Whether it is the trainer's key. */
+  readonly isKey: (key: string) => boolean;
+  /** Whether the class has started and not ended. */
+  readonly isRunning: () => boolean;
+  /** Whether the trainer has taken the network of a place away. */
+  readonly isCut: (place: number) => boolean;
+  /** The branch; it sees only tokens of its own. */
+  readonly branch: (request: HttpRequest) => Promise<HttpOutcome>;
+}
+
+/**
+ * The only way to the branch of a shared class (N35). Tokens are those that the branch has issued, sealed for one place:
+ * the branch's own are guessable, and are refused here.
+ */
+export class SharedGate {
+  readonly refused: SharedRefusals = { tokens: 0, keys: 0, joins: 0, phases: 0 };
+  private readonly options: SharedGateOptions;
+
+  constructor(options: SharedGateOptions) {
+    this.options = options;
+  }
+
+  async respond(request: HttpRequest): Promise<HttpOutcome> {
+    const [first = "", ...rest] = parseTarget(request.target)?.segments ?? [];
+    const path = [first, ...rest].join("/");
+    switch (path) {
+      case "simulator/join":
+        this.refused.joins += 1;
+        return refusal(404, "Nothing is served at this address");
+      case "simulator/control":
+        return this.asTrainer(request);
+      case "simulator/time":
+        return this.hasKey(request) ? this.pass(request) : this.asPlace(request);
+      case "simulator/reader":
+        return this.asPlace(request);
+      case "api/dmms/v1/tokens/refresh":
+        return this.refresh(request);
+    }
+    return isOfPage(first) ? this.asPlace(request) : this.asBearer(request);
+  }
+
+  private asTrainer(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    if (this.hasKey(request)) return this.pass(request);
+    this.refused.keys += 1;
+    return refusal(401, "Only the trainer of this class may do this");
+  }
+
+  private hasKey({ headers }: HttpRequest): boolean {
+    const bearer = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+    return this.options.isKey(headers.get("x-trainer-key") ?? bearer ?? "");
+  }
+
+  /** Calls to which a page adds its token or the browser its cookie. */
+  private asPlace(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const opened = this.bearerOf(request) ?? this.cookieOf(request);
+    if (opened === undefined) return this.refuseToken();
+    if (this.options.isCut(opened.place)) return { kind: "cut" };
+    return this.pass(request);
+  }
+
+  /** Calls of the API, and the signatures of channels. */
+  private asBearer(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const opened = this.bearerOf(request);
+    if (opened === undefined) return this.refuseToken();
+    const { isCut, isRunning } = this.options;
+    if (isCut(opened.place)) return { kind: "cut" };
+    const isChange = request.method !== "GET" && !request.target.startsWith("/pusher/");
+    if (isChange && !isRunning()) {
+      this.refused.phases += 1;
+      return refusal(403, "The class has not started, or has ended");
+    }
+    return this.pass(request, { authorization: `Bearer ${opened.text}` });
+  }
+
+  private async refresh(request: HttpRequest): Promise<HttpOutcome> {
+    const { grants } = this.options;
+    const { jwt, refresh_token } = textsOf(request.body);
+    const [opened, again] = [grants.open(jwt ?? ""), grants.open(refresh_token ?? "")];
+    if (opened === undefined || again === undefined || opened.place !== again.place) {
+      return this.refuseToken();
+    }
+    if (this.options.isCut(opened.place)) return { kind: "cut" };
+    const body = JSON.stringify({ jwt: opened.text, refresh_token: again.text });
+    const outcome = await this.pass({ ...request, body });
+    if (outcome.kind !== "response" || outcome.response.status !== 200) return outcome;
+    const fresh = grants.seal(textsOf(outcome.response.body)["jwt"] ?? "", opened.place);
+    return jsonOutcome(200, { jwt: fresh });
+  }
+
+  private bearerOf({ headers }: HttpRequest): OpenedSeal | undefined {
+    const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+    return bearer === undefined ? undefined : this.options.grants.open(bearer);
+  }
+
+  private cookieOf({ headers }: HttpRequest): OpenedSeal | undefined {
+    const cookies = (headers.get("cookie") ?? "").split(/; */);
+    const cookie = cookies.find((each) => each.startsWith(`${placeCookie}=`));
+    const opened = this.options.grants.open(cookie?.slice(placeCookie.length + 1) ?? "");
+    return opened?.text === placeCookie ? opened : undefined;
+  }
+
+  private refuseToken(): HttpOutcome {
+    this.refused.tokens += 1;
+    return refusal(401, "Join the class first");
+  }
+
+  /** The callers and their origin were checked before. */
+  private pass(
+    { headers, ...request }: HttpRequest,
+    set: Readonly<Record<string, string>> = {},
+  ): Promise<HttpOutcome> {
+    const dropped = ["origin", "cookie", "authorization", "x-trainer-key"];
+    const kept = [...headers].filter(([name]) => !dropped.includes(name));
+    return this.options.branch({ ...request, headers: new Map([...kept, ...Object.entries(set)]) });
+  }
+}
+
+/** The header with which a browser gets the cookie of a place. */
+export function placeCookieHeader(
+  sealed: string,
+  isSecure: boolean,
+): Readonly<Record<string, string>> {
+  const secure = isSecure ? "; Secure" : "";
+  return { "set-cookie": `${placeCookie}=${sealed}; Path=/; HttpOnly; SameSite=Strict${secure}` };
+}
+
+function isOfPage(folder: string): boolean {
+  return [printFolder, ...Object.values<string>(mapFolders)].includes(folder);
+}
+
+/** The texts of a JSON body. */
+function textsOf(body: string): Readonly<Partial<Record<string, string>>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    const fields = Object.entries(typeof value === "object" && value !== null ? value : {});
+    return Object.fromEntries(fields.filter(([, field]) => typeof field === "string"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,141 @@
+import { type IncomingMessage, request } from "node:http";
+import { expect } from "vitest";
+import { codeOf } from "../../../simulator/class/class-secrets.ts";
+import type { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { hmacSha256 } from "../../../simulator/node/hmac-sha256.ts";
+import {
+  type RunningSharedClass,
+  runSharedClass,
+  type SharedClassOptions,
+} from "../../../simulator/node/run-shared-class.ts";
+import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
+import { headless } from "../branch/headless.ts";
+import { drawnBytes } from "../class/class-under-test.ts";
+
+export interface ClassAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+  /** The JSON of the answer; empty for another text. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+export interface ClassCall {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Trainee {
+  readonly id: number;
+  readonly secret: string;
+  readonly cookie: string;
+}
+
+/** A shared class over real sockets, whose real clock moves only when the test moves it. */
+export async function openSharedClass(set: Partial<SharedClassOptions> = {}): Promise<SharedClass> {
+  const { clock } = headless({ scenario: builtIn("empty-branch") });
+  const started = await runSharedClass({
+    ...{ scenario: "lunch-rush", seed: 5, speed: 1, port: 0, draw: drawnBytes() },
+    realClock: clock,
+    appFolder: "no-such-folder",
+    onFailure: (error) => expect.fail(String(error)),
+    onAborted: () => undefined,
+    ...set,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  return new SharedClass(started, clock as VirtualClock);
+}
+
+export class SharedClass {
+  readonly running: RunningSharedClass;
+  readonly realClock: VirtualClock;
+  private joins = 0;
+
+  constructor(running: RunningSharedClass, realClock: VirtualClock) {
+    this.running = running;
+    this.realClock = realClock;
+  }
+
+  /** Those that its first start has printed; a class that goes on has the same. */
+  get key(): string {
+    return this.running.key ?? "";
+  }
+
+  get code(): string {
+    return codeOf(this.key, hmacSha256);
+  }
+
+  get port(): number {
+    return this.running.sockets.address.port;
+  }
+
+  /** Real time goes on, and with it the branch unless it stands. */
+  async wait(durationMs: number): Promise<void> {
+    await this.realClock.advanceBy(durationMs);
+    await this.running.time.whenIdle();
+  }
+
+  call(method: string, path: string, { body, headers }: ClassCall = {}): Promise<ClassAnswer> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        { ...{ host: "127.0.0.1", port: this.port, method, path, headers, agent: false } },
+        (answer) => {
+          let text = "";
+          answer.setEncoding("utf8");
+          answer.on("data", (part: string) => {
+            text += part;
+          });
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text,
+              value: jsonIn(text),
+            }),
+          );
+        },
+      );
+      asked.on("error", reject);
+      asked.end(typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body));
+    });
+  }
+
+  trainer(body: unknown, key = this.key): Promise<ClassAnswer> {
+    return this.call("POST", "/class/trainer", {
+      body,
+      headers: { authorization: `Bearer ${key}` },
+    });
+  }
+
+  overview(): Promise<ClassAnswer> {
+    const headers = { authorization: `Bearer ${this.key}` };
+    return this.call("GET", "/class/overview", { headers });
+  }
+
+  async join(name: string): Promise<Trainee> {
+    const { code } = this;
+    this.joins += 1;
+    const attempt = `attempt number ${this.joins}`.padEnd(20);
+    const joined = await this.call("POST", "/class/join", { body: { code, name, attempt } });
+    expect(joined.status).toBe(200);
+    const cookie = joined.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    return { id: Number(joined.value["id"]), secret: String(joined.value["secret"]), cookie };
+  }
+
+  /** The tokens of a place, once the class has started. */
+  async tokens({
+    secret,
+  }: Trainee): Promise<{ readonly jwt: string; readonly refreshToken: string }> {
+    const { status, value } = await this.call("POST", "/class/tokens", { body: { secret } });
+    expect(status).toBe(200);
+    return { jwt: String(value["jwt"]), refreshToken: String(value["refresh_token"]) };
+  }
+}
+
+function jsonIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
