@@ -29,11 +29,11 @@ module.exports = [
   ),
   rule(
     "simulator-node-uses-ws-and-uqr",
-    "Sockets: Node's own and ws. The QR code of a class in the terminal: uqr.",
+    "Sockets: Node's own and ws. The QR code of a class in the terminal: uqr. Another push service: pusher.",
     { path: "^simulator/node/" },
     {
       dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
-      pathNot: "node_modules/(@types/)?(ws|uqr|node)/",
+      pathNot: "node_modules/(@types/)?(ws|uqr|pusher|node)/",
     },
   ),
   ...[

@@ -1,4 +1,5 @@
-// Runs pusher-js's own integration specs (public and private channels) against the simulator's server.
+// Runs pusher-js's own integration specs against the simulator's server (public and private channels), or with
+// --second against the second implementation, which tests of --push use.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -65,8 +66,9 @@ await build({
   },
 });
 
-const { startHarness } = await import(pathToFileURL(join(bundles, "harness.mjs")).href);
-const harness = await startHarness();
+const isSecond = process.argv.includes("--second");
+const harnesses = await import(pathToFileURL(join(bundles, "harness.mjs")).href);
+const harness = await (isSecond ? harnesses.startServiceHarness() : harnesses.startHarness());
 process.env.PUSHER_SPECS_PORT = String(harness.port);
 
 const jasmine = new Jasmine({ projectBaseDir: here });
@@ -88,7 +90,7 @@ jasmine.addReporter({
 jasmine.env.configure({
   random: false,
   // The simulator serves public and private channels only.
-  specFilter: (spec) => !spec.getFullName().includes("with a presence channel"),
+  specFilter: (spec) => isSecond || !spec.getFullName().includes("with a presence channel"),
 });
 const result = await jasmine.execute([join(bundles, "specs.cjs")]);
 harness.stop();

@@ -11,6 +11,8 @@ export interface AppPageOptions {
   readonly folder: string;
   /** The data attributes with which the page finds this server. */
   readonly attributes: () => Readonly<Record<string, string>>;
+  /** Sources to which the page may connect beside its own origin. */
+  readonly connections?: readonly string[];
 }
 
 /** Paths that the branch serves; all others belong to the app's files. */
@@ -24,9 +26,6 @@ const branchPaths: ReadonlySet<string> = new Set([
   ...Object.values(mapFolders),
 ]);
 
-/** The page, its branch and its push service have one origin. */
-const policyOfPage = pagePolicy();
-
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
 
 /** Serves the built app in classroom mode; undefined for the branch's own paths. */
@@ -35,12 +34,17 @@ export async function appPage(
   options: AppPageOptions,
 ): Promise<PageAnswer | undefined> {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const { connections = [] } = options;
   const segments = parseTarget(request.target)?.segments;
   if (segments === undefined || branchPaths.has(segments[0] ?? "")) return undefined;
   const file = await staticFile(options.folder, segments);
   if (file === undefined) return missing(segments);
   const isPage = file.contentType.startsWith("text/html");
-  const policy = isPage ? policyOfPage : segments.join("/") === "sw.js" ? workerPolicy : undefined;
+  const policy = isPage
+    ? pagePolicy({ connections })
+    : segments.join("/") === "sw.js"
+      ? workerPolicy
+      : undefined;
   return {
     status: 200,
     headers: {

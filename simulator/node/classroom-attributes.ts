@@ -1,6 +1,7 @@
 import type { Language } from "../../ports/entities/language.ts";
 import type { World } from "../world/world.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
+import type { PusherServiceAddress } from "./pusher-service.ts";
 import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
 
 export interface ClassroomAttributesOptions {
@@ -8,6 +9,8 @@ export interface ClassroomAttributesOptions {
   readonly world: Pick<World, "scenario" | "seed">;
   /** The browser's Accept-Language header. */
   readonly languages: string | undefined;
+  /** The service that carries the pushes; absent: this server. */
+  readonly pushService?: PusherServiceAddress | undefined;
 }
 
 /** The credit line below the map. */
@@ -22,16 +25,17 @@ const mapCredits: Readonly<Record<Language, string>> = {
 export function classroomAttributes(
   options: ClassroomAttributesOptions,
 ): Readonly<Record<string, string>> {
-  const { address, world, languages } = options;
+  const { address, world, languages, pushService } = options;
   const { name, timeZone, paymentRecording } = world.scenario;
   return {
     "data-api-base": "/",
     "data-auth-base": "/",
     "data-core-base": "/",
-    "data-push-key": pusherKey,
-    "data-push-host": address.host,
-    "data-push-port": String(address.port),
-    "data-push-tls": address.url.startsWith("https:") ? "yes" : "no",
+    "data-push-key": pushService?.key ?? pusherKey,
+    "data-push-host": (pushService ?? address).host,
+    "data-push-port": String((pushService ?? address).port),
+    "data-push-tls": (pushService?.isSecure ?? address.url.startsWith("https:")) ? "yes" : "no",
+    ...(pushService !== undefined && { "data-push-channel-prefix": "private-" }),
     // The address contains the town: browsers cache tiles, and another seed builds another town.
     "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
     "data-map-attribution": mapCredits[acceptedLanguage(languages)],

@@ -5,6 +5,7 @@ import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
 import { lessonNames, lessonOf } from "./class-lesson.ts";
 import { isScenarioFile, usualSeed } from "./open-scenario.ts";
+import { type PusherServiceAddress, readPusherService } from "./pusher-service.ts";
 
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
@@ -33,6 +34,8 @@ export interface SimulatorArguments {
   readonly record?: string;
   /** A class whose trainees have a branch of their own each, or share one. */
   readonly class?: "own" | "shared";
+  /** The Pusher-compatible service that carries the pushes instead of this server (CL-7). */
+  readonly pushService?: PusherServiceAddress;
   /** The number or the name of the class's lesson. */
   readonly lesson?: string;
   /** A folder that keeps a class, so that it goes on after its server was killed. */
@@ -102,6 +105,9 @@ function contradictionIn(parsed: SimulatorArguments): string | undefined {
     (name) => parsed[name] !== undefined,
   );
   if (parsed.class === undefined && ofClass !== undefined) return `--${ofClass} needs --class`;
+  if (parsed.class === "own" && parsed.pushService !== undefined) {
+    return "--push is for one branch of many: an own branch has no pushes over the network";
+  }
   if (parsed.class === "shared" && parsed.lesson !== undefined) {
     return "--lesson needs --class own: a shared branch has a --scenario";
   }
@@ -128,7 +134,7 @@ function merged(
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--address URL] [--hide-date] [--etag yes|no] [--record FILE] [--push URL]",
     "npm run simulator -- --class own [--lesson N] [--seed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
     "npm run simulator -- --class shared [--scenario NAME] [--seed N] [--speed N] [--host ADDRESS] [--address URL] [--port N] [--folder DIR]",
     "",
@@ -147,6 +153,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --class own      a class in which each trainee has a branch of their own",
     "  --class shared   a class in which all trainees work in one branch",
+    "  --push URL       publishes pushes through a Pusher-compatible service: https://KEY:SECRET@HOST:PORT/apps/ID",
     "  --lesson N       its lesson, by number or name (1)",
     "  --host ADDRESS   the address of this machine in the network in which the class is (this machine alone)",
     "  --folder DIR     keeps the class, so that it goes on after a restart with the same DIR",
@@ -160,6 +167,12 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
       return readFile(flag, value);
     case "--origin":
       return readOrigin(flag, value);
+    case "--push": {
+      const pushService = readPusherService(value ?? "");
+      return pushService === undefined
+        ? `--push must be a service such as https://KEY:SECRET@push.example.com/apps/ID, not ${quoted(value)}`
+        : { pushService };
+    }
     case "--address":
       return readAddress(flag, value);
     case "--seed":

@@ -12,7 +12,7 @@ import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { SharedGate } from "../server/shared-gate.ts";
-import { offerCommands, startCommands, takeTyped } from "../training/commands/start-commands.ts";
+import { offerCommands, startCommands } from "../training/commands/start-commands.ts";
 import { namedStaff } from "../world/named-staff.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
@@ -26,9 +26,10 @@ import { loopback } from "./http-server.ts";
 import { openRoom, type RoomOptions } from "./open-room.ts";
 import { openScenario, usualSeed } from "./open-scenario.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
+import { connectionTo } from "./pusher-service.ts";
 import { openRecordFile } from "./record-file.ts";
 import { linesOfKept, reasonOf, spaced } from "./run-class.ts";
-import { proxyOf } from "./run-simulator.ts";
+import { proxyOf, pushOf, takeWith } from "./run-simulator.ts";
 import { openSharedFolder } from "./shared-class-folder.ts";
 import {
   type ClassSettings,
@@ -39,7 +40,7 @@ import {
 export interface SharedClassOptions
   extends Pick<
       SimulatorArguments,
-      "seed" | "scenario" | "speed" | "port" | "host" | "address" | "payments"
+      "seed" | "scenario" | "speed" | "port" | "host" | "address" | "payments" | "pushService"
     >,
     RoomOptions {
   /** The folder of the built app; it may not exist yet. */
@@ -167,7 +168,8 @@ async function listen(
     const sockets = await startSimulatorServer({
       ...{ auth: world.auth, network: world.network, terminals: terminalsOf(world), ofClass },
       ...{ towns: world.towns, time, realClock, port, onFailure, onAborted, ...proxyOf(options) },
-      take: (typed) => takeTyped(world, typed),
+      take: (typed) => takeWith(options.pushService, world, typed),
+      ...pushOf(options),
       limits: { connectionsMax: classConnectionsMax },
       timeZone: scenario.timeZone,
       supervisorPassword: scenario.supervisorPassword,
@@ -175,9 +177,12 @@ async function listen(
         markedPage(
           await appPage(request, {
             folder: appFolder,
+            connections:
+              options.pushService === undefined ? [] : [connectionTo(options.pushService)],
             attributes: () => ({
               ...classroomAttributes({
                 ...{ address, world, languages: request.headers.get("accept-language") },
+                pushService: options.pushService,
               }),
               "data-push-channel-prefix": "private-",
             }),
@@ -195,7 +200,7 @@ async function listen(
 
 /** The calls of the class, and the gate before the branch. */
 function hardened(
-  { realClock, host }: SharedClassOptions & { readonly host: string },
+  { realClock, host, pushService }: SharedClassOptions & { readonly host: string },
   { scenario, world, time, room, grants, timeline }: SharedParts,
   addresses: () => readonly string[],
 ): { readonly server: SharedClassServer; readonly ofClass: ClassSettings } {
@@ -206,7 +211,7 @@ function hardened(
     auth: world.auth,
     staffCount: scenario.staff.length,
     supervisorPassword: scenario.supervisorPassword,
-    take: (typed) => takeTyped(world, typed),
+    take: (typed) => takeWith(pushService, world, typed),
     refused: () => ({ ...others, ...gate?.refused }),
   });
   const ofClass: ClassSettings = {

@@ -11,6 +11,7 @@ import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
 import { openScenario, usualSeed } from "./open-scenario.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
+import { connectionTo, needsOwnSockets } from "./pusher-service.ts";
 import { openRecordFile } from "./record-file.ts";
 import {
   type RunningSimulatorServer,
@@ -107,7 +108,8 @@ async function listen(
     return await startSimulatorServer({
       auth: world.auth,
       network: world.network,
-      take: (typed) => takeTyped(world, typed),
+      take: (typed) => takeWith(options.pushService, world, typed),
+      ...pushOf(options),
       terminals: terminalsOf(world),
       towns: world.towns,
       time,
@@ -123,8 +125,10 @@ async function listen(
       page: (request, address) =>
         appPage(request, {
           folder: appFolder,
+          connections: options.pushService === undefined ? [] : [connectionTo(options.pushService)],
           attributes: () =>
             classroomAttributes({
+              pushService: options.pushService,
               address,
               world,
               languages: request.headers.get("accept-language"),
@@ -143,6 +147,36 @@ async function listen(
     if (code === "EACCES") return `Port ${port} may not be used by you; choose another with --port`;
     throw error;
   }
+}
+
+/** The service that carries the pushes, and a line where it begins to fail or takes events again. */
+export function pushOf({
+  pushService,
+  onAborted,
+}: Pick<RunOptions, "pushService" | "onAborted">): Pick<
+  SimulatorServerSettings,
+  "pushService" | "onPushService"
+> {
+  if (pushService === undefined) return {};
+  return {
+    pushService,
+    onPushService: (isReached) =>
+      onAborted?.(
+        isReached
+          ? "The push service takes events again"
+          : "The push service does not take events; pages poll meanwhile",
+      ),
+  };
+}
+
+/** Takes a command, unless only sockets of this server could carry it out. */
+export function takeWith(
+  pushService: RunOptions["pushService"],
+  world: World,
+  typed: unknown,
+): ReturnType<typeof takeTyped> {
+  const problem = pushService && needsOwnSockets(typed);
+  return problem === undefined ? takeTyped(world, typed) : { done: false, problem };
 }
 
 export function proxyOf({

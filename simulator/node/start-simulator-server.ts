@@ -1,15 +1,17 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Clock } from "../../ports/clock.ts";
+import type { Stop } from "../../ports/entities/time.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import type { ListTagSwitches } from "../server/list-tags.ts";
 import type { RowKind } from "../server/odd-answers.ts";
 import { PushGateway } from "../server/push-gateway.ts";
+import { PushPublisher } from "../server/push-publisher.ts";
 import { PusherApp } from "../server/pusher-app.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
 import { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SimulatorServer, type SimulatorServerOptions } from "../server/simulator-server.ts";
 import type { SimulatorTime } from "../server/simulator-time.ts";
-import { amountEncoder } from "../server/wire-values.ts";
+import { type AmountEncoder, amountEncoder } from "../server/wire-values.ts";
 import type { Network } from "../world/network.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
@@ -17,6 +19,7 @@ import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
 import { type Caller, reasonToRefuse } from "./known-callers.ts";
+import { type PusherServiceAddress, pusherService } from "./pusher-service.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
 export interface SimulatorServerSettings {
@@ -53,6 +56,10 @@ export interface SimulatorServerSettings {
   readonly proxy?: ServerAddress;
   /** Receives one line about a call whose caller hung up while it was sent. */
   readonly onAborted?: (line: string) => void;
+  /** Publishes pushes through this service instead of sockets of this server (CL-7). */
+  readonly pushService?: PusherServiceAddress;
+  /** Called when the service begins to fail, and when it takes events again. */
+  readonly onPushService?: (isReached: boolean) => void;
   /** The changes for a class, whose server a network reaches; absent: this machine alone. */
   readonly ofClass?: ClassSettings;
 }
@@ -101,14 +108,16 @@ export async function startSimulatorServer(
   const host = ofClass?.host ?? loopback;
   // Without a class only this machine can reach the server, and the secret only makes the signatures real.
   const secret = ofClass?.pushSecret ?? "classroom-secret";
-  const app = new PusherApp({ key: pusherKey, secret, hmac: hmacSha256 });
+  const { pushService = { key: pusherKey, secret } } = settings;
+  const app = new PusherApp({ ...pushService, hmac: hmacSha256 });
   const protocol = new PusherProtocol({
     app,
     clock: realClock,
     ...(limits && { limits }),
     ...(ofClass && { isPrivateOnly: true, onRefused: ofClass.onRefusedPush }),
   });
-  const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
+  const amount = companyAmount(auth);
+  const gateway = new PushGateway({ network, protocol, time, amount });
   const { timeZone, supervisorPassword, rows, hidesDate, listTags } = settings;
   const simulator = new SimulatorServer({
     auth,
@@ -144,16 +153,41 @@ export async function startSimulatorServer(
     page: async (request) => settings.page?.(request, settings.proxy ?? address),
     onFailure: settings.onFailure,
   });
+  const stopPushes = carryPushes(settings, { server, refuse, gateway, amount });
+  const port = await listen(server, settings.port, host);
+  address = { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
+  return { address, protocol, gateway, stop: () => close(server, [stopPushes]) };
+}
+
+interface PushParts {
+  readonly server: Server;
+  readonly refuse: (request: IncomingMessage) => string | undefined;
+  readonly gateway: PushGateway;
+  readonly amount: AmountEncoder;
+}
+
+/** Over sockets of this server, or through a service, so that no page connects here. */
+function carryPushes(
+  { pushService, network, time, onPushService }: SimulatorServerSettings,
+  { server, refuse, gateway, amount }: PushParts,
+): Stop {
+  if (pushService !== undefined) {
+    return new PushPublisher({
+      ...{ network, time, amount, service: pusherService(pushService) },
+      onState: (isReached) => onPushService?.(isReached),
+    }).start();
+  }
   const stopSockets = serveWebSockets({
     server,
     refuse,
     isUnreachable: () => gateway.isUnreachable,
     open: (target, socket) => gateway.open(target, socket),
   });
-  const port = await listen(server, settings.port, host);
-  address = { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
   const stopGateway = gateway.start();
-  return { address, protocol, gateway, stop: () => close(server, [stopGateway, stopSockets]) };
+  return () => {
+    stopGateway();
+    stopSockets();
+  };
 }
 
 /** Encodes amounts with the company's decimals, which any of its staff can see. */
