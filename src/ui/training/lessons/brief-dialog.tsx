@@ -11,7 +11,8 @@ import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { Switch, TrainingDialog } from "../parts/parts.tsx";
+import { TrainingDialog } from "../parts/parts.tsx";
+import { Switch, type SwitchProps } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { commonText } from "../text/common-text.ts";
 import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
@@ -68,13 +69,13 @@ export function BriefDialog(props: BriefDialogProps) {
             )}
           </Setting>
           <Setting title={t("hints")} note={isExam ? t("hintsLocked") : t("hintsNote")}>
-            {(ids) => (
-              <Switch {...ids} isOn={hasHints && !isExam} isDisabled={isExam} onChange={setHints} />
+            {(props) => (
+              <Switch {...props} isOn={hasHints && !isExam} disabled={isExam} onChange={setHints} />
             )}
           </Setting>
           <Setting title={common("exam")} note={t("examNote")}>
-            {(ids) => (
-              <Switch {...ids} isOn={isExam} isDisabled={lesson.isExam} onChange={setExam} />
+            {(props) => (
+              <Switch {...props} isOn={isExam} disabled={lesson.isExam} onChange={setExam} />
             )}
           </Setting>
           <p className={styles["keys"]}>{t("keys")}</p>
@@ -110,7 +111,8 @@ function takenText({ best }: LessonCard, left: LeftLesson | undefined, language:
 interface SettingProps {
   readonly title: string;
   readonly note: string;
-  children(ids: { readonly id: string; readonly describedBy: string }): ReactNode;
+  /** The props that connect a switch with both texts. */
+  children(props: Pick<SwitchProps, "id" | "aria-describedby" | "className">): ReactNode;
 }
 
 function Setting({ title, note, children }: SettingProps) {
@@ -121,7 +123,7 @@ function Setting({ title, note, children }: SettingProps) {
         <label htmlFor={id}>{title}</label>
         <small id={`${id}-note`}>{note}</small>
       </span>
-      {children({ id, describedBy: `${id}-note` })}
+      {children({ id, "aria-describedby": `${id}-note`, className: parts["switch"] })}
     </div>
   );
 }
