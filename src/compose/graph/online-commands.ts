@@ -19,15 +19,22 @@ export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
   const { orders, dialogs, notices, payments } = parts;
   const { commands, book, offline } = orders;
   const numberOf = (id: OrderId): string => book.lastKnown(id)?.data.number ?? String(id);
+  /** An action on a branch has no order to name. */
+  const online = async <Result>(
+    send: () => Promise<Result>,
+    orderNumber?: string,
+  ): Promise<Result | { readonly kind: "busy" }> => {
+    if (offline.extent === "none") return send();
+    const ofOrder = orderNumber !== undefined && { orderNumber };
+    dialogs.ask({ kind: "needs_network", isSent: false, ...ofOrder });
+    return { kind: "busy" };
+  };
   const guarded =
     <Details extends readonly unknown[]>(
       send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
     ) =>
-    async (id: OrderId, ...details: Details): Promise<CommandResult> => {
-      if (offline.extent === "none") return send(id, ...details);
-      dialogs.ask({ kind: "needs_network", orderNumber: numberOf(id), isSent: false });
-      return { kind: "busy" };
-    };
+    (id: OrderId, ...details: Details): Promise<CommandResult> =>
+      online(() => send(id, ...details), numberOf(id));
   const completing = <Details extends readonly unknown[]>(
     send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
   ) =>
