@@ -1,31 +1,48 @@
-import type { OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
-import type { OrderFlow } from "../../ports/entities/order-list.ts";
-import type { PaymentToSend } from "../../ports/entities/payment.ts";
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   BranchScope,
-  ConfirmDetails,
-  OrderAction,
   OrderApi,
   OrderListAnswer,
   OrderListQuery,
-  RejectDetails,
-  Rescheduling,
 } from "../../ports/order-api.ts";
-import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
-import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
+import {
+  type Answer,
+  type AuthService,
+  type ChangingCall,
+  changingCalls,
+  type StaffApi,
+} from "../world/staff-api.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
 
+/** The calls that change something have the same parameters in the port and in the back office. */
+type Actions = {
+  readonly [Name in ChangingCall]: (
+    ...args: Parameters<StaffApi[Name]>
+  ) => ReturnType<OrderApi[Name]>;
+};
+type Act = (this: StaffApi, ...args: unknown[]) => Answer<unknown>;
+
+/** Has every action; the constructor below fills them in. */
+const EveryAction = class {} as new () => Actions;
+
 /** The OrderApi over a world in the same page. Every call sends the token (SE-1). */
-export class InProcessOrderApi implements OrderApi {
+export class InProcessOrderApi extends EveryAction implements OrderApi {
   private readonly calls: InProcessCalls;
   private readonly auth: AuthService;
   private readonly accessToken: AccessToken;
 
   constructor(calls: InProcessCalls, auth: AuthService, accessToken: AccessToken) {
+    super();
     this.calls = calls;
     this.auth = auth;
     this.accessToken = accessToken;
+    const actions = changingCalls.map((name) => [
+      name,
+      (...args: unknown[]) => this.act(name, args),
+    ]);
+    Object.assign(this, Object.fromEntries(actions));
   }
 
   me(): ReturnType<OrderApi["me"]> {
@@ -86,62 +103,6 @@ export class InProcessOrderApi implements OrderApi {
     return this.read("printTemplates", (staffApi) => staffApi.printTemplates(id));
   }
 
-  markReprinted(id: OrderId): Promise<OrderAction> {
-    return this.act("markReprinted", (staffApi) => staffApi.markReprinted(id));
-  }
-
-  markReady(id: OrderId, flow: OrderFlow): Promise<OrderAction> {
-    return this.act("markReady", (staffApi) => staffApi.markReady(id, flow));
-  }
-
-  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Promise<OrderAction> {
-    return this.act("assignRider", (staffApi) => staffApi.assignRider(id, riderId, stage));
-  }
-
-  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Promise<OrderAction> {
-    return this.act("assignRiderWithoutStateChange", (staffApi) =>
-      staffApi.assignRiderWithoutStateChange(id, riderId),
-    );
-  }
-
-  unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction> {
-    return this.act("unassignRider", (staffApi) => staffApi.unassignRider(id, stage));
-  }
-
-  markPickedUp(id: OrderId): Promise<OrderAction> {
-    return this.act("markPickedUp", (staffApi) => staffApi.markPickedUp(id));
-  }
-
-  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
-    return this.act("markDelivered", (staffApi) => staffApi.markDelivered(id, payments));
-  }
-
-  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
-    return this.act("markCollected", (staffApi) => staffApi.markCollected(id, payments));
-  }
-
-  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
-    return this.act("confirm", (staffApi) => staffApi.confirm(id, flow, details));
-  }
-
-  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
-    return this.act("reject", (staffApi) => staffApi.reject(id, flow, details));
-  }
-
-  reschedule(rescheduling: Rescheduling): Promise<OrderAction> {
-    return this.act("reschedule", (staffApi) => staffApi.reschedule(rescheduling));
-  }
-
-  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Promise<OrderAction> {
-    return this.act("createLogisticsJob", (staffApi) =>
-      staffApi.createLogisticsJob(orderId, partnerId),
-    );
-  }
-
-  cancelLogisticsJob(orderId: OrderId): Promise<OrderAction> {
-    return this.act("cancelLogisticsJob", (staffApi) => staffApi.cancelLogisticsJob(orderId));
-  }
-
   private read<Value>(
     name: string,
     run: (staffApi: StaffApi) => Answer<Value>,
@@ -151,12 +112,11 @@ export class InProcessOrderApi implements OrderApi {
     return this.calls.read(name, () => this.at(token, run), cancel);
   }
 
-  private act(
-    name: string,
-    run: (staffApi: StaffApi) => ReturnType<StaffApi["order"]>,
-  ): Promise<OrderAction> {
+  private act(name: ChangingCall, args: unknown[]): Promise<Action<unknown>> {
     const token = this.accessToken.current();
-    return this.calls.act(name, () => this.at(token, run));
+    return this.calls.act(name, () =>
+      this.at(token, (staffApi) => (staffApi[name] as Act).apply(staffApi, args)),
+    );
   }
 
   private at<Value>(

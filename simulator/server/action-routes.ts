@@ -75,7 +75,8 @@ export const actionRoutes: readonly Route[] = [
   ),
 ];
 
-type Act = (call: Call) => Answer<Order>;
+/** The answer of an action on a branch has no order. */
+type Act = (call: Call) => Answer<Order | undefined>;
 
 function post(path: string, name: string, act: Act): Route {
   return action("POST", path, name, act);
@@ -83,9 +84,7 @@ function post(path: string, name: string, act: Act): Route {
 
 function action(method: Route["method"], path: string, name: string, act: Act): Route {
   const answer = (call: Call): Answer<unknown> =>
-    encoded(act(call), (order) => ({
-      order: encodeOrder(order, call.amount),
-    }));
+    encoded(act(call), (order) => (order ? { order: encodeOrder(order, call.amount) } : {}));
   return { method, path: `/api/v1${path}`, name, answer };
 }
 

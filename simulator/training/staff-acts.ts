@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { repeatable } from "../inputs/recording.ts";
 import type { LoggedPart, RunEvent } from "../inputs/run-log.ts";
-import { changingCalls } from "../world/staff-api.ts";
+import { type ChangingCall, changingCalls } from "../world/staff-api.ts";
 import { detailOf, type StaffCall } from "./run-facts.ts";
 
 /**
@@ -31,24 +31,14 @@ type CallActs = {
   readonly [On in LoggedPart]: Readonly<Record<RecordedName<On>, StaffAct | undefined>>;
 };
 
+/** A call of the order API is an act of its own. */
+const actsOfStaff = Object.fromEntries(changingCalls.map((name) => [name, name])) as {
+  readonly [Name in ChangingCall]: Name;
+};
+
 /** The act of each call that a recording may have; undefined for one that the page makes beside a press. */
 const callActs: CallActs = {
-  staff: {
-    printTemplates: undefined,
-    markReprinted: "markReprinted",
-    markReady: "markReady",
-    assignRider: "assignRider",
-    assignRiderWithoutStateChange: "assignRiderWithoutStateChange",
-    unassignRider: "unassignRider",
-    markPickedUp: "markPickedUp",
-    markDelivered: "markDelivered",
-    markCollected: "markCollected",
-    confirm: "confirm",
-    reject: "reject",
-    reschedule: "reschedule",
-    createLogisticsJob: "createLogisticsJob",
-    cancelLogisticsJob: "cancelLogisticsJob",
-  },
+  staff: { ...actsOfStaff, printTemplates: undefined },
   partners: { start: "startCard", cancel: "cancelCard" },
   readers: {
     createIntent: "startCard",

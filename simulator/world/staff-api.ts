@@ -102,6 +102,7 @@ export const loggedCalls = staffCalls.filter(
 
 /** The calls that change something. */
 export const changingCalls = loggedCalls.filter((name) => name !== "printTemplates");
+export type ChangingCall = (typeof changingCalls)[number];
 
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {

@@ -48,7 +48,8 @@ export type DialogRequest =
       readonly source: OrderSource;
     }
   /** A staff action needs the network; `isSent`: it was sent, and its result is not known (RL-2). */
-  | { readonly kind: "needs_network"; readonly orderNumber: string; readonly isSent: boolean }
+  /** Without a number for an action on no single order. */
+  | { readonly kind: "needs_network"; readonly orderNumber?: string; readonly isSent: boolean }
   /** An order has left without the payments that staff entered for it; they are on the refund list (N8, N9). */
   | { readonly kind: "payments_not_recorded"; readonly kept: LostCheckout }
   /** A partner's own text about what went wrong with its job: a warning (ER-6). */

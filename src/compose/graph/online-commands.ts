@@ -19,16 +19,23 @@ export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
   const { orders, dialogs, notices, payments, hold } = parts;
   const { commands, book, offline } = orders;
   const numberOf = (id: OrderId): string => book.lastKnown(id)?.data.number ?? String(id);
+  /** An action on a branch has no order to name. */
+  const online = async <Result>(
+    send: () => Promise<Result>,
+    orderNumber?: string,
+  ): Promise<Result | { readonly kind: "busy" }> => {
+    const ofOrder = orderNumber !== undefined && { orderNumber };
+    if (hold?.isOn === true) hold.explain();
+    else if (offline.extent === "none") return send();
+    else dialogs.ask({ kind: "needs_network", isSent: false, ...ofOrder });
+    return { kind: "busy" };
+  };
   const guarded =
     <Details extends readonly unknown[]>(
       send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
     ) =>
-    async (id: OrderId, ...details: Details): Promise<CommandResult> => {
-      if (hold?.isOn === true) hold.explain();
-      else if (offline.extent === "none") return send(id, ...details);
-      else dialogs.ask({ kind: "needs_network", orderNumber: numberOf(id), isSent: false });
-      return { kind: "busy" };
-    };
+    (id: OrderId, ...details: Details): Promise<CommandResult> =>
+      online(() => send(id, ...details), numberOf(id));
   const completing = <Details extends readonly unknown[]>(
     send: (id: OrderId, ...details: Details) => Promise<CommandResult>,
   ) =>

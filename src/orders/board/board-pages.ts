@@ -1,7 +1,5 @@
 import type { StaffMember } from "../../../ports/entities/company.ts";
-import type { Order } from "../../../ports/entities/order.ts";
 import { boardTabs, type TabName } from "../../../ports/entities/tab-name.ts";
-import type { Instant } from "../../../ports/entities/time.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { OrderPlace } from "../order-rules/placement.ts";
 
@@ -11,18 +9,7 @@ export function maySeePage(staff: StaffMember | undefined, page: TabName): boole
   return !isUnconfirmed || (staff !== undefined && maySeeUnconfirmed(staff));
 }
 
-/** Which orders a page shows. */
-export interface PageRule {
-  /** The page shows orders that stand at these places; the server's lists of these names serve them. */
-  readonly places: readonly OrderPlace[];
-  /** Narrows them further. Absent: the page shows all of them. */
-  readonly shows?: (order: Order, now: Instant) => boolean;
-  /** The first instant after `now` at which time alone changes the result of `shows`. */
-  readonly changesAt?: (order: Order, now: Instant) => Instant | undefined;
-}
-
-export type PageRules = Readonly<Record<TabName, PageRule>>;
-
-export const pageRules = Object.fromEntries(
-  boardTabs.map((page) => [page, { places: [page] }]),
-) as unknown as PageRules;
+/** The places whose orders a page shows; the server's lists of these names serve it. */
+export const placesOfPage = Object.fromEntries(
+  boardTabs.map((page) => [page, [page]]),
+) as unknown as Readonly<Record<TabName, readonly OrderPlace[]>>;

@@ -8,19 +8,19 @@ import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { confirmationDeadline } from "../order-rules/order-timing.ts";
-import { type PageRules, pageRules } from "./board-pages.ts";
+import { ListState } from "./list-state.ts";
 import { OrderBoard } from "./order-board.ts";
 import { OrderModel } from "./order-model.ts";
+import { PageIndex } from "./page-index.ts";
 
 const branches: readonly BranchId[] = [];
 
-function boardOf(orders: readonly Order[], pages?: PageRules): OrderBoard {
+function boardOf(orders: readonly Order[]): OrderBoard {
   const board = new OrderBoard(
     { selectedIds: branches, scope: branches },
     {
       expiryThresholdMs: 48 * hourMs,
       confirmationDeadline: () => undefined,
-      ...(pages !== undefined && { pages }),
     },
   );
   runInAction(() => {
@@ -187,47 +187,17 @@ describe("the orders at a place", () => {
   });
 });
 
-describe("a page with a predicate over the orders of several places", () => {
-  const longAgo = noon - 30 * minuteMs;
-  const pages: PageRules = {
-    ...pageRules,
-    "pickup.ready": {
-      places: ["homeDelivery.new", "pickup.new"],
-      shows: ({ placedAt }, now) => now - placedAt >= 30 * minuteMs,
-      changesAt: ({ placedAt }, now) => {
-        const at = placedAt + 30 * minuteMs;
-        return at > now ? at : undefined;
-      },
-    },
-  };
-
-  it("shows an order as soon as the predicate holds, beside the page of its place", () => {
-    const young = placed(1, longAgo + 1);
-    const board = boardOf([young, placed(2, longAgo, { isTakeaway: true })], pages);
-    expect(idsOf(board, "pickup.ready")).toEqual([2]);
-    expect(board.changesAt(young, noon)).toBe(noon + 1);
-    const model = board.page("homeDelivery.new").orders[0];
-    runInAction(() => model !== undefined && board.place(model, noon + 1));
-    expect(idsOf(board, "pickup.ready")).toEqual([2, 1]);
-    expect(idsOf(board, "homeDelivery.new")).toEqual([1]);
-    runInAction(() => {
-      if (model === undefined) return;
-      model.data = { ...model.data, placedAt: noon };
-      board.place(model, noon + 1);
-    });
-    expect(idsOf(board, "pickup.ready")).toEqual([2]);
-  });
-
+describe("a page of several lists", () => {
   it("is loaded when all its lists are, and loading while one is", () => {
-    const board = boardOf([], pages);
-    const page = board.page("pickup.ready");
-    board.list("homeDelivery.new").endLoading(noon + 5);
+    const [one, other] = [new ListState("homeDelivery.new"), new ListState("pickup.new")];
+    const page = new PageIndex("pickup.ready", [one, other], () => true);
+    one.endLoading(noon + 5);
     expect(page.loadedAt).toBeUndefined();
-    board.list("pickup.new").beginLoading();
+    other.beginLoading();
     expect(page.isLoading).toBe(true);
-    board.list("pickup.new").endLoading(noon);
+    other.endLoading(noon);
     expect(page.loadedAt).toBe(noon);
-    board.list("pickup.new").failLoading({ kind: "unreachable", reason: "network" });
+    other.failLoading({ kind: "unreachable", reason: "network" });
     expect([page.isLoading, page.failure?.kind, page.failuresInRow]).toEqual([
       false,
       "unreachable",

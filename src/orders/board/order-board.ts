@@ -7,7 +7,7 @@ import { boardTabs, type TabName } from "../../../ports/entities/tab-name.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
 import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "../order-rules/order-timing.ts";
 import { type OrderPlace, placeOf, sortKeyOf } from "../order-rules/placement.ts";
-import { type PageRule, type PageRules, pageRules } from "./board-pages.ts";
+import { placesOfPage } from "./board-pages.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
 import { ListState } from "./list-state.ts";
 import { urgencyKey } from "./most-urgent.ts";
@@ -21,8 +21,6 @@ export interface BoardRules {
   readonly confirmationDeadline: (order: Order) => Instant | undefined;
   /** Whether an order is shown after its deadline because its confirmation failed here (UC-12). Absent: none is. */
   readonly isInLimbo?: (order: Order) => boolean;
-  /** Absent: the product's own pages. */
-  readonly pages?: PageRules;
 }
 
 /**
@@ -38,8 +36,6 @@ export class OrderBoard {
   private readonly pagesAt: ReadonlyMap<OrderPlace, readonly PageIndex[]>;
   private readonly branches: BranchScopeSource;
   private readonly rules: BoardRules;
-  private readonly pageRules: PageRules;
-  private readonly timedRules: readonly PageRule[];
   /** The orders that stand at each place. */
   private readonly standing: ReadonlyMap<OrderPlace, Set<OrderModel>>;
   private readonly placements = new Emitter<[model: OrderModel]>();
@@ -52,10 +48,6 @@ export class OrderBoard {
   constructor(branches: BranchScopeSource, rules: BoardRules) {
     this.branches = branches;
     this.rules = rules;
-    this.pageRules = rules.pages ?? pageRules;
-    this.timedRules = Object.values(this.pageRules).filter(
-      ({ changesAt }) => changesAt !== undefined,
-    );
     this.lists = new Map(orderLists.map((list) => [list, new ListState(list)]));
     this.pages = new Map(boardTabs.map((page) => [page, this.buildPage(page)]));
     this.pagesAt = new Map(orderLists.map((place) => [place, this.buildPagesAt(place)]));
@@ -115,7 +107,7 @@ export class OrderBoard {
     model.sortKey = sortKey;
     if (hasMoved) this.moveTo(place, model);
     if (place === undefined) return;
-    for (const page of this.pagesAt.get(place) ?? []) page.update(model, now);
+    for (const page of this.pagesAt.get(place) ?? []) page.add(model);
     if (hasMoved) this.placements.emit(model);
   }
 
@@ -135,7 +127,6 @@ export class OrderBoard {
       releaseAt(order, now) ?? Number.POSITIVE_INFINITY,
       this.leavesUnconfirmedAt(order, now),
       expiresAt(order, this.rules.expiryThresholdMs),
-      this.pagesChangeAt(order, now),
     );
     return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
@@ -148,9 +139,8 @@ export class OrderBoard {
   }
 
   private buildPage(page: TabName): PageIndex {
-    const rule = this.pageRules[page];
-    const lists = rule.places.map((place) => this.list(place));
-    return new PageIndex(page, rule, lists, () => this.isInScope);
+    const lists = placesOfPage[page].map((place) => this.list(place));
+    return new PageIndex(page, lists, () => this.isInScope);
   }
 
   /** Compared once for all pages: a chain has thousands of branches. */
@@ -160,7 +150,7 @@ export class OrderBoard {
 
   private buildPagesAt(place: OrderPlace): readonly PageIndex[] {
     return boardTabs
-      .filter((page) => this.pageRules[page].places.includes(place))
+      .filter((page) => placesOfPage[page].includes(place))
       .map((page) => this.page(page));
   }
 
@@ -181,17 +171,6 @@ export class OrderBoard {
     const order = model.currentData;
     if (this.isPastDeadline(order, now) && !model.isTimeUp) return undefined;
     return this.isExpired(order, now) ? undefined : placeOf(order, now);
-  }
-
-  private pagesChangeAt(order: Order, now: Instant): Instant {
-    if (this.timedRules.length === 0) return Number.POSITIVE_INFINITY;
-    const place = placeOf(order, now);
-    const rules = this.timedRules.filter(
-      ({ places }) => place !== undefined && places.includes(place),
-    );
-    return Math.min(
-      ...rules.map(({ changesAt }) => changesAt?.(order, now) ?? Number.POSITIVE_INFINITY),
-    );
   }
 
   /** Unconfirmed orders go by urgency (N42). */

@@ -2,7 +2,6 @@ import { createAtom, type IAtom } from "mobx";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { Failure } from "../../../ports/outcome.ts";
-import type { PageRule } from "./board-pages.ts";
 import type { ListState } from "./list-state.ts";
 import { compareSorted } from "./most-urgent.ts";
 import type { OrderModel } from "./order-model.ts";
@@ -16,19 +15,12 @@ const nothing: readonly OrderModel[] = [];
 export class PageIndex {
   /** The lists that serve the page. */
   readonly lists: readonly ListState[];
-  private readonly rule: PageRule;
   private readonly isInScope: () => boolean;
   private readonly sorted: OrderModel[] = [];
   private readonly membership: IAtom;
 
   /** `isInScope` returns whether the orders belong to the selected branches; otherwise the page shows none (B-I3). */
-  constructor(
-    page: TabName,
-    rule: PageRule,
-    lists: readonly ListState[],
-    isInScope: () => boolean,
-  ) {
-    this.rule = rule;
+  constructor(page: TabName, lists: readonly ListState[], isInScope: () => boolean) {
     this.lists = lists;
     this.isInScope = isInScope;
     this.membership = createAtom(`PageIndex ${page}`);
@@ -76,13 +68,8 @@ export class PageIndex {
     return Math.max(...this.lists.map(({ failuresInRow }) => failuresInRow));
   }
 
-  /** Adds or removes a model that stands at one of the page's places, by the page's rule. */
-  update(model: OrderModel, now: Instant): void {
-    const isShown = this.rule.shows?.(model.currentData, now) ?? true;
-    if (!isShown) {
-      this.remove(model);
-      return;
-    }
+  /** Adds a model that stands at one of the page's places. */
+  add(model: OrderModel): void {
     const index = this.indexOf(model);
     if (this.sorted[index] === model) return;
     this.sorted.splice(index, 0, model);

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { PushChannel } from "../../../ports/entities/push-channel.ts";
-import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { branchA } from "../../../tests/support/samples/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
-import {
-  BranchCoverageWorker,
-  branchPollEveryMsMax,
-  subscribedBranchesMax,
-} from "./branch-coverage-worker.ts";
+import { BranchCoverageWorker, subscribedBranchesMax } from "./branch-coverage-worker.ts";
 import { FeedHealth } from "./feed-health.ts";
+import { branchPollEveryMsMax } from "./list-schedule.ts";
 
 const watchedCount = 3;
 
@@ -92,44 +88,16 @@ describe("the branches of a chain", () => {
   });
 });
 
-describe("the polling of branches without live updates", () => {
-  function polling(jitter: number) {
-    const clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
-    const health = new FeedHealth();
-    health.recordPush("live");
-    const calls: string[] = [];
-    const worker = new BranchCoverageWorker({
-      ...{ clock, health, jitter: () => jitter },
-      poll: () => calls.push(`watched ${clock.now()}`),
-      reconcile: () => calls.push(`all ${clock.now()}`),
-    });
-    worker.choose(chain(201));
-    return { clock, health, calls, worker, stop: worker.start() };
-  }
-
-  it.each([
-    ["30 s", 0, [30_000, 60_000, 90_000]],
-    ["25 s at the luckiest", 0.999_999, [25_001, 50_002, 75_003]],
-  ])(
-    "comes every %s, for every list each second time [N24]",
-    async (_, jitter, [first, second, third]) => {
-      const { clock, calls, stop } = polling(jitter);
-      await clock.advanceBy(95_000);
-      expect(calls).toEqual([`watched ${first}`, `all ${second}`, `watched ${third}`]);
-      stop();
-      expect(clock.pendingCount).toBe(0);
-    },
-  );
-
-  it("ends with the last such branch, and waits while all branches are polled more often", async () => {
-    const { clock, health, calls, worker, stop } = polling(0);
-    worker.choose(chain(200));
-    await clock.advanceBy(60_000);
-    expect([calls, clock.pendingCount]).toEqual([[], 0]);
-    worker.choose(chain(201));
-    health.recordPush("degraded");
-    await clock.advanceBy(60_000);
-    expect(calls).toEqual([]);
-    stop();
+it("Only a started feed polls for the branches without live updates (N24)", () => {
+  const partly: boolean[] = [];
+  const worker = new BranchCoverageWorker({
+    health: new FeedHealth(),
+    onCoverage: (isPartly) => partly.push(isPartly),
   });
+  worker.choose(chain(201));
+  const stop = worker.start();
+  worker.choose(chain(200));
+  worker.choose(chain(201));
+  stop();
+  expect(partly).toEqual([false, true, false, true, false]);
 });

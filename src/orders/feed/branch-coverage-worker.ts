@@ -1,30 +1,20 @@
-import type { Clock } from "../../../ports/clock.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { PushChannel } from "../../../ports/entities/push-channel.ts";
-import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import type { FeedHealth } from "./feed-health.ts";
-import type { Jitter } from "./feed-sources.ts";
-import { repeatAfter } from "./poll-worker.ts";
 
 /** The most branches that one connection carries, each with two channels (N24). */
 export const subscribedBranchesMax = 200;
-/** The longest time between two polls of the branches without live updates. */
-export const branchPollEveryMsMax: Duration = 30 * secondMs;
-const branchPollSpreadMs: Duration = 5 * secondMs;
 
 export interface BranchCoverageParts {
-  readonly clock: Clock;
   readonly health: FeedHealth;
-  readonly jitter: Jitter;
-  /** Loads the lists of the current page and the unconfirmed ones. */
-  readonly poll: () => void;
-  /** Loads every list. */
-  readonly reconcile: () => void;
+  /** Called with whether live push leaves out some of the chosen branches; `ListSchedule` then polls for them. */
+  readonly onCoverage: (isPartly: boolean) => void;
 }
 
 /**
- * Decides which of the chosen branches are subscribed, and polls for the others: those beyond the limit and
+ * Decides which of the chosen branches are subscribed, and reports when there are others: those beyond the limit and
  * those whose channels the push service refuses (N24). Staff with own branches see no others, so the first of
  * the chosen ones, in the order shown, are own branches first.
  */
@@ -33,8 +23,6 @@ export class BranchCoverageWorker {
   private chosen: readonly BranchId[] = [];
   private refused: ReadonlySet<BranchId> = new Set();
   private isStarted = false;
-  private polls = 0;
-  private stopPolling: Stop | undefined;
 
   constructor(parts: BranchCoverageParts) {
     this.parts = parts;
@@ -75,25 +63,9 @@ export class BranchCoverageWorker {
   }
 
   private update(): void {
-    const { clock, health, jitter } = this.parts;
+    const { health, onCoverage } = this.parts;
     const { liveCount: live, chosen } = this;
     health.recordCoverage({ live, chosen: chosen.length });
-    if (!this.isStarted || live === chosen.length) {
-      this.stopPolling?.();
-      this.stopPolling = undefined;
-      return;
-    }
-    const delay = (): Duration => branchPollEveryMsMax - Math.floor(jitter() * branchPollSpreadMs);
-    this.stopPolling ??= repeatAfter(clock, delay, () => this.poll());
-  }
-
-  /** Loads every list each second time, as without live push: each is at most a minute old. */
-  private poll(): void {
-    const { health, poll, reconcile } = this.parts;
-    // Without live push all branches are polled more often.
-    if (health.push !== "live") return;
-    this.polls += 1;
-    if (this.polls % 2 === 0) reconcile();
-    else poll();
+    onCoverage(this.isStarted && live !== chosen.length);
   }
 }

@@ -15,9 +15,8 @@ import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { CompanySource, Jitter, SessionReader } from "./feed-sources.ts";
-import { FreshnessWorker } from "./freshness-worker.ts";
-import { ListWorker, type LoadRequest } from "./list-worker.ts";
-import { PollWorker } from "./poll-worker.ts";
+import { ListSchedule } from "./list-schedule.ts";
+import { ListWorker, type LoadReason, type LoadRequest } from "./list-worker.ts";
 import type { ServerPauseService } from "./server-pause-service.ts";
 import { type SpreadQueue, shownSpreadMsMax } from "./spread-queue.ts";
 
@@ -50,23 +49,18 @@ export interface ListLoadServiceParts {
 export class ListLoadService {
   private readonly parts: ListLoadServiceParts;
   private readonly workers: ReadonlyMap<OrderList, ListWorker>;
-  private readonly polling: PollWorker;
-  private readonly freshness: FreshnessWorker;
+  private readonly schedule: ListSchedule;
   private isStarted = false;
 
   constructor(parts: ListLoadServiceParts) {
     this.parts = parts;
     this.workers = this.buildWorkers();
-    this.polling = new PollWorker({
-      ...parts,
-      poll: () => this.loadWatched(),
-    });
     const states = (lists: readonly OrderList[]) => this.readable(lists).map(this.state);
-    this.freshness = new FreshnessWorker({
+    this.schedule = new ListSchedule({
       ...parts,
       lists: () => states(orderLists),
       watched: () => states(this.watched()),
-      load: (due) => this.load(due.map(nameOf)),
+      load: (due, why) => this.load(due.map(nameOf), { why }),
     });
   }
 
@@ -76,45 +70,47 @@ export class ListLoadService {
     bag.add(() => {
       this.isStarted = false;
     });
-    bag.add(this.polling.start());
-    bag.add(this.freshness.start());
+    bag.add(this.schedule.start());
     return () => bag.dispose();
   }
 
   onHealth(health: PushHealth): void {
-    this.polling.onHealth(health);
+    this.schedule.onHealth(health);
+  }
+
+  onCoverage(isPartly: boolean): void {
+    this.schedule.onCoverage(isPartly);
   }
 
   /** Loads these lists; each at most once at a time and once a second. */
-  load(lists: readonly OrderList[], request: LoadRequest = {}): void {
+  load(lists: readonly OrderList[], request: LoadRequest): void {
     if (!this.isStarted || this.parts.branches.selectedIds.length === 0) return;
     for (const list of this.readable(lists)) this.workers.get(list)?.request(request);
   }
 
-  /** Loads the lists of the page that is open and the unconfirmed ones. */
-  loadWatched(): void {
-    this.load(this.watched());
-  }
-
   /** Flags lists for a load, and loads the watched ones at once (LS-10, PUSH-8). */
-  flag(lists: readonly OrderList[], urgent = this.watched()): void {
+  flag(lists: readonly OrderList[], why: LoadReason, urgent = this.watched()): void {
     runInAction(() => {
       for (const list of lists) this.state(list).flag();
     });
-    this.load(lists.filter((list) => urgent.includes(list)));
+    this.load(
+      lists.filter((list) => urgent.includes(list)),
+      { why },
+    );
   }
 
   /** Loads a page's lists again, at the request of staff. */
   refresh(page: TabName): void {
     const { lists } = this.parts.board.page(page);
     for (const list of lists) list.flag();
-    this.load(lists.map(nameOf), { isWhole: true, isUrgent: true });
+    this.load(lists.map(nameOf), { why: "staff", isWhole: true, isUrgent: true });
   }
 
   /** Loads every loaded list again at once, and the others when they are shown (RL-2, N1). */
   refreshAll(): void {
     this.flag(
       orderLists,
+      "renewed",
       orderLists.filter((list) => this.state(list).loadedAt !== undefined),
     );
   }
@@ -122,17 +118,17 @@ export class ListLoadService {
   /** Loads what this page shows, unless it stays fresh enough: a page that was left for minutes shows its old lists (N23). */
   loadUnlessFresh(page: TabName): void {
     for (const state of this.parts.board.page(page).lists) {
-      if (this.freshness.isFreshToShow(state)) continue;
-      this.load([state.list], { isUrgent: state.loadedAt === undefined });
+      if (this.schedule.isFreshToShow(state)) continue;
+      this.load([state.list], { why: "shown", isUrgent: state.loadedAt === undefined });
     }
   }
 
   /** A change may have been missed. Tablets that missed it together (`isCommon`) load at different moments (N21). */
   suspect(isCommon: boolean): void {
-    this.flag(orderLists, []);
+    this.flag(orderLists, "gap", []);
     const load = (): void => {
       const missing = this.watched().filter((list) => this.state(list).isLoadRequired);
-      this.load(missing);
+      this.load(missing, { why: "gap" });
     };
     if (isCommon) this.parts.spread.run("orders", load, shownSpreadMsMax);
     else load();
@@ -142,7 +138,7 @@ export class ListLoadService {
   private findMoved(from: OrderList): void {
     const others = orderLists.filter((list) => list !== from);
     for (const list of others) this.state(list).flag();
-    this.load(others);
+    this.load(others, { why: "moved" });
   }
 
   /** The lists that the person may read (N13). */

@@ -63,7 +63,7 @@ function make(
 describe("a list that cannot be loaded", () => {
   it("is given up after 16 s of real time, however fast a training branch runs (PUSH-9)", async () => {
     const { clock, worker, state } = make(undefined, 0, 60);
-    worker.request();
+    worker.request({ why: "shown" });
     await clock.runUntil(15_999);
     expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     await clock.runUntil(16_000);
@@ -73,7 +73,7 @@ describe("a list that cannot be loaded", () => {
 
   it("is not given up while a training branch is paused, as its answer waits, too", async () => {
     const { clock, worker, state } = make(undefined, 0, 0.001);
-    worker.request();
+    worker.request({ why: "shown" });
     await clock.runUntil(hourMs);
     expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     worker.abandon();
@@ -81,7 +81,7 @@ describe("a list that cannot be loaded", () => {
 
   it("names the instant of its next attempt, in real time, until that begins (RL-2)", async () => {
     const { clock, worker, state, fail } = make(undefined, hourMs);
-    worker.request();
+    worker.request({ why: "shown" });
     expect(state.nextLoadAt).toBeUndefined();
     await fail();
     expect(state.nextLoadAt).toBe(1_500);
@@ -94,13 +94,13 @@ describe("a list that cannot be loaded", () => {
 
   it("is requested again at once when a load was wanted while the failing request was in flight [B-I31]", async () => {
     const { clock, worker, begun, fail } = make();
-    worker.request();
+    worker.request({ why: "shown" });
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await fail();
       await clock.runUntil(clock.nextAt ?? 0);
     }
     // The next automatic retry would come many seconds later.
-    worker.request();
+    worker.request({ why: "shown" });
     await clock.advanceBy(secondMs);
     const askedAgainAt = clock.now();
     await fail();
@@ -114,10 +114,10 @@ describe("a list that cannot be loaded", () => {
 describe("a list that staff ask for while the server asks automatic calls to wait", () => {
   it("is loaded a second after its last load, also if an automatic call asks for it meanwhile", async () => {
     const { clock, worker, begun, fail } = make();
-    worker.request();
+    worker.request({ why: "shown" });
     await fail({ kind: "refused", status: 503, retryAfterMs: 60 * secondMs });
-    worker.request({ isUrgent: true });
-    worker.request();
+    worker.request({ why: "staff", isUrgent: true });
+    worker.request({ why: "shown" });
     await clock.advanceBy(secondMs);
     expect(begun).toEqual([0, secondMs]);
     worker.abandon();
@@ -132,7 +132,7 @@ describe("a list that cannot be read", () => {
     const loaded: Read<OrderListAnswer> = { kind: "loaded", value: { orders: [], refusals: [] } };
     const reads = [tooLong, tooLong, failed, tooLong, loaded, tooLong];
     for (const read of reads) {
-      worker.request();
+      worker.request({ why: "shown" });
       await clock.runUntil(clock.now() + secondMs);
       await fail(read);
     }
@@ -151,8 +151,8 @@ describe("a list whose load had to wait for a fresh token", () => {
         isFresh = resolve;
       }),
     );
-    worker.request();
-    worker.request();
+    worker.request({ why: "shown" });
+    worker.request({ why: "shown" });
     await clock.advanceBy(5 * secondMs);
     isFresh();
     clock.reportActivity();

@@ -12,6 +12,7 @@ import type { Revision } from "../board/order-book.ts";
 import type { Asked } from "../board/order-intake.ts";
 import type { FeedHealth, UnreadableOrders } from "./feed-health.ts";
 import type { Jitter, SessionReader } from "./feed-sources.ts";
+import type { ScheduledReason } from "./list-schedule.ts";
 import type { ServerPauseService } from "./server-pause-service.ts";
 
 const retryDelayMs: Duration = 2 * secondMs;
@@ -45,7 +46,29 @@ export interface ListParts {
   readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
 }
 
+/**
+ * Why a list is loaded: `opened`: the board opens or shows other branches; `shown`: its tab is shown; `permission`: staff
+ * may read it now; `staff`: they press Refresh; `renewed`: everything is read again; `resumed`: the page was hidden or the
+ * tablet slept; `gap`: pushes may be missed; `order`: a single order could not be read; `moved`: an order left another
+ * list; `failed`: the last load did; `disbelieved`: the server said "unchanged" of a list that has changed.
+ */
+export type LoadReason =
+  | ScheduledReason
+  | "opened"
+  | "shown"
+  | "permission"
+  | "staff"
+  | "renewed"
+  | "resumed"
+  | "gap"
+  | "order"
+  | "moved"
+  | "failed"
+  | "disbelieved";
+
 export interface LoadRequest {
+  /** Of several requests that wait for one load, the latest counts. */
+  readonly why: LoadReason;
   /** True: the list itself, also where the server would say that it has not changed. */
   readonly isWhole?: boolean;
   /** True: staff wait for it, also while the server asks automatic calls to wait. */
@@ -59,7 +82,10 @@ export class ListWorker {
   /** Its answer counts only while neither the branches nor the session have changed (B-I11). */
   private readonly throttler: Throttler<LoadRequest, OrderListAnswer>;
   /** The request that was sent last. */
-  private asked: Asked & { readonly isWhole: boolean } = { since: 0, at: 0, isWhole: false };
+  private asked: Asked & { readonly isWhole: boolean; readonly why: LoadReason } = {
+    ...{ since: 0, at: 0, isWhole: false },
+    why: "opened",
+  };
   /** The instant from which the list itself is loaded, whatever its tag says. */
   private wholeFrom: Instant = Number.NEGATIVE_INFINITY;
   private failures = 0;
@@ -76,6 +102,7 @@ export class ListWorker {
       // By set of branches, so that switching between branches does not load more often.
       keyOf: () => scopeKey(branches.scope),
       merge: (earlier, later) => ({
+        why: later.why,
         isWhole: earlier.isWhole === true || later.isWhole === true,
         isUrgent: earlier.isUrgent === true || later.isUrgent === true,
       }),
@@ -87,7 +114,7 @@ export class ListWorker {
   }
 
   /** Requests a load that begins after this call. */
-  request(wanted: LoadRequest = {}): void {
+  request(wanted: LoadRequest): void {
     this.throttler.request(wanted);
   }
 
@@ -104,7 +131,7 @@ export class ListWorker {
   ): Promise<Read<OrderListAnswer>> {
     const { clock, realClock, api, session, branches, revision } = this.parts;
     const isWhole = wanted.isWhole === true || realClock.now() >= this.wholeFrom;
-    this.asked = { since: revision(), at: clock.now(), isWhole };
+    this.asked = { since: revision(), at: clock.now(), isWhole, why: wanted.why };
     this.state.beginLoading();
     const query = { list: this.state.list, branches: branches.scope, isWhole, cancel };
     return session.read(() => {
@@ -117,7 +144,7 @@ export class ListWorker {
   private end(read: Read<OrderListAnswer>): void {
     this.parts.pause.record(read);
     if (read.kind !== "loaded") this.fail(read);
-    else if (this.isLie(read.value)) this.request({ isWhole: true });
+    else if (this.isLie(read.value)) this.request({ why: "disbelieved", isWhole: true });
     else this.succeed(read.value);
   }
 
@@ -151,7 +178,7 @@ export class ListWorker {
     if (this.failures >= retriesMax) return;
     const delayMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** this.failures);
     this.failures += 1;
-    this.throttler.request({}, delayMs * (0.5 + this.parts.jitter() / 2));
+    this.throttler.request({ why: "failed" }, delayMs * (0.5 + this.parts.jitter() / 2));
   }
 
   private reportRefusals({ refusals }: OrderListAnswer): void {
@@ -165,7 +192,8 @@ export class ListWorker {
   }
 
   private reportFailure(failure: Failure): void {
-    const details = { list: this.state.list };
+    const { why } = this.asked;
+    const details = { list: this.state.list, why };
     if (failure.kind === "refused" && failure.status >= 500) {
       const { status } = failure;
       const message = `A list was answered with ${status}`;

@@ -162,7 +162,10 @@ describe("loading the lists", () => {
     expect(index.isRefreshRequired).toBe(true);
     expect(board.ids("pickup.new")).toEqual([3]);
     expect(board.reports).toMatchObject([
-      { kind: "server_error", details: { list: "homeDelivery.new", status: 500 } },
+      {
+        kind: "server_error",
+        details: { list: "homeDelivery.new", why: "opened", status: 500 },
+      },
     ]);
     const askedAt: number[] = [];
     board.api.answerAtOnce = (call) => {

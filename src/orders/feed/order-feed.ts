@@ -7,6 +7,7 @@ import { type Duration, type Stop, secondMs } from "../../../ports/entities/time
 import type { RestartReason } from "../../../ports/page.ts";
 import type { PushConnection, PushHealth } from "../../../ports/push-bus.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { repeat } from "../../kernel/repeat.ts";
 import { nextBusinessEnd } from "../order-rules/order-timing.ts";
 import { BranchCoverageWorker } from "./branch-coverage-worker.ts";
 import type { FeedParts } from "./feed-parts.ts";
@@ -14,7 +15,6 @@ import type { CompanySource } from "./feed-sources.ts";
 import { GapWorker } from "./gap-worker.ts";
 import { ListLoadService, unconfirmedLists } from "./list-load-service.ts";
 import { type FetchResult, OrderFetchQueue } from "./order-fetch-queue.ts";
-import { repeat } from "./poll-worker.ts";
 import { PushQueue, staleReport } from "./push-queue.ts";
 import { feedChannels, PushRouting } from "./push-routing.ts";
 import { ServerPauseService } from "./server-pause-service.ts";
@@ -50,7 +50,7 @@ export class OrderFeed {
     this.parts = parts;
     this.spread = new SpreadQueue(parts);
     const pause = new ServerPauseService(parts);
-    const flag = (lists: readonly OrderList[]): void => this.lists.flag(lists);
+    const flag = (lists: readonly OrderList[]): void => this.lists.flag(lists, "order");
     this.fetches = new OrderFetchQueue({ ...parts, pause, flag });
     this.lists = new ListLoadService({
       ...parts,
@@ -67,8 +67,7 @@ export class OrderFeed {
     });
     this.coverage = new BranchCoverageWorker({
       ...parts,
-      poll: () => this.lists.loadWatched(),
-      reconcile: () => this.lists.load(orderLists),
+      onCoverage: (isPartly) => this.lists.onCoverage(isPartly),
     });
   }
 
@@ -115,7 +114,7 @@ export class OrderFeed {
     bag.add(
       reaction(
         () => this.lists.readable(unconfirmedLists).length,
-        () => this.lists.load(unconfirmedLists),
+        () => this.lists.load(unconfirmedLists, { why: "permission" }),
       ),
     );
     bag.add(this.coverage.start());
@@ -190,7 +189,7 @@ export class OrderFeed {
     this.fetches.abandon();
     this.lists.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
-    this.lists.load(orderLists, { isUrgent: true });
+    this.lists.load(orderLists, { why: "opened", isUrgent: true });
   }
 
   private onHealth(push: PushHealth, code?: number): void {
@@ -202,7 +201,7 @@ export class OrderFeed {
 
   private resume(awayMs: Duration): void {
     if (awayMs > reconnectAfterMs) this.reconnect();
-    this.lists.flag(orderLists);
+    this.lists.flag(orderLists, "resumed");
   }
 
   private nextBusinessEnd(): number {
@@ -232,7 +231,7 @@ export class OrderFeed {
     }
     const { spreadMs } = this.parts;
     if (spreadMs > shownSpreadMsMax) {
-      const load = (): void => this.lists.load(this.lists.shown());
+      const load = (): void => this.lists.load(this.lists.shown(), { why: "renewed" });
       this.spread.run("shown page", load, shownSpreadMsMax);
     }
     this.spread.run("company and restart", () => {

@@ -41,9 +41,11 @@ export const NeedsNetworkDialog = observer(function NeedsNetworkDialog(
       <p className={styles["text"]}>
         {t(connection.isTooSlow ? "offline.tooSlow" : "offline.message")}
       </p>
-      <p className={styles["text"]}>
-        {t(request.isSent ? "network.unknown" : "network.unchanged", { number })}
-      </p>
+      {number !== undefined && (
+        <p className={styles["text"]}>
+          {t(request.isSent ? "network.unknown" : "network.unchanged", { number })}
+        </p>
+      )}
       <DialogActions>
         <Button {...control("close")} onClick={onClose}>
           {t("close")}

@@ -152,6 +152,14 @@ describe("without a network", () => {
     expect(text).not.toContain("has not been changed");
   });
 
+  it("an action on no single order says only that it needs the network (RL-2)", async () => {
+    await open({ orders: [anOrder({ number: "7" })] });
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    await act(async () => fixture.dialogs.ask({ kind: "needs_network", isSent: false }));
+    const dialog = screen.getByRole("dialog", { name: /This needs the network/ });
+    expect(dialog.textContent).not.toMatch(/Order|undefined/);
+  });
+
   it("a loaded board stays readable under a banner that shows its age", async () => {
     await open({ orders: [anOrder({ number: "A-17" })] });
     await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));

@@ -9,18 +9,16 @@ import {
 } from "lucide-react";
 import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ReadinessLight as Light } from "../../../ports/entities/readiness.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import { branchPollEveryMsMax } from "../../orders/feed/branch-coverage-worker.ts";
-import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
+import { branchPollEveryMsMax, pollEveryMsMax } from "../../orders/feed/list-schedule.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
-import { useOpenScreen } from "../parts/use-open-screen.ts";
-import { useRestartHold } from "../parts/use-restart-hold.ts";
+import { Popover, usePopover } from "../parts/popover.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./readiness-light.module.css";
 
@@ -48,10 +46,7 @@ const readinessScreen = { is: "readiness" } as const;
 export const ReadinessLight = observer(function ReadinessLight() {
   const { health, readiness } = useStores();
   const { t, language } = useText();
-  const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
-  useRestartHold(isOpen);
-  useOpenScreen(isOpen && readinessScreen);
+  const popover = usePopover(readinessScreen);
   useEffect(() => readiness.keepScreenOn(), [readiness]);
   const { light, needed } = readiness;
   const [label, Icon, tone] = looks[light];
@@ -76,7 +71,7 @@ export const ReadinessLight = observer(function ReadinessLight() {
         data-updates={health.push}
         title={hints.filter(Boolean).join(" ")}
         aria-haspopup="dialog"
-        popoverTarget={panelId}
+        {...popover.opener}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
       >
@@ -84,16 +79,15 @@ export const ReadinessLight = observer(function ReadinessLight() {
         <span className={styles["word"]}>{word}</span>
       </button>
       <Announcer light={light} word={word} />
-      <section
-        id={panelId}
-        popover="auto"
+      <Popover
+        {...popover.panel}
         role="dialog"
-        aria-label={word}
+        label={word}
+        size="wide"
         className={styles["panel"]}
-        onToggle={({ newState }) => setOpen(newState === "open")}
       >
-        {isOpen && <ReadinessPanel />}
-      </section>
+        {popover.isOpen && <ReadinessPanel />}
+      </Popover>
     </>
   );
 });

@@ -1,10 +1,11 @@
 import { CircleUserRound } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
+import { Popover, usePopover } from "../parts/popover.tsx";
 import styles from "./account-menu.module.css";
 import { AccountPanel } from "./lazy-account-panel.ts";
 
@@ -19,7 +20,7 @@ export const AccountMenu = observer(function AccountMenu() {
   const [isOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { t } = useText();
-  const panelId = useId();
+  const popover = usePopover();
   const signOut = (): void => {
     if (payments.isAnyOpenOnDevice()) setAsking(true);
     else session.signOut();
@@ -31,19 +32,14 @@ export const AccountMenu = observer(function AccountMenu() {
         variant="quiet"
         label={t("account.title")}
         title={t("account.title")}
-        popoverTarget={panelId}
+        {...popover.opener}
         onClick={() => setOpened(true)}
       >
         <CircleUserRound aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
-      <section
-        id={panelId}
-        popover="auto"
-        aria-label={t("account.title")}
-        className={styles["panel"]}
-      >
+      <Popover {...popover.panel} label={t("account.title")} className={styles["panel"]}>
         {isOpened && <AccountPanel onSignOut={signOut} />}
-      </section>
+      </Popover>
       {isAsking && (
         <SignOutQuestion onSignOut={() => session.signOut()} onClose={() => setAsking(false)} />
       )}

@@ -1,13 +1,11 @@
 import { Bell, BellOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { useOpenScreen } from "../parts/use-open-screen.ts";
-import { useRestartHold } from "../parts/use-restart-hold.ts";
+import { Popover, usePopover } from "../parts/popover.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { SoundPanel } from "./lazy-sound-panel.ts";
 import styles from "./sound-button.module.css";
@@ -25,10 +23,7 @@ const soundScreen = { is: "sound" } as const;
 export const SoundButton = observer(function SoundButton() {
   const { alarm, sound } = useStores();
   const { t } = useText();
-  const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
-  useRestartHold(isOpen);
-  useOpenScreen(isOpen && soundScreen);
+  const popover = usePopover(soundScreen);
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
   const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : labels[trouble])}`;
   const Icon = trouble === undefined ? Bell : BellOff;
@@ -42,19 +37,13 @@ export const SoundButton = observer(function SoundButton() {
         data-trouble={trouble}
         label={label}
         title={label}
-        popoverTarget={panelId}
+        {...popover.opener}
       >
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
-      <section
-        id={panelId}
-        popover="auto"
-        onToggle={({ newState }) => setOpen(newState === "open")}
-        aria-label={t("sound.title")}
-        className={styles["panel"]}
-      >
+      <Popover {...popover.panel} label={t("sound.title")} className={styles["panel"]}>
         <SoundPanel />
-      </section>
+      </Popover>
     </>
   );
 });

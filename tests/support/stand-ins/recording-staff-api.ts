@@ -17,7 +17,13 @@ import type {
 } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { Answer, AuthService, StaffApi } from "../../../simulator/world/staff-api.ts";
+import {
+  type Answer,
+  type AuthService,
+  type ChangingCall,
+  changingCalls,
+  type StaffApi,
+} from "../../../simulator/world/staff-api.ts";
 
 const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
 
@@ -142,8 +148,11 @@ export const staffApiMe: Me = {
 
 type Called = readonly [name: string, ...values: unknown[]];
 
+/** Has every action of the back office; the constructor below fills them in. */
+const EveryAction = class {} as new () => Pick<StaffApi, ChangingCall>;
+
 /** A StaffApi that records its calls and answers each one with complete data. */
-export class RecordingStaffApi implements StaffApi {
+export class RecordingStaffApi extends EveryAction implements StaffApi {
   readonly calls: Called[] = [];
   /** The answer of the next action, instead of the order. */
   refusal: Answer<never> | undefined;
@@ -240,19 +249,13 @@ export class RecordingStaffApi implements StaffApi {
   printTemplates = this.recording("printTemplates", [
     { id: 5 as PrintTemplateId, name: "Kitchen", printUrl: "https://core.example/print/5" },
   ]);
-  markReprinted = this.recording("markReprinted", fullOrder);
-  markReady = this.recording("markReady", fullOrder);
-  assignRider = this.recording("assignRider", fullOrder);
-  assignRiderWithoutStateChange = this.recording("assignRiderWithoutStateChange", fullOrder);
-  unassignRider = this.recording("unassignRider", fullOrder);
-  markPickedUp = this.recording("markPickedUp", fullOrder);
-  markDelivered = this.recording("markDelivered", fullOrder);
-  markCollected = this.recording("markCollected", fullOrder);
-  confirm = this.recording("confirm", fullOrder);
-  reject = this.recording("reject", fullOrder);
-  reschedule = this.recording("reschedule", fullOrder);
-  createLogisticsJob = this.recording("createLogisticsJob", fullOrder);
-  cancelLogisticsJob = this.recording("cancelLogisticsJob", fullOrder);
+
+  /** Each action is answered with the order. */
+  constructor() {
+    super();
+    const actions = changingCalls.map((name) => [name, this.recording(name, fullOrder)]);
+    Object.assign(this, Object.fromEntries(actions));
+  }
 
   private recording<Value>(name: string, value: Value): (...values: unknown[]) => Answer<Value> {
     return (...values) => {

@@ -1,5 +1,6 @@
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import type { OrderApi, OrderListQuery } from "../../../ports/order-api.ts";
+import { staffCalls } from "../../../simulator/world/staff-api.ts";
 
 /** A call of the app, held until the test answers it. */
 export interface ScriptedCall {
@@ -10,18 +11,24 @@ export interface ScriptedCall {
   readonly answer: (outcome: unknown) => void;
 }
 
+/** Has every call of the port; the constructor below fills them in. */
+const EveryCall = class {} as new () => OrderApi;
+
 /**
  * An OrderApi that holds every call until the test answers it, in any order. It has no orders, and answers by itself
  * only with `answerAtOnce`.
  */
-export class ScriptedOrderApi implements OrderApi {
+export class ScriptedOrderApi extends EveryCall {
   readonly calls: ScriptedCall[] = [];
   /** Answers a call at once; undefined holds it. */
   answerAtOnce: (call: ScriptedCall) => unknown = () => undefined;
   private readonly reportActivity: () => void;
 
   constructor(reportActivity: () => void) {
+    super();
     this.reportActivity = reportActivity;
+    const calls = staffCalls.map((name) => [name, (...args: unknown[]) => this.hold(name, args)]);
+    Object.assign(this, Object.fromEntries(calls));
   }
 
   /** The waiting calls of this name, oldest first. */
@@ -45,36 +52,6 @@ export class ScriptedOrderApi implements OrderApi {
       (call) => tab === undefined || queryOf(call).list === tab,
     );
   }
-
-  me: OrderApi["me"] = (...args) => this.hold("me", args);
-  branches: OrderApi["branches"] = (...args) => this.hold("branches", args);
-  paymentTypes: OrderApi["paymentTypes"] = (...args) => this.hold("paymentTypes", args);
-  printSettings: OrderApi["printSettings"] = (...args) => this.hold("printSettings", args);
-  logisticsPartners: OrderApi["logisticsPartners"] = (...args) =>
-    this.hold("logisticsPartners", args);
-  riders: OrderApi["riders"] = (...args) => this.hold("riders", args);
-  cancelReasons: OrderApi["cancelReasons"] = (...args) => this.hold("cancelReasons", args);
-  riderPosition: OrderApi["riderPosition"] = (...args) => this.hold("riderPosition", args);
-  listOrders: OrderApi["listOrders"] = (...args) => this.hold("listOrders", args);
-  riderStats: OrderApi["riderStats"] = (...args) => this.hold("riderStats", args);
-  order: OrderApi["order"] = (...args) => this.hold("order", args);
-  printTemplates: OrderApi["printTemplates"] = (...args) => this.hold("printTemplates", args);
-  markReprinted: OrderApi["markReprinted"] = (...args) => this.hold("markReprinted", args);
-  markReady: OrderApi["markReady"] = (...args) => this.hold("markReady", args);
-  assignRider: OrderApi["assignRider"] = (...args) => this.hold("assignRider", args);
-  assignRiderWithoutStateChange: OrderApi["assignRiderWithoutStateChange"] = (...args) =>
-    this.hold("assignRiderWithoutStateChange", args);
-  unassignRider: OrderApi["unassignRider"] = (...args) => this.hold("unassignRider", args);
-  markPickedUp: OrderApi["markPickedUp"] = (...args) => this.hold("markPickedUp", args);
-  markDelivered: OrderApi["markDelivered"] = (...args) => this.hold("markDelivered", args);
-  markCollected: OrderApi["markCollected"] = (...args) => this.hold("markCollected", args);
-  confirm: OrderApi["confirm"] = (...args) => this.hold("confirm", args);
-  reject: OrderApi["reject"] = (...args) => this.hold("reject", args);
-  reschedule: OrderApi["reschedule"] = (...args) => this.hold("reschedule", args);
-  createLogisticsJob: OrderApi["createLogisticsJob"] = (...args) =>
-    this.hold("createLogisticsJob", args);
-  cancelLogisticsJob: OrderApi["cancelLogisticsJob"] = (...args) =>
-    this.hold("cancelLogisticsJob", args);
 
   private hold<Outcome>(name: keyof OrderApi, args: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { BandWordsButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { keptDayText } from "../text/kept-day-text.ts";
 import styles from "./kept-day-offer.module.css";
@@ -17,12 +18,8 @@ export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
       <span id={id} role="status" className={styles["title"]}>
         {t("title")}
       </span>
-      <button type="button" className={styles["button"]} onClick={onGoOn}>
-        {t("goOn")}
-      </button>
-      <button type="button" className={styles["button"]} onClick={onStartAgain}>
-        {t("startAgain")}
-      </button>
+      <BandWordsButton onClick={onGoOn}>{t("goOn")}</BandWordsButton>
+      <BandWordsButton onClick={onStartAgain}>{t("startAgain")}</BandWordsButton>
     </fieldset>
   );
 }
@@ -39,9 +36,7 @@ export function LostDay({ onClose }: LostDayProps) {
       <span role="status" className={styles["notice"]}>
         {t("lost")}
       </span>
-      <button type="button" className={styles["button"]} onClick={onClose}>
-        {t("close")}
-      </button>
+      <BandWordsButton onClick={onClose}>{t("close")}</BandWordsButton>
     </span>
   );
 }

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { BandState } from "../../../training/session/band-state.ts";
 import { type BandText, bandText } from "../text/band-text.ts";
@@ -14,6 +22,7 @@ import type {
   TrainingPace,
 } from "../../../training/session/training-control.ts";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
+import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 
 /** The shortest real time between two updates of the shown time; more would flicker. */
@@ -131,16 +140,11 @@ interface ColleagueSwitchProps {
 
 /** Says that colleagues take orders, too, and sends them home. */
 function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
+  const id = useId();
   const areOn = usePace(control, () => colleagues.areOn);
   return (
-    <label className={styles["colleagues"]}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={areOn}
-        checked={areOn}
-        onChange={({ target }) => colleagues.setOn(target.checked)}
-      />
+    <label htmlFor={id} className={styles["colleagues"]}>
+      <Switch id={id} isOn={areOn} onChange={(isOn) => colleagues.setOn(isOn)} />
       {label}
     </label>
   );

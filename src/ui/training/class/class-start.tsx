@@ -9,8 +9,8 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { Switch } from "../parts/parts.tsx";
 import { Setting } from "../parts/setting.tsx";
+import { Switch } from "../parts/switch.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
@@ -162,7 +162,7 @@ function Choices({ choice, t, onChoose }: ChoicesProps) {
           <Switch
             {...ids}
             isOn={hasHints && !isExam && !isDay}
-            isDisabled={isExam || isDay}
+            disabled={isExam || isDay}
             onChange={(isOn) => onChoose({ ...plain(choice), hasHints: isOn })}
           />
         )}
@@ -172,7 +172,7 @@ function Choices({ choice, t, onChoose }: ChoicesProps) {
           <Switch
             {...ids}
             isOn={isExam}
-            isDisabled={isDay}
+            disabled={isDay}
             onChange={(isOn) => onChoose({ ...plain(choice), isExam: isOn })}
           />
         )}

@@ -11,8 +11,9 @@ import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
-import { Switch, TrainingDialog } from "../parts/parts.tsx";
+import { TrainingDialog } from "../parts/parts.tsx";
 import { Setting } from "../parts/setting.tsx";
+import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { commonText } from "../text/common-text.ts";
 import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
@@ -69,13 +70,13 @@ export function BriefDialog(props: BriefDialogProps) {
             )}
           </Setting>
           <Setting title={t("hints")} note={isExam ? t("hintsLocked") : t("hintsNote")}>
-            {(ids) => (
-              <Switch {...ids} isOn={hasHints && !isExam} isDisabled={isExam} onChange={setHints} />
+            {(props) => (
+              <Switch {...props} isOn={hasHints && !isExam} disabled={isExam} onChange={setHints} />
             )}
           </Setting>
           <Setting title={common("exam")} note={t("examNote")}>
-            {(ids) => (
-              <Switch {...ids} isOn={isExam} isDisabled={lesson.isExam} onChange={setExam} />
+            {(props) => (
+              <Switch {...props} isOn={isExam} disabled={lesson.isExam} onChange={setExam} />
             )}
           </Setting>
           <p className={styles["keys"]}>{t("keys")}</p>

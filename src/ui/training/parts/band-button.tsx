@@ -11,10 +11,15 @@ export interface BandButtonProps extends ComponentProps<"button"> {
 /** The button of a tool in the training band, or in the list that a phone has in its place. */
 export function BandButton({ icon, words, short, ...props }: BandButtonProps) {
   return (
-    <button type="button" {...props} className={styles["button"]}>
+    <button type="button" {...props} className={`${styles["button"]} ${styles["tool"]}`}>
       {icon}
       <span className={styles["words"]}>{words}</span>
       {short !== undefined && <span className={styles["short"]}>{short}</span>}
     </button>
   );
+}
+
+/** A button of words alone in the band, where it stands at all widths. */
+export function BandWordsButton(props: ComponentProps<"button">) {
+  return <button type="button" {...props} className={`${styles["button"]} ${styles["plain"]}`} />;
 }

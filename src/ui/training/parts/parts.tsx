@@ -91,27 +91,3 @@ export function Score({ score }: { readonly score: number }) {
     </span>
   );
 }
-
-export interface SwitchProps {
-  readonly id: string;
-  readonly describedBy?: string;
-  readonly isOn: boolean;
-  readonly isDisabled?: boolean;
-  onChange(isOn: boolean): void;
-}
-
-export function Switch({ id, describedBy, isOn, isDisabled = false, onChange }: SwitchProps) {
-  return (
-    <input
-      id={id}
-      className={styles["switch"]}
-      type="checkbox"
-      role="switch"
-      aria-checked={isOn}
-      aria-describedby={describedBy}
-      checked={isOn}
-      disabled={isDisabled}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-  );
-}

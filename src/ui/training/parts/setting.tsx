@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from "react";
+import parts from "./parts.module.css";
 import styles from "./setting.module.css";
+import type { SwitchProps } from "./switch.tsx";
 
 export interface SettingProps {
   readonly title: string;
   readonly note: string;
-  children(ids: { readonly id: string; readonly describedBy: string }): ReactNode;
+  /** The props that connect a switch with both texts. */
+  children(props: Pick<SwitchProps, "id" | "aria-describedby" | "className">): ReactNode;
 }
 
 /** A row with a title, a note, and the control that they belong to. */
@@ -16,7 +19,7 @@ export function Setting({ title, note, children }: SettingProps) {
         <label htmlFor={id}>{title}</label>
         <small id={`${id}-note`}>{note}</small>
       </span>
-      {children({ id, describedBy: `${id}-note` })}
+      {children({ id, "aria-describedby": `${id}-note`, className: parts["switch"] })}
     </div>
   );
 }

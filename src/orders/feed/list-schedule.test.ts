@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import { hourMs, type Instant, minuteMs } from "../../../ports/entities/time.ts";
+import type { PushHealth } from "../../../ports/push-bus.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
@@ -8,7 +9,7 @@ import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts"
 import { SteppingClock } from "../../../tests/support/stand-ins/stepping-clock.ts";
 import { ListState } from "../board/list-state.ts";
 import { FeedHealth } from "./feed-health.ts";
-import { FreshnessWorker } from "./freshness-worker.ts";
+import { dueLists, ListSchedule, type ScheduledReason } from "./list-schedule.ts";
 
 const one = anOrder();
 const watched: readonly OrderList[] = [
@@ -120,42 +121,128 @@ describe("the age of the lists while push is live", () => {
   });
 });
 
+/** A schedule over lists that are loaded at once by a jitter of `jitter`, with its turns: instant, reason, number of lists. */
+function aSchedule({ push, jitter = 0 }: { readonly push: PushHealth; readonly jitter?: number }) {
+  const elapsed = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
+  const clock = new SteppingClock(elapsed);
+  const states = orderLists.map((list) => new ListState(list));
+  for (const state of states) state.endLoading(clock.now());
+  const turns: (readonly [Instant, ScheduledReason, number])[] = [];
+  const health = new FeedHealth();
+  health.recordPush(push);
+  const schedule = new ListSchedule({
+    ...{ clock, health, jitter: () => jitter, spreadMs: 0 },
+    lists: () => states,
+    watched: () => states.slice(0, 3),
+    load: (due, why) => {
+      turns.push([elapsed.now(), why, due.length]);
+      for (const state of due) state.endLoading(clock.now());
+    },
+  });
+  const turnsFor = (wanted: ScheduledReason) => turns.filter(([, why]) => why === wanted);
+  return { elapsed, clock, health, schedule, turns, turnsFor, stop: schedule.start() };
+}
+
+const steps = [
+  ["forwards", hourMs],
+  ["back", -hourMs],
+] as const;
+
 describe("the rounds", () => {
-  it.each([
-    ["forwards", hourMs],
-    ["back", -hourMs],
-  ])(
+  it.each(steps)(
     "go on at the same pace after the tablet's clock was set %s by an hour (N23)",
     async (_, byMs) => {
-      const elapsed = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
-      const clock = new SteppingClock(elapsed);
-      const states = orderLists.map((list) => new ListState(list));
-      const loads: (readonly [number, number])[] = [];
-      const health = new FeedHealth();
-      health.recordPush("live");
-      const worker = new FreshnessWorker({
-        ...{ clock, health, jitter: () => 0 },
-        lists: () => states,
-        watched: () => states.slice(0, 3),
-        load: (due) => {
-          loads.push([elapsed.now(), due.length]);
-          for (const state of due) state.endLoading(clock.now());
-        },
-      });
-      for (const state of states) state.endLoading(clock.now());
-      const stop = worker.start();
+      const { elapsed, clock, turns, stop } = aSchedule({ push: "live" });
       await elapsed.advanceBy(5_000);
       clock.step(byMs);
       await elapsed.advanceBy(2 * minuteMs);
       // After the step the age of the others is unknown, so that they are loaded once.
-      expect(loads).toEqual([
-        [59_500, 10],
-        [119_000, 3],
+      expect(turns).toEqual([
+        [59_500, "age", 10],
+        [119_000, "age", 3],
       ]);
       stop();
       expect([elapsed.pendingCount, clock.listenerCount]).toEqual([0, 0]);
     },
   );
+});
+
+describe("a list that is not shown", () => {
+  it.each([
+    ["a millisecond less than", 4 * minuteMs - 1, 0],
+    ["exactly", 4 * minuteMs, 0],
+    ["a millisecond more than", 4 * minuteMs + 1, 1],
+  ])(
+    "is loaded in a round only if the next one would find it more than five minutes old: %s four minutes (N23)",
+    (_, ageMs, count) => {
+      const list = new ListState("pickup.ready");
+      list.endLoading(0);
+      const due = dueLists("age", {
+        ...{ now: ageMs, isLive: true, turn: 0 },
+        lists: [list],
+        watched: [],
+      });
+      expect(due).toHaveLength(count);
+    },
+  );
+});
+
+describe("polling without live push", () => {
+  it("names the instant of its next poll, and none once it has ended (RL-2)", async () => {
+    const { elapsed, health, stop } = aSchedule({ push: "catching_up" });
+    expect(health.nextPollAt).toBe(10_000);
+    await elapsed.advanceBy(10_000);
+    expect(health.nextPollAt).toBe(20_000);
+    stop();
+    expect(health.nextPollAt).toBeUndefined();
+  });
+
+  it.each(steps)(
+    "goes on at the same pace after the tablet's clock was set %s by an hour",
+    async (_, byMs) => {
+      const { elapsed, clock, turnsFor, stop } = aSchedule({ push: "catching_up" });
+      await elapsed.advanceBy(5_000);
+      clock.step(byMs);
+      await elapsed.advanceBy(40_000);
+      expect(turnsFor("no_push").map(([at]) => at)).toEqual([10_000, 20_000, 30_000, 40_000]);
+      stop();
+      expect([elapsed.pendingCount, clock.listenerCount]).toEqual([0, 0]);
+    },
+  );
+});
+
+describe("the polling of branches without live updates", () => {
+  it.each([
+    ["30 s", 0, [30_000, 60_000, 90_000]],
+    ["25 s at the luckiest", 0.999_999, [25_001, 50_002, 75_003]],
+  ])(
+    "comes every %s, for every list each second time [N24]",
+    async (_, jitter, [first, second, third]) => {
+      const { elapsed, schedule, turnsFor, stop } = aSchedule({ push: "live", jitter });
+      schedule.onCoverage(true);
+      await elapsed.advanceBy(95_000);
+      expect(turnsFor("uncovered")).toEqual([
+        [first, "uncovered", 3],
+        [second, "uncovered", 10],
+        [third, "uncovered", 3],
+      ]);
+      stop();
+      expect(elapsed.pendingCount).toBe(0);
+    },
+  );
+
+  it("ends with the last such branch, and loads nothing while all branches are polled more often", async () => {
+    const { elapsed, health, schedule, turnsFor, stop } = aSchedule({ push: "live" });
+    schedule.onCoverage(true);
+    schedule.onCoverage(false);
+    await elapsed.advanceBy(60_000);
+    expect(turnsFor("uncovered")).toEqual([]);
+    schedule.onCoverage(true);
+    health.recordPush("degraded");
+    await elapsed.advanceBy(60_000);
+    expect(turnsFor("uncovered").map(([, , count]) => count)).toEqual([0, 0]);
+    stop();
+  });
 });
 
 describe("an order whose push was lost", () => {
