@@ -220,6 +220,9 @@ export default defineConfig({
     sourcemap: "hidden",
     rolldownOptions: {
       output: {
+        // Chunks name each other in full, also those of the first load; the names of icons list their users (PF-9).
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith("icons~") ? "icons" : "[name]"}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: firstChunkOf, debugName: "first" },

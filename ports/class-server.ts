@@ -1,6 +1,7 @@
-import type { ClassChoice, ClassPace, ClassPhase } from "./entities/class.ts";
+import type { ClassChoice, ClassPace, ClassPhase, SharedTimeline } from "./entities/class.ts";
 import type { Duration } from "./entities/time.ts";
 import type { Read } from "./outcome.ts";
+import type { Tokens } from "./session-api.ts";
 
 /** A place that was taken in a class. */
 export interface ClassPlace {
@@ -45,7 +46,18 @@ export interface ClassOverview {
     readonly summary?: unknown;
     /** Real time since the page was last heard. */
     readonly silentMs?: Duration;
+    /** In a shared branch, in which there is no score: what the trainee did, and what was refused. */
+    readonly actions?: number;
+    readonly refusals?: number;
+    /** The trainer has taken the network of the tablet away. */
+    readonly isCut?: boolean;
   }[];
+}
+
+/** The tokens of a place, for the shared branch. */
+export interface SharedTokens extends Tokens {
+  /** Absent in a branch that has none. */
+  readonly supervisorPassword?: string;
 }
 
 /** One place as the console over it reads it. Both were written by a trainee's page. */
@@ -65,7 +77,7 @@ export interface PlaceRun {
   readonly locale?: string;
 }
 
-/** The server of a class whose trainees have a branch of their own each (N33). Every call of a place may be repeated. */
+/** The server of a class (N33). Every call of a place may be repeated. */
 export interface ClassServer {
   /** `attempt` is a random text of this page, the same when it asks again after a lost answer. */
   join(joining: {
@@ -75,6 +87,8 @@ export interface ClassServer {
   }): Promise<Read<Joined>>;
   /** Refused with 410 for a place that is no longer in the class, with 422 for lines that cannot be repeated. */
   report(report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>>;
+  /** Of a shared branch. Refused with 409 before the start. */
+  tokens(secret: string): Promise<Read<SharedTokens>>;
   /** Frees the name. */
   leave(secret: string): Promise<Read<unknown>>;
   /** These are the trainer's, refused with 401 without the key. */
@@ -86,6 +100,8 @@ export interface ClassServer {
     place: number,
     known: { readonly run: string; readonly from: number },
   ): Promise<Read<PlaceRun>>;
+  /** Of a shared branch. */
+  timeline(key: string): Promise<Read<SharedTimeline>>;
   /** Returns the number of the instruction in each place that was told. Refused with 409 in an exam. */
   trainer(
     key: string,

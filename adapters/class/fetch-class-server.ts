@@ -6,8 +6,10 @@ import type {
   PlaceAnswer,
   PlaceRun,
   PlaceView,
+  SharedTokens,
 } from "../../ports/class-server.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { SharedTimeline } from "../../ports/entities/class.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
@@ -49,6 +51,26 @@ const overviewSchema = v.object({
       isFree: v.boolean(),
       summary: v.exactOptional(v.unknown()),
       silentMs: v.exactOptional(v.number()),
+      actions: v.exactOptional(v.number()),
+      refusals: v.exactOptional(v.number()),
+      isCut: v.exactOptional(v.boolean()),
+    }),
+  ),
+});
+const tokensSchema = v.object({
+  jwt: v.string(),
+  refresh_token: v.string(),
+  supervisor_password: v.exactOptional(v.string()),
+});
+const timelineSchema = v.object({
+  timeZone: v.string(),
+  entries: v.array(
+    v.object({
+      at: v.number(),
+      trainee: v.exactOptional(v.string()),
+      action: v.string(),
+      order: v.exactOptional(v.string()),
+      isRefused: v.boolean(),
     }),
   ),
 });
@@ -102,6 +124,18 @@ export class FetchClassServer implements ClassServer {
 
   report(report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>> {
     return this.call(answerSchema, "/class/place", { body: report });
+  }
+
+  async tokens(secret: string): Promise<Read<SharedTokens>> {
+    const read = await this.call(tokensSchema, "/class/tokens", { body: { secret } });
+    if (read.kind !== "loaded") return read;
+    const { jwt, refresh_token: refreshToken, supervisor_password: password } = read.value;
+    const supervisor = password !== undefined && { supervisorPassword: password };
+    return { kind: "loaded", value: { jwt, refreshToken, ...supervisor } };
+  }
+
+  timeline(key: string): Promise<Read<SharedTimeline>> {
+    return this.call(timelineSchema, "/class/timeline", { key });
   }
 
   leave(secret: string): Promise<Read<unknown>> {

@@ -1,3 +1,5 @@
+import type { Instant } from "./time.ts";
+
 export type ClassPhase = "waiting" | "running" | "ended";
 
 /** The task of the trainees of a class; the trainer can change it until the start. */
@@ -17,4 +19,23 @@ export interface ClassChoice {
 export interface ClassPace {
   readonly isPaused: boolean;
   readonly speed: number;
+}
+
+/** Something that a trainee or the trainer did in a shared branch. */
+export interface SharedAction {
+  readonly at: Instant;
+  /** The trainee's name; absent for the trainer. */
+  readonly trainee?: string;
+  /** A call of staff, or a command of the trainer. */
+  readonly action: string;
+  /** The number of the order. */
+  readonly order?: string;
+  readonly isRefused: boolean;
+}
+
+/** Everything that was done in a shared branch. */
+export interface SharedTimeline {
+  /** The branch's IANA zone. */
+  readonly timeZone: string;
+  readonly entries: readonly SharedAction[];
 }

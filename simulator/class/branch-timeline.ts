@@ -1,6 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import type { DoneWork } from "../world/door.ts";
 import { nameInToken } from "../world/named-staff.ts";
 import { type Answer, changingCalls } from "../world/staff-api.ts";
@@ -50,6 +51,15 @@ export class BranchTimeline {
 
   countsOf(trainee: string): TraineeCounts {
     return this.counts.get(trainee) ?? noCounts;
+  }
+
+  /** A page names the order that is open by its id; the trainer reads its number. */
+  withOrderNumber(summary: unknown): unknown {
+    if (!isObject(summary) || !isObject(summary["last"])) return summary;
+    const { orderId, last } = summary;
+    if (typeof orderId !== "number" || !isObject(last["happening"])) return summary;
+    const happening = { ...last["happening"], ...this.orderOf(orderId as OrderId) };
+    return { ...summary, last: { ...last, happening } };
   }
 
   private add({ work, result }: DoneWork): void {

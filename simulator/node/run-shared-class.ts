@@ -185,6 +185,7 @@ async function listen(
                 pushService: options.pushService,
               }),
               "data-push-channel-prefix": "private-",
+              "data-push-authorisation-endpoint": "/pusher/auth",
             }),
           }),
           "shared",
@@ -211,6 +212,7 @@ function hardened(
     auth: world.auth,
     staffCount: scenario.staff.length,
     supervisorPassword: scenario.supervisorPassword,
+    timeZone: scenario.timeZone,
     take: (typed) => takeWith(pushService, world, typed),
     refused: () => ({ ...others, ...gate?.refused }),
   });

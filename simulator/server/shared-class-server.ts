@@ -27,6 +27,8 @@ export interface SharedClassOptions {
   readonly supervisorPassword: string;
   readonly time: SimulatorTime;
   readonly realClock: Pick<Clock, "now">;
+  /** The branch's IANA zone. */
+  readonly timeZone: string;
   /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
   /** Counts the calls that were refused beside those of the class. */
@@ -68,7 +70,7 @@ export class SharedClassServer {
         return this.overview(request);
       case "GET /class/timeline":
         return this.isTrainer(request)
-          ? jsonOutcome(200, { entries: this.options.timeline.entries })
+          ? this.timeline()
           : this.calls.respond({ ...request, target: "/class/overview" });
       case "POST /class/trainer":
         return this.trainer(request);
@@ -123,9 +125,15 @@ export class SharedClassServer {
     const places = room.overview().map((place) => ({
       ...place,
       ...timeline.countsOf(place.name),
+      ...(place.summary !== undefined && { summary: timeline.withOrderNumber(place.summary) }),
       isCut: this.isCut(place.id),
     }));
     return jsonOutcome(200, { ...overview, places, time: encodeTime(time), refused: this.refused });
+  }
+
+  private timeline(): HttpOutcome {
+    const { timeline, timeZone } = this.options;
+    return jsonOutcome(200, { timeZone, entries: timeline.entries });
   }
 
   private trainer(request: HttpRequest): HttpOutcome {

@@ -1,4 +1,4 @@
-import { secondMs, timeOfDay } from "../../ports/entities/time.ts";
+import { type Instant, secondMs, timeOfDay } from "../../ports/entities/time.ts";
 import { medalOf } from "./lesson.ts";
 import type { LessonResult } from "./results.ts";
 
@@ -82,5 +82,10 @@ const isoFormat = new Intl.DateTimeFormat("sv-SE", {
 });
 
 function isoOf({ takenAt }: LessonResult): string {
-  return `${isoFormat.format(takenAt).replace(" ", "T")}Z`;
+  return isoText(takenAt);
+}
+
+/** "2026-03-14T12:00:00Z" */
+export function isoText(at: Instant): string {
+  return `${isoFormat.format(at).replace(" ", "T")}Z`;
 }

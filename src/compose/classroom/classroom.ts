@@ -10,15 +10,17 @@ import type { LiveConfiguration } from "../../../ports/entities/configuration.ts
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
+import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { PageProblem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
+import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
+import type { SharedClass } from "./shared-class.tsx";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;
-/** The channel on which the server reports a change of its time. */
 const timeChannel = "simulator_time";
 const timeEvent = "time_moved";
 
@@ -34,6 +36,8 @@ export interface ClassroomOptions {
 export interface Classroom {
   readonly clock: FollowingClock;
   readonly localStore: LocalStore;
+  /** The ports of an app in this classroom. */
+  watched(ports: Ports): Ports;
   /** Takes a new place in the class and restarts the app. */
   join(): Promise<void>;
   start(): Stop;
@@ -47,6 +51,7 @@ export async function openClassroom({
   timeZone,
 }: ClassroomOptions): Promise<Classroom> {
   const client = new ClassroomClient(live.apiBase, browser.clock);
+  const shared = await sharedClassOf(browser);
   const localStore = browser.localStore(trainingPrefix);
   // These may stem from another run, in which the same numbers belong to other orders.
   const forgetRejections = (): void => localStore.remove("auto_rejected");
@@ -62,26 +67,58 @@ export async function openClassroom({
     if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
   };
   const takePlace = async (): Promise<ClassroomPlace | undefined> => {
-    const place = await client.join(staffIndexOf(browser.window.location.search));
-    if (place.kind !== "loaded") return undefined;
-    writeTokens(localStore, place.value);
-    return place.value;
+    const place = await (shared?.tokens() ?? joinedPlace(client, browser));
+    if (place !== undefined) writeTokens(localStore, place);
+    return place;
   };
   await follow();
   const place = await takePlace();
   if (place === undefined) {
     throw new PageProblem([{ kind: "no_class", address: live.apiBase }]);
   }
+  let sound: SoundSettings | undefined;
+  const startShared = (): Stop => shared?.start(() => sound) ?? (() => undefined);
+  const channel = `${live.push.channelPrefix}${timeChannel}`;
+  const following = { browser, line, timeZone, place, pace, follow, clock, forgetRejections };
   return {
     clock,
     localStore,
+    watched: (ports) => ({
+      ...ports,
+      onBuilt: (app) => {
+        ports.onBuilt?.(app);
+        sound = app.sound;
+      },
+    }),
     join: async () => {
       await takePlace();
       browser.page.restart("try_again");
     },
-    start: () =>
-      startFollowing({ browser, line, timeZone, place, pace, follow, clock, forgetRejections }),
+    start: () => {
+      const stopFollowing = startFollowing({ ...following, channel });
+      const stopShared = startShared();
+      return () => {
+        stopShared();
+        stopFollowing();
+      };
+    },
   };
+}
+
+/** The place in a class with one branch; undefined in a classroom without a class. */
+async function sharedClassOf(browser: BrowserParts): Promise<SharedClass | undefined> {
+  const { document } = browser.window;
+  if (document.querySelector("meta[name=class][content=shared]") === null) return undefined;
+  const { openSharedClass } = await import("./shared-class.tsx");
+  return openSharedClass(browser);
+}
+
+async function joinedPlace(
+  client: ClassroomClient,
+  { window }: BrowserParts,
+): Promise<ClassroomPlace | undefined> {
+  const place = await client.join(staffIndexOf(window.location.search));
+  return place.kind === "loaded" ? place.value : undefined;
 }
 
 interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
@@ -90,6 +127,8 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
   readonly forgetRejections: () => void;
+  /** The channel on which the server reports a change of its time; in a class it is private. */
+  readonly channel: string;
 }
 
 function startFollowing(options: FollowingOptions): Stop {
@@ -103,7 +142,7 @@ function startFollowing(options: FollowingOptions): Stop {
       browser.page.restart("try_again");
     }),
   );
-  const membership = line.join([timeChannel], {
+  const membership = line.join([options.channel], {
     onEvent: ({ event, data }) => {
       const time = event === timeEvent ? classroomTimeOf(data) : undefined;
       if (time !== undefined) pace.follow(time, browser.clock.now());

@@ -69,7 +69,9 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   const classroom = await openedClassroom({ live, browser, line: pushSide.line, timeZone });
   const { clock, localStore } = classroom;
   return {
-    ports: livePorts({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
+    ports: classroom.watched(
+      livePorts({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
+    ),
     timeZone,
     openMapService,
     coreBase: undefined,

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { readPlace } from "../../training/class/kept-place.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
-import { TraineePages } from "./trainee-pages.tsx";
+import { beginOwnBranch, TraineePages } from "./trainee-pages.tsx";
 import { TrainerPages } from "./trainer-pages.tsx";
 
 /**
@@ -18,5 +19,6 @@ export function classPage(browser: BrowserParts): ReactNode | undefined {
   }
   const isBranchOpen = /[?&](lesson|scenario)=/.test(location.search);
   if (isBranchOpen && readPlace(browser.window) !== undefined) return undefined;
-  return <TraineePages {...{ browser, server }} code={secret} />;
+  const onStart = (choice: ClassChoice): void => beginOwnBranch(browser, choice);
+  return <TraineePages {...{ browser, server, onStart }} code={secret} />;
 }

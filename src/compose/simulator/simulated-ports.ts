@@ -63,15 +63,17 @@ export interface SimulatedPortsOptions {
 export async function openSimulatedPorts(
   options: SimulatedPortsOptions,
 ): Promise<PortsHost | OtherPage> {
-  const isOther =
-    location.search.includes("console=") || document.querySelector("meta[name=class]");
-  if (!isOther) return openBranch(options);
+  const isOfClass = document.querySelector("meta[name=class]") !== null;
+  if (!isOfClass && !location.search.includes("console=")) return openBranch(options);
   const { otherPage } = await import("./other-pages.tsx");
-  return otherPage(options.browser) ?? openBranch(options);
+  return otherPage(options.browser) ?? openBranch(options, isOfClass);
 }
 
 /** Throws as above. */
-export async function openBranch(options: SimulatedPortsOptions): Promise<PortsHost> {
+export async function openBranch(
+  options: SimulatedPortsOptions,
+  isOfClass = false,
+): Promise<PortsHost> {
   const { browser } = options;
   const address = simulatorAddress(browser.window.location.search);
   const opensLessons = namesNothing(browser.window.location);
@@ -105,7 +107,7 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   resumed?.attachPrinter(printer);
   const commands = await commandsOf(scenario, lesson);
-  const hold = await holdOf(simulation);
+  const hold = isOfClass ? await holdOf(simulation) : undefined;
   return {
     ports: simulatedPorts(
       { ...options, hold, startsMuted: resumed?.isMuted ?? lesson?.lesson.startsMuted === true },
@@ -139,8 +141,7 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
 }
 
 /** In a class the trainer's pause holds the actions of the board. */
-async function holdOf({ control }: Simulation): Promise<ClassHold | undefined> {
-  if (document.querySelector("meta[name=class]") === null) return undefined;
+async function holdOf({ control }: Simulation): Promise<ClassHold> {
   const { ClassHold } = await import("../../training/class/class-hold.ts");
   return new ClassHold(control);
 }

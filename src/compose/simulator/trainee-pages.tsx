@@ -15,7 +15,9 @@ import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { JoinPage, type JoinProblem } from "../../ui/training/class/join-page.tsx";
 import { WaitPage } from "../../ui/training/class/wait-page.tsx";
+import { TrainingScreen } from "../../ui/training/parts/training-screen.tsx";
 import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
+import { classText } from "../../ui/training/text/class-text.ts";
 import { lessonsText } from "../../ui/training/text/lessons-text.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { link } from "./simulated-training.tsx";
@@ -27,9 +29,15 @@ export interface ClassPartsProps {
   readonly server: FetchClassServer;
 }
 
-/** Joining and waiting. `code` is that of the link. */
-export function TraineePages(props: ClassPartsProps & { readonly code: string }) {
-  const { browser, server, code } = props;
+interface TraineeProps extends ClassPartsProps {
+  /** That of the link. */
+  readonly code: string;
+  /** The trainer has started the class. */
+  onStart(choice: ClassChoice, place: KeptPlace): void;
+}
+
+/** Joining and waiting. */
+export function TraineePages({ browser, server, code, onStart }: TraineeProps) {
   const { window } = browser;
   const [place, setPlace] = useState(() => readPlace(window));
   // The same for all tries of this page: a repeated try after a lost answer takes no second place.
@@ -38,7 +46,7 @@ export function TraineePages(props: ClassPartsProps & { readonly code: string })
   if (place !== undefined) {
     return (
       <Waiting
-        {...{ browser, server, place }}
+        {...{ browser, server, place, onStart }}
         onGone={() => {
           forgetPlace(window);
           setPlace(undefined);
@@ -78,24 +86,33 @@ export function TraineePages(props: ClassPartsProps & { readonly code: string })
   );
 }
 
-interface WaitingProps extends ClassPartsProps {
+interface WaitingProps extends Omit<TraineeProps, "code"> {
   readonly place: KeptPlace;
   onGone(): void;
 }
 
-function Waiting({ browser, server, place, onGone }: WaitingProps) {
+function Waiting({ browser, server, place, onStart, onGone }: WaitingProps) {
   const { clock, soundPlayer } = browser;
+  const t = classText(useDocumentLanguage());
+  const [hasEnded, setEnded] = useState(false);
   const waiting = useMemo(
     () =>
       new WaitingPlace({
         ...{ server, clock, place, onGone },
-        onStart: (choice) => begin(browser, choice),
-        onEnded: onGone,
+        onStart: (choice) => onStart(choice, place),
+        onEnded: () => setEnded(true),
       }),
-    [browser, server, clock, place, onGone],
+    [server, clock, place, onStart, onGone],
   );
   useEffect(() => waiting.start(), [waiting]);
   const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
+  if (hasEnded) {
+    return (
+      <TrainingScreen note={place.name}>
+        <h1>{t("ended")}</h1>
+      </TrainingScreen>
+    );
+  }
   return (
     <WaitPage
       {...shown}
@@ -108,8 +125,8 @@ function Waiting({ browser, server, place, onGone }: WaitingProps) {
   );
 }
 
-/** Opens the trainee's branch; a lesson begins at once. */
-function begin({ window }: BrowserParts, choice: ClassChoice): void {
+/** Opens a branch of the trainee's own; a lesson begins at once. */
+export function beginOwnBranch({ window }: BrowserParts, choice: ClassChoice): void {
   const { lesson, scenario, seed, hasHints, isExam } = choice;
   if (lesson === undefined) {
     window.location.assign(link({ ...(scenario !== undefined && { scenario }), seed }));

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { qrCode } from "../../../adapters/class/qr-code.ts";
-import type { ClassChoice } from "../../../ports/entities/class.ts";
+import type { ClassChoice, SharedTimeline } from "../../../ports/entities/class.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { classResults } from "../../training/class/class-results.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
 import { LookedBoard } from "../../training/class/looked-board.ts";
 import { joinLinkOf, type ShownClass, type ShownPlace } from "../../training/class/shown-class.ts";
+import { timelineFile } from "../../training/class/timeline-file.ts";
 import { TrainerClass } from "../../training/class/trainer-class.ts";
 import { ClassPage } from "../../ui/training/class/class-page.tsx";
 import { ClassStart } from "../../ui/training/class/class-start.tsx";
@@ -32,7 +33,10 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
     [server, clock, classKey],
   );
   useEffect(() => room.start(), [room]);
-  const { shown, state, flag, removed } = useSyncExternalStore(room.onChange, () => room.view);
+  const { shown, state, flag, removed, timeline } = useSyncExternalStore(
+    room.onChange,
+    () => room.view,
+  );
   const [looked, setLooked] = useState<number>();
   if (shown === undefined) {
     return (
@@ -69,19 +73,30 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
   }
   return (
     <ClassPage
-      {...{ shown, isReached, flag }}
+      {...{ shown, isReached, flag, timeline }}
       qrCode={rows}
       onCall={(call) => room.call(call)}
       onHold={(isHeld) => room.hold(isHeld)}
-      onSave={(format) => save(window, shown, format)}
+      onSave={(format) => save(window, { shown, timeline }, format)}
       onLook={setLooked}
     />
   );
 }
 
-function save(window: BrowserParts["window"], shown: ShownClass, format: "csv" | "json"): void {
+interface Results {
+  readonly shown: ShownClass;
+  readonly timeline: SharedTimeline | undefined;
+}
+
+/** Scores, or the actions in a shared branch. */
+function save(
+  window: BrowserParts["window"],
+  { shown, timeline }: Results,
+  format: "csv" | "json",
+): void {
   const type = format === "csv" ? "text/csv" : "application/json";
-  saveFile(window, `class.${format}`, type, classResults(shown, format));
+  const text = timeline ? timelineFile(timeline, format) : classResults(shown, format);
+  saveFile(window, `class.${format}`, type, text);
 }
 
 interface PlaceConsoleProps extends TrainerProps {

@@ -15,7 +15,9 @@ export class MessageList {
   all: readonly ClassMessage[] = [];
 
   add(message: ClassMessage): void {
-    this.all = [...this.all, message].slice(-messagesMax);
+    // That the place is gone outweighs what was said before.
+    const all = message.kind === "gone" ? [message, ...this.all] : [...this.all, message];
+    this.all = message.kind === "gone" ? all.slice(0, messagesMax) : all.slice(-messagesMax);
     this.changes.emit();
   }
 

@@ -16,6 +16,10 @@ export interface ShownPlace {
   /** Undefined before the trainee's branch has opened, and for one that cannot be read. */
   readonly summary: PlaceSummary | undefined;
   readonly help: Help | undefined;
+  /** In a shared branch: what the trainee did, and what was refused. */
+  readonly counts?: { readonly actions: number; readonly refusals: number };
+  /** The trainer has taken the network of the tablet away. */
+  readonly isCut?: boolean;
 }
 
 export interface ShownClass {
@@ -31,11 +35,17 @@ export interface ShownClass {
 
 export function shownClass(overview: ClassOverview): ShownClass {
   const { phase, code, addresses, choice, pace, places } = overview;
-  const shown = places.map(({ id, name, isFree, summary: written, silentMs: silent = 0 }) => {
+  const shown = places.map((place): ShownPlace => {
+    const { id, name, isFree, summary: written, silentMs: silent = 0 } = place;
+    const { actions, refusals = 0, isCut } = place;
     const parsed = v.safeParse(summarySchema, written);
     const summary = parsed.success ? parsed.output : undefined;
     const help = summary && helpOf(summary);
-    return { id, name, isFree, isSilent: silent > silentMs, summary, help };
+    return {
+      ...{ id, name, isFree, isSilent: silent > silentMs, summary, help },
+      ...(actions !== undefined && { counts: { actions, refusals } }),
+      ...(isCut !== undefined && { isCut }),
+    };
   });
   return { phase, code, address: addresses[0] ?? "", choice, pace, places: shown };
 }

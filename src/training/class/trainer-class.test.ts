@@ -27,6 +27,7 @@ function openPage() {
           ? { kind: "loaded", value: overview() }
           : { kind: "refused", status: 401 };
       },
+      timeline: async () => ({ kind: "unreachable", reason: "network" }),
       trainer: async (_, call) => {
         if (call["do"] === "remove") room.remove(Number(call["id"]));
         return { kind: "loaded", value: new Map([[1, 1]]) };

@@ -1,6 +1,7 @@
 import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
+import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Help } from "./place-summary.ts";
 import { byNeed } from "./place-summary.ts";
@@ -34,7 +35,7 @@ export type ClassCall =
   | { readonly do: "free" | "remove"; readonly id: number };
 
 export interface TrainerClassParts {
-  readonly server: Pick<ClassServer, "overview" | "trainer">;
+  readonly server: Pick<ClassServer, "overview" | "trainer" | "timeline">;
   /** Real time. */
   readonly clock: Clock;
   readonly key: string;
@@ -48,6 +49,8 @@ export interface ShownTrainer {
   readonly removed: readonly Pick<ShownPlace, "id" | "name">[];
   /** The last trainee who has come to need the trainer: said once. */
   readonly flag: Pick<ShownPlace, "id" | "name" | "help"> | undefined;
+  /** Of a shared branch, once the class has ended. */
+  readonly timeline: SharedTimeline | undefined;
 }
 
 /** A class on the page of its trainer. */
@@ -63,7 +66,9 @@ export class TrainerClass {
   private latest: ShownClass | undefined;
   private flag: ShownTrainer["flag"];
   /** Everything that the page shows; another object after each change. */
-  view: ShownTrainer = { shown: undefined, state: "reached", removed: [], flag: undefined };
+  view: ShownTrainer = {
+    ...{ shown: undefined, state: "reached", removed: [], flag: undefined, timeline: undefined },
+  };
 
   constructor(parts: TrainerClassParts) {
     this.parts = parts;
@@ -123,8 +128,15 @@ export class TrainerClass {
       this.latest = shownClass(read.value);
       this.raiseFlags(this.latest.places);
       this.arrange(this.latest.places);
+      await this.readTimeline(this.latest);
     }
     this.show();
+  }
+
+  private async readTimeline({ choice, phase }: ShownClass): Promise<void> {
+    if (choice.isShared !== true || phase !== "ended" || this.view.timeline !== undefined) return;
+    const read = await this.parts.server.timeline(this.parts.key);
+    if (read.kind === "loaded") this.view = { ...this.view, timeline: read.value };
   }
 
   private raiseFlags(places: readonly ShownPlace[]): void {

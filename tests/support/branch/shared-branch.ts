@@ -78,7 +78,12 @@ export class SharedBranch {
     this.server = new SharedClassServer({
       ...{ room: this.room, grants, timeline: this.timeline, time, realClock: clock },
       ...{ auth: world.auth, staffCount: scenario.staff.length },
-      ...{ supervisorPassword: "", addresses: () => [base], refused: () => ({}) },
+      ...{
+        supervisorPassword: "",
+        timeZone: scenario.timeZone,
+        addresses: () => [base],
+        refused: () => ({}),
+      },
       take: (typed) => takeTyped(world, typed),
     });
     this.gate = new SharedGate({

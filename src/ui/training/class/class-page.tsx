@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
@@ -8,11 +9,13 @@ import parts from "../parts/parts.module.css";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
 import { choiceTitle } from "./choice-title.ts";
 import styles from "./class-page.module.css";
 import shared from "./class-parts.module.css";
 import { JoinCard, type JoinCardProps, JoinTools } from "./join-card.tsx";
 import { Roster, type RosterProps } from "./roster.tsx";
+import { SharedTimeline } from "./shared-timeline.tsx";
 import { type Addressee, TellDialog } from "./tell-dialog.tsx";
 
 const speeds = [1, 2, 5, 10, 60] as const;
@@ -22,6 +25,8 @@ export interface ClassPageProps
     Pick<RosterProps, "onHold" | "onLook"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** Everything that was done in a shared branch, once the class has ended. */
+  readonly timeline: Actions | undefined;
   /** The last trainee who has come to need the trainer. */
   readonly flag: { readonly name: string; readonly help?: string | undefined } | undefined;
   /** Returns the number of places that were told. */
@@ -32,14 +37,15 @@ export interface ClassPageProps
 
 /** The trainer's page of a class that runs or has ended: who does what, and who needs the trainer (CL-3, CL-4). */
 export function ClassPage(props: ClassPageProps) {
-  const { shown, isReached, flag, qrCode, onCall } = props;
+  const { shown, isReached, flag, timeline, qrCode, onCall } = props;
   const language = useDocumentLanguage();
   const t = classText(language);
   const [line, setLine] = useState("");
   const [telling, setTelling] = useState<Addressee>();
   const { phase, places, choice } = shown;
+  const isShared = choice.isShared === true;
   return (
-    <TrainingScreen note={t("class.note")}>
+    <TrainingScreen note={isShared ? sharedClassText(language)("note") : t("class.note")}>
       <header className={shared["head"]}>
         <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
         <p role="status">{line === "" ? t("class.count", { count: places.length }) : line}</p>
@@ -59,13 +65,16 @@ export function ClassPage(props: ClassPageProps) {
         </p>
       )}
       <main className={styles["class"]}>
-        <Roster
-          {...{ shown, t }}
-          onHold={props.onHold}
-          onLook={props.onLook}
-          onTell={setTelling}
-          onCall={onCall}
-        />
+        <div>
+          <Roster
+            {...{ shown, t }}
+            onHold={props.onHold}
+            onLook={props.onLook}
+            onTell={setTelling}
+            onCall={onCall}
+          />
+          {timeline !== undefined && <SharedTimeline {...timeline} />}
+        </div>
         {phase === "running" && (
           <JoinCard shown={shown} qrCode={qrCode}>
             <JoinTools shown={shown} qrCode={qrCode} />
@@ -74,13 +83,19 @@ export function ClassPage(props: ClassPageProps) {
       </main>
       {telling !== undefined && (
         <TellDialog
-          {...{ t, telling }}
+          {...{ t, telling, isShared }}
           onClose={() => setTelling(undefined)}
           onTell={async (what, instruction) => {
             setTelling(undefined);
             const count = await onCall({ do: "instruct", to: telling.to, instruction });
+            // In a shared branch a trouble goes to the branch, which all of them see.
+            const isForBranch = isShared && telling.to === "all" && what !== undefined;
             setLine(
-              what === undefined ? t("class.sent", { count }) : t("class.done", { count, what }),
+              isForBranch
+                ? t("class.done", { count: places.length, what })
+                : what === undefined
+                  ? t("class.sent", { count })
+                  : t("class.done", { count, what }),
             );
           }}
         />
@@ -132,7 +147,9 @@ function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
           <Button onClick={() => setEnding(false)}>{t("class.goOn")}</Button>
         </>
       ) : (
-        <Button onClick={() => setEnding(true)}>{t("class.end")}</Button>
+        <Button onClick={() => setEnding(true)}>
+          {shown.choice.isShared === true ? sharedClassText(language)("end") : t("class.end")}
+        </Button>
       )}
     </>
   );

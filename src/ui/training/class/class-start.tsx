@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useId, useState } from "react";
+import type { ClassChoice } from "../../../../ports/entities/class.ts";
 import { languages } from "../../../../ports/entities/language.ts";
 import { classLesson, classLessons } from "../../../training/class/class-lesson.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
@@ -15,6 +16,8 @@ import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
 import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
+import { choiceTitle } from "./choice-title.ts";
 import shared from "./class-parts.module.css";
 import styles from "./class-start.module.css";
 import { JoinCard, type JoinCardProps, JoinTools } from "./join-card.tsx";
@@ -55,15 +58,19 @@ export function ClassStart(props: ClassStartProps) {
       )}
       <main className={styles["start"]}>
         <JoinCard shown={shown} qrCode={qrCode} />
-        <Choices
-          choice={chosen ?? shown.choice}
-          t={t}
-          onChoose={async (choice) => {
-            setChosen(choice);
-            await onCall({ do: "choose", choice });
-            setChosen(undefined);
-          }}
-        />
+        {shown.choice.isShared === true ? (
+          <SharedDay choice={shown.choice} />
+        ) : (
+          <Choices
+            choice={chosen ?? shown.choice}
+            t={t}
+            onChoose={async (choice) => {
+              setChosen(choice);
+              await onCall({ do: "choose", choice });
+              setChosen(undefined);
+            }}
+          />
+        )}
         <JoinedNames {...props} t={t} />
       </main>
       <footer className={styles["foot"]}>
@@ -80,6 +87,19 @@ export function ClassStart(props: ClassStartProps) {
         </Button>
       </footer>
     </TrainingScreen>
+  );
+}
+
+/** The branch is there before the class, so that there is nothing to choose. */
+function SharedDay({ choice }: { readonly choice: ClassChoice }) {
+  const language = useDocumentLanguage();
+  const s = sharedClassText(language);
+  return (
+    <section className={styles["choices"]} aria-label={choiceTitle(choice, language)}>
+      <h2>{choiceTitle(choice, language)}</h2>
+      <p>{s("note")}</p>
+      <p>{s("wait.together")}</p>
+    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   Zap,
 } from "lucide-react";
 import { useState } from "react";
+import type { Language } from "../../../../ports/entities/language.ts";
 import type { Help, PlaceSummary } from "../../../training/class/place-summary.ts";
 import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
@@ -18,6 +19,7 @@ import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import type { ClassText } from "../text/class-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
 import shared from "./class-parts.module.css";
 import { initialOf } from "./class-start.tsx";
 import styles from "./roster.module.css";
@@ -47,6 +49,8 @@ export function Roster(props: RosterProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const [query, setQuery] = useState("");
   const { places } = shown;
+  const isShared = shown.choice.isShared === true;
+  const s = sharedClassText(useDocumentLanguage());
   const found = places
     .filter(filters[filter])
     .filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
@@ -93,9 +97,11 @@ export function Roster(props: RosterProps) {
               <th scope="col">{t("class.trainee")}</th>
               <th scope="col">{t("class.doing")}</th>
               <th scope="col" className={styles["score"]}>
-                {t("class.score")}
+                {isShared ? s("actions") : t("class.score")}
               </th>
-              <th scope="col">{t("class.needs")}</th>
+              <th scope="col" className={isShared ? styles["score"] : undefined}>
+                {isShared ? s("refusals") : t("class.needs")}
+              </th>
               <td />
             </tr>
           </thead>
@@ -116,8 +122,9 @@ interface RowProps extends RosterProps {
 }
 
 function Row({ place, isFirst, ...props }: RowProps) {
+  const language = useDocumentLanguage();
   const { t } = props;
-  const { name, help, summary } = place;
+  const { name, help, summary, counts } = place;
   return (
     <tr>
       <th scope="row">
@@ -126,9 +133,13 @@ function Row({ place, isFirst, ...props }: RowProps) {
         </span>
         <bdi>{name}</bdi>
       </th>
-      <td>{statusOf(place, t) ?? <Doing summary={summary} />}</td>
-      <td className={styles["score"]}>{summary?.score}</td>
-      <td>{help !== undefined && <Flag {...{ help, t }} count={summary?.nearlyLost ?? 0} />}</td>
+      <td>{statusOf(place, t, language) ?? <Doing summary={summary} />}</td>
+      <td className={styles["score"]}>{counts?.actions ?? summary?.score}</td>
+      {counts === undefined ? (
+        <td>{help !== undefined && <Flag {...{ help, t }} count={summary?.nearlyLost ?? 0} />}</td>
+      ) : (
+        <td className={styles["score"]}>{counts.refusals}</td>
+      )}
       <td>
         <Actions {...props} place={place} isFirst={isFirst} />
       </td>
@@ -145,13 +156,16 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
   const isForOne = isRunning && !shown.choice.isExam;
   return (
     <div className={styles["actions"]}>
-      <Button
-        variant={isFirst ? "filled" : "outlined"}
-        aria-label={t("class.lookAt", { name })}
-        onClick={() => onLook(id)}
-      >
-        {t("class.look")}
-      </Button>
+      {/* All see the board of a shared branch. */}
+      {shown.choice.isShared !== true && (
+        <Button
+          variant={isFirst ? "filled" : "outlined"}
+          aria-label={t("class.lookAt", { name })}
+          onClick={() => onLook(id)}
+        >
+          {t("class.look")}
+        </Button>
+      )}
       {isForOne && !isSilent && (
         <>
           <IconButton
@@ -168,7 +182,7 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
           </IconButton>
         </>
       )}
-      {(isSilent || isFree) && (
+      {(isSilent || isFree || shown.choice.isShared === true) && (
         <>
           {!isFree && (
             <IconButton
@@ -226,8 +240,13 @@ function Flag({ help, count, t }: FlagProps) {
 }
 
 /** Undefined for a trainee whose branch runs. */
-function statusOf({ isFree, isSilent, summary }: ShownPlace, t: ClassText): string | undefined {
+function statusOf(
+  { isFree, isSilent, isCut, summary }: ShownPlace,
+  t: ClassText,
+  language: Language,
+): string | undefined {
   if (isFree) return t("class.isFree");
+  if (isCut === true) return sharedClassText(language)("cutNow");
   if (isSilent) return t("class.silent");
   if (summary?.hasEnded === true) return t("class.finished");
   return summary?.isPaused === true ? t("class.paused") : undefined;

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import type { Language } from "../../../../ports/entities/language.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
@@ -9,12 +10,17 @@ import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import type { ClassText } from "../text/class-text.ts";
 import { rowLabel } from "../text/commands-text.ts";
 import { commonText } from "../text/common-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
 import styles from "./class-page.module.css";
 import shared from "./class-parts.module.css";
 
 /** The characters of a message. */
 const messageMax = 200;
 const troubles = consoleRows.filter(({ group }) => group === "trouble");
+/** Printer, sound and what waits belong to one tablet, not to a branch that many share. */
+const branchTroubles = troubles.filter(({ key }) => !/^(printer|sound_off|take_back)/.test(key));
+/** Real time for which the network of one tablet is away. */
+const cutSeconds = 30;
 
 /** The trainee, or all of them, and the kind of what is sent. */
 export type Addressee =
@@ -29,13 +35,14 @@ export interface TellInstruction {
 export interface TellDialogProps {
   readonly t: ClassText;
   readonly telling: Addressee;
+  readonly isShared: boolean;
   /** `what` names a trouble in the sentence that says that it was sent; a message has its own sentence. */
   onTell(what: string | undefined, instruction: TellInstruction): Promise<void>;
   onClose(): void;
 }
 
 /** A trouble to choose, or a message to write, for one trainee or for all. */
-export function TellDialog({ t, telling, onTell, onClose }: TellDialogProps) {
+export function TellDialog({ t, telling, isShared, onTell, onClose }: TellDialogProps) {
   const language = useDocumentLanguage();
   const titleId = useId();
   return (
@@ -50,20 +57,35 @@ export function TellDialog({ t, telling, onTell, onClose }: TellDialogProps) {
         <MessageForm t={t} onSend={(text) => onTell(undefined, { do: "message", text })} />
       ) : (
         <ul>
-          {troubles.map((row) => {
-            const label = rowLabel(row, language);
-            return (
-              <li key={row.key}>
-                <Button onClick={() => onTell(label, { do: "command", command: row.command })}>
-                  {label}
-                </Button>
-              </li>
-            );
-          })}
+          {troublesFor(telling, isShared, language).map(({ label, instruction }) => (
+            <li key={label}>
+              <Button onClick={() => onTell(label, instruction)}>{label}</Button>
+            </li>
+          ))}
         </ul>
       )}
     </TrainingDialog>
   );
+}
+
+interface Trouble {
+  readonly label: string;
+  readonly instruction: TellInstruction;
+}
+
+/** In a shared branch only what concerns one tablet goes to one (CL-4). */
+function troublesFor({ to }: Addressee, isShared: boolean, language: Language): readonly Trouble[] {
+  if (isShared && to !== "all") {
+    const s = sharedClassText(language);
+    return [
+      { label: s("cutNow"), instruction: { do: "cut", seconds: cutSeconds } },
+      { label: s("muteNow"), instruction: { do: "mute" } },
+    ];
+  }
+  return (isShared ? branchTroubles : troubles).map((row) => ({
+    label: rowLabel(row, language),
+    instruction: { do: "command", command: row.command },
+  }));
 }
 
 function titleOf(

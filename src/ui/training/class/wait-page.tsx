@@ -12,6 +12,7 @@ import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
 import { scenarioText } from "../text/scenario-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
 import { choiceTitle } from "./choice-title.ts";
 import shared from "./class-parts.module.css";
 import styles from "./trainee.module.css";
@@ -152,7 +153,11 @@ function What({ choice, t }: WhatProps) {
           {lesson !== undefined && (
             <Fact icon={<Eye aria-hidden="true" size={18} />}>{t(factOf(choice))}</Fact>
           )}
-          <Fact icon={<Store aria-hidden="true" size={18} />}>{t("wait.ownBranch")}</Fact>
+          <Fact icon={<Store aria-hidden="true" size={18} />}>
+            {choice.isShared === true
+              ? sharedClassText(language)("wait.together")
+              : t("wait.ownBranch")}
+          </Fact>
         </ul>
         {lesson !== undefined && <Goals lesson={lesson} t={t} />}
       </div>

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import type { ClassroomPlace } from "../../../adapters/http/classroom-client.ts";
+import type { ClassChoice } from "../../../ports/entities/class.ts";
+import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import type { SoundSettings } from "../../device/sound-settings.ts";
+import { ThemeStore } from "../../device/theme-store.ts";
+import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
+import { MessageList } from "../../training/class/message-list.ts";
+import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
+import { openedScreens } from "../../ui/parts/open-screens.ts";
+import { setPageLanguage } from "../../ui/text/page-language.ts";
+import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
+import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
+import type { BrowserParts } from "../page/browser-parts.ts";
+import { TraineePages } from "../simulator/trainee-pages.tsx";
+import { TrainerPages } from "../simulator/trainer-pages.tsx";
+
+/** A place in a class whose trainees share one branch. */
+export interface SharedClass {
+  /** Undefined when the server does not answer, or the place is gone. */
+  tokens(): Promise<ClassroomPlace | undefined>;
+  /** Follows the trainer, once the training band is mounted. */
+  start(sound: () => SoundSettings | undefined): Stop;
+}
+
+/**
+ * Shows joining and waiting in place of the board, and settles once the class has started. On the trainer's page, and
+ * after the end of the class, it never settles.
+ */
+export async function openSharedClass(browser: BrowserParts): Promise<SharedClass> {
+  const server = new FetchClassServer(browser.window.location.origin, browser.clock);
+  const place = await startedPlace(browser, server);
+  return {
+    tokens: async () => {
+      const read = await server.tokens(place.secret);
+      return read.kind === "loaded" ? read.value : undefined;
+    },
+    start: (sound) => follow({ browser, server, place, sound }),
+  };
+}
+
+function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<KeptPlace> {
+  const { window, language } = browser;
+  const { document } = window;
+  // The app that does both comes later.
+  setPageLanguage(language.first(undefined));
+  const prefersDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const stopTheme = new ThemeStore(browser.localStore(), prefersDark).start(
+    document.documentElement,
+  );
+  const host = document.getElementById("root");
+  if (host === null) throw new Error("The page has no root element");
+  const root = createRoot(host);
+  const show = (page: ReactNode): void => root.render(page);
+  if (window.location.pathname === "/trainer") {
+    show(<TrainerPages {...{ browser, server }} classKey={window.location.hash.slice(1)} />);
+    return new Promise(() => undefined);
+  }
+  return new Promise((resolve) => {
+    const onStart = (_: ClassChoice, place: KeptPlace): void => {
+      root.unmount();
+      stopTheme();
+      // The code of the class is no longer needed.
+      window.history.replaceState(null, "", window.location.pathname);
+      resolve(place);
+    };
+    const code = window.location.hash.slice(1);
+    show(<TraineePages {...{ browser, server, code, onStart }} />);
+  });
+}
+
+interface FollowOptions {
+  readonly browser: BrowserParts;
+  readonly server: FetchClassServer;
+  readonly place: KeptPlace;
+  readonly sound: () => SoundSettings | undefined;
+}
+
+function follow({ browser: { window, clock }, server, place, sound }: FollowOptions): Stop {
+  const messages = new MessageList();
+  const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={undefined} />);
+  let pressedAt = clock.now();
+  const onPress = (): void => {
+    pressedAt = clock.now();
+  };
+  const kinds = ["pointerdown", "keydown"] as const;
+  for (const kind of kinds) window.addEventListener(kind, onPress);
+  const stopWorker = new SharedPlaceWorker({
+    ...{ server, clock, place },
+    summary: () => summaryNow(clock.now() - pressedAt),
+    keep: (kept) => keepPlace(window, kept),
+    showMessage: (text) => messages.add({ kind: "message", text }),
+    mute: () => sound()?.setMuted(true),
+    onGone: () => {
+      forgetPlace(window);
+      messages.add({ kind: "gone" });
+    },
+    // The page then shows that the class has ended.
+    onEnded: () => window.location.reload(),
+  }).start();
+  return () => {
+    stopWorker();
+    stopMessages();
+    for (const kind of kinds) window.removeEventListener(kind, onPress);
+  };
+}
+
+/** The screen that was opened last. A shared branch has no score, and its trainer sees counts instead of needs. */
+function summaryNow(idleMs: Duration): SharedSummary {
+  const open: OpenScreen | undefined = openedScreens().at(-1)?.screen;
+  const happening = open && {
+    what: "opened" as const,
+    screen: open.is,
+    ...(open.is === "tab" && { tab: open.tab }),
+  };
+  return {
+    ...(happening && { last: { happening, agoMs: idleMs } }),
+    ...(open !== undefined && "order" in open && { orderId: open.order }),
+    ...{ isPaused: false, idleMs, nearlyLost: 0, toDo: 0, sameRefusals: 0 },
+  };
+}

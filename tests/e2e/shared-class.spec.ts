@@ -1,0 +1,142 @@
+import { createServer } from "node:net";
+import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
+import { NodeClock } from "../../simulator/node/node-clock.ts";
+import { runSharedClass } from "../../simulator/node/run-shared-class.ts";
+import { Board } from "./support/board.ts";
+import { violations } from "./support/examination.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A class under a name of the local network, where a page is no secure context. */
+async function openClass() {
+  const port = await freePort();
+  const started = await runSharedClass({
+    ...{ scenario: "lunch-rush", speed: 1, seed: 7, port },
+    address: `http://class.example:${port}`,
+    realClock: new NodeClock(),
+    appFolder: "dist",
+    onFailure: (error) => {
+      throw error;
+    },
+    onAborted: () => undefined,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
+  });
+  return { ...started, key: started.key ?? "", browser };
+}
+
+/** A tablet of its own, which shares nothing with the others. */
+async function tablet(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function join(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: "Waiting for the trainer to start" }),
+  ).toBeVisible();
+}
+
+const roster = (page: Page, name: string) =>
+  page.getByRole("row", { name: new RegExp(`^${name}`) });
+
+/** The unconfirmed orders of a tablet whose board gets live updates. */
+async function unconfirmedOn(page: Page): Promise<Board> {
+  const board = new Board(page);
+  await expect(page.locator("header [data-updates='live']")).toBeVisible({ timeout: 60_000 });
+  await board.show("homeDelivery.unconfirmed");
+  await expect(board.rows.first()).toBeVisible();
+  return board;
+}
+
+test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [CL-1]", async () => {
+  const { browser, key, server, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    const fatima = await tablet(browser, joinAddress);
+    const yusuf = await tablet(browser, joinAddress);
+    expect(await violations(fatima)).toEqual([]);
+    await join(fatima, "Fatima");
+    await join(yusuf, "Yusuf");
+    await expect(fatima.getByText("One branch together")).toBeVisible();
+    await expect(fatima.getByRole("heading", { name: "2 are here" })).toBeVisible();
+    expect(await violations(fatima)).toEqual([]);
+    expect(await fatima.content()).not.toContain(key);
+    await trainer.getByRole("button", { name: "Start for 2" }).click();
+
+    const [one, other] = [await unconfirmedOn(fatima), await unconfirmedOn(yusuf)];
+    expect(await fatima.evaluate(() => isSecureContext)).toBe(false);
+    const number = await one.firstNumber();
+    await expect(other.row(number)).toBeVisible();
+    const name = `#${number}`;
+    await one.row(number).getByRole("button", { name }).click();
+    const popup = fatima.getByRole("dialog", { name });
+    await popup.getByRole("textbox").fill("55");
+    await popup.getByRole("button", { name: "Approve" }).click();
+    await expect(one.row(number)).toHaveCount(0);
+    await expect(other.row(number)).toHaveCount(0);
+    await other.show("homeDelivery.new");
+    await other.row(number).getByRole("button", { name }).click();
+    const seen = yusuf.getByRole("dialog", { name });
+    await seen.getByRole("tab", { name: "History" }).click();
+    await expect(seen.getByRole("tabpanel", { name: "History" })).toContainText("Fatima");
+    await expect(roster(trainer, "Fatima")).toContainText("Home deliveries, Unconfirmed");
+    await expect(roster(trainer, "Fatima").getByRole("cell").nth(1)).toHaveText("1");
+    await expect(roster(trainer, "Yusuf")).toContainText(name);
+
+    await trainer.getByRole("button", { name: "Message to all" }).click();
+    await trainer.getByLabel("Message, up to").fill("Look at <b>Unconfirmed</b>");
+    await trainer.keyboard.press("Enter");
+    await expect(fatima.getByText("Look at <b>Unconfirmed</b>")).toBeVisible();
+    await trainer.getByRole("button", { name: "Message to Yusuf" }).click();
+    await trainer.getByLabel("Message, up to").fill("Well seen");
+    await trainer.keyboard.press("Enter");
+    await yusuf.getByRole("button", { name: "Got it" }).click();
+    await expect(yusuf.getByText("Well seen")).toBeVisible();
+    await trainer.getByRole("button", { name: "Pause all" }).click();
+    for (const page of [fatima, yusuf]) {
+      await expect(page.locator("#training")).toContainText("Paused");
+    }
+    expect(await violations(trainer)).toEqual([]);
+    await trainer.getByRole("button", { name: "Resume all" }).click();
+    await fatima.reload();
+    await unconfirmedOn(fatima);
+    await expect(fatima.locator("#training")).not.toContainText("Paused");
+    expect(server.refused).toMatchObject({ tokens: 0, channels: 0, callers: 0, sockets: 0 });
+
+    await trainer.getByRole("button", { name: "Remove Yusuf" }).click();
+    await expect(yusuf.getByText("You are no longer in this class.")).toBeVisible();
+    await yusuf.goto(joinAddress);
+    await expect(yusuf.getByRole("heading", { name: "Join a class" })).toBeVisible();
+    await trainer.getByRole("button", { name: "End the class" }).click();
+    await trainer.getByRole("button", { name: "End now" }).click();
+    await expect(fatima.getByRole("heading", { name: "The class has ended." })).toBeVisible();
+    await expect(trainer.getByRole("row", { name: `Fatima Approved #${number}` })).toBeVisible();
+    const [file] = await Promise.all([
+      trainer.waitForEvent("download"),
+      trainer.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("class.csv");
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
