@@ -2,7 +2,12 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { repeatable } from "../inputs/recording.ts";
 import type { LoggedPart, RunEvent } from "../inputs/run-log.ts";
-import { type ChangingCall, changingCalls } from "../world/staff-api.ts";
+import {
+  type ChangingCall,
+  changingCalls,
+  type OrderCall,
+  orderCalls,
+} from "../world/staff-api.ts";
 import { detailOf, type StaffCall } from "./run-facts.ts";
 
 /**
@@ -10,7 +15,7 @@ import { detailOf, type StaffCall } from "./run-facts.ts";
  * and `callActs` gives each recorded call its act, so that the compiler names what a new one lacks.
  */
 export const staffActs = [
-  ...changingCalls,
+  ...orderCalls,
   "payDelivered",
   "payCollected",
   "startCard",
@@ -31,14 +36,17 @@ type CallActs = {
   readonly [On in LoggedPart]: Readonly<Record<RecordedName<On>, StaffAct | undefined>>;
 };
 
-/** A call of the order API is an act of its own. */
-const actsOfStaff = Object.fromEntries(changingCalls.map((name) => [name, name])) as {
-  readonly [Name in ChangingCall]: Name;
+/** A call that changes an order is an act of its own. One that changes the branch is none: a debrief is about orders. */
+const actsOnOrders = Object.fromEntries(orderCalls.map((name) => [name, name])) as {
+  readonly [Name in OrderCall]: Name;
+};
+const noAct = Object.fromEntries(changingCalls.map((name) => [name, undefined])) as {
+  readonly [Name in Exclude<ChangingCall, OrderCall>]: undefined;
 };
 
 /** The act of each call that a recording may have; undefined for one that the page makes beside a press. */
 const callActs: CallActs = {
-  staff: { ...actsOfStaff, printTemplates: undefined },
+  staff: { ...noAct, ...actsOnOrders, printTemplates: undefined },
   partners: { start: "startCard", cancel: "cancelCard" },
   readers: {
     createIntent: "startCard",

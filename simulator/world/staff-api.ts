@@ -89,9 +89,10 @@ export const callKinds = {
 } as const satisfies Readonly<Record<keyof StaffApi, CallKind>>;
 
 type Kinds = typeof callKinds;
-type LoggedCall = {
-  [Name in keyof Kinds]: Kinds[Name] extends "read" ? never : Name;
+type CallOf<Kind extends CallKind> = {
+  [Name in keyof Kinds]: Kinds[Name] extends Kind ? Name : never;
 }[keyof Kinds];
+type LoggedCall = CallOf<"order" | "branch">;
 
 export const staffCalls = Object.keys(callKinds) as readonly (keyof StaffApi)[];
 
@@ -103,6 +104,12 @@ export const loggedCalls = staffCalls.filter(
 /** The calls that change something. */
 export const changingCalls = loggedCalls.filter((name) => name !== "printTemplates");
 export type ChangingCall = (typeof changingCalls)[number];
+
+/** Those that change one order. */
+export type OrderCall = Exclude<CallOf<"order">, "printTemplates">;
+export const orderCalls = changingCalls.filter(
+  (name): name is OrderCall => callKinds[name] === "order",
+);
 
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {
