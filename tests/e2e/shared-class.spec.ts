@@ -67,7 +67,7 @@ async function unconfirmedOn(page: Page): Promise<Board> {
   return board;
 }
 
-test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [CL-1]", async () => {
+test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async () => {
   const { browser, key, server, pageAddress, joinAddress, stop } = await openClass();
   try {
     const trainer = await tablet(browser, pageAddress);
@@ -115,6 +115,11 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     for (const page of [fatima, yusuf]) {
       await expect(page.locator("#training")).toContainText("Paused");
     }
+    await yusuf.keyboard.press("Escape");
+    const held = yusuf.getByRole("button", { name: /^Mark ready/ }).first();
+    await expect(held).toHaveAttribute("aria-disabled", "true");
+    await held.press("Enter");
+    await expect(yusuf.getByText("Nothing was sent: the class is paused.")).toBeVisible();
     expect(await violations(trainer)).toEqual([]);
     await trainer.getByRole("button", { name: "Resume all" }).click();
     await fatima.reload();

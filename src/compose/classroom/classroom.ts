@@ -51,7 +51,6 @@ export async function openClassroom({
   timeZone,
 }: ClassroomOptions): Promise<Classroom> {
   const client = new ClassroomClient(live.apiBase, browser.clock);
-  const shared = await sharedClassOf(browser);
   const localStore = browser.localStore(trainingPrefix);
   // These may stem from another run, in which the same numbers belong to other orders.
   const forgetRejections = (): void => localStore.remove("auto_rejected");
@@ -62,6 +61,7 @@ export async function openClassroom({
       browser.reporter.report({ kind: "unexpected", message: "A timed task failed", cause }),
   });
   const pace = new ClassroomPace(clock);
+  const shared = await sharedClassOf(browser, pace);
   const follow = async (): Promise<void> => {
     const time = await client.time();
     if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
@@ -85,6 +85,7 @@ export async function openClassroom({
     localStore,
     watched: (ports) => ({
       ...ports,
+      ...(shared && { hold: shared.hold }),
       onBuilt: (app) => {
         ports.onBuilt?.(app);
         sound = app.sound;
@@ -106,11 +107,14 @@ export async function openClassroom({
 }
 
 /** The place in a class with one branch; undefined in a classroom without a class. */
-async function sharedClassOf(browser: BrowserParts): Promise<SharedClass | undefined> {
+async function sharedClassOf(
+  browser: BrowserParts,
+  pace: ClassroomPace,
+): Promise<SharedClass | undefined> {
   const { document } = browser.window;
   if (document.querySelector("meta[name=class][content=shared]") === null) return undefined;
   const { openSharedClass } = await import("./shared-class.tsx");
-  return openSharedClass(browser);
+  return openSharedClass(browser, pace);
 }
 
 async function joinedPlace(

@@ -7,9 +7,11 @@ import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { ThemeStore } from "../../device/theme-store.ts";
+import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
+import type { TrainingPace } from "../../training/session/training-control.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
@@ -22,6 +24,8 @@ import { TrainerPages } from "../simulator/trainer-pages.tsx";
 export interface SharedClass {
   /** Undefined when the server does not answer, or the place is gone. */
   tokens(): Promise<ClassroomPlace | undefined>;
+  /** Holds the actions of the board while the branch is paused. */
+  readonly hold: ClassHold;
   /** Follows the trainer, once the training band is mounted. */
   start(sound: () => SoundSettings | undefined): Stop;
 }
@@ -30,15 +34,20 @@ export interface SharedClass {
  * Shows joining and waiting in place of the board, and settles once the class has started. On the trainer's page, and
  * after the end of the class, it never settles.
  */
-export async function openSharedClass(browser: BrowserParts): Promise<SharedClass> {
+export async function openSharedClass(
+  browser: BrowserParts,
+  pace: TrainingPace,
+): Promise<SharedClass> {
   const server = new FetchClassServer(browser.window.location.origin, browser.clock);
   const place = await startedPlace(browser, server);
+  const hold = new ClassHold(pace);
   return {
+    hold,
     tokens: async () => {
       const read = await server.tokens(place.secret);
       return read.kind === "loaded" ? read.value : undefined;
     },
-    start: (sound) => follow({ browser, server, place, sound }),
+    start: (sound) => follow({ browser, server, place, hold, sound }),
   };
 }
 
@@ -76,12 +85,13 @@ interface FollowOptions {
   readonly browser: BrowserParts;
   readonly server: FetchClassServer;
   readonly place: KeptPlace;
+  readonly hold: ClassHold;
   readonly sound: () => SoundSettings | undefined;
 }
 
-function follow({ browser: { window, clock }, server, place, sound }: FollowOptions): Stop {
+function follow({ browser: { window, clock }, server, place, hold, sound }: FollowOptions): Stop {
   const messages = new MessageList();
-  const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={undefined} />);
+  const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
   let pressedAt = clock.now();
   const onPress = (): void => {
     pressedAt = clock.now();

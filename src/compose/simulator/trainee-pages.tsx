@@ -13,11 +13,10 @@ import { WaitingPlace } from "../../training/class/waiting-place.ts";
 import { keepBeginning } from "../../training/runs/begin-again.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
+import { EndedPage } from "../../ui/training/class/ended-page.tsx";
 import { JoinPage, type JoinProblem } from "../../ui/training/class/join-page.tsx";
 import { WaitPage } from "../../ui/training/class/wait-page.tsx";
-import { TrainingScreen } from "../../ui/training/parts/training-screen.tsx";
 import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
-import { classText } from "../../ui/training/text/class-text.ts";
 import { lessonsText } from "../../ui/training/text/lessons-text.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { link } from "./simulated-training.tsx";
@@ -93,7 +92,6 @@ interface WaitingProps extends Omit<TraineeProps, "code"> {
 
 function Waiting({ browser, server, place, onStart, onGone }: WaitingProps) {
   const { clock, soundPlayer } = browser;
-  const t = classText(useDocumentLanguage());
   const [hasEnded, setEnded] = useState(false);
   const waiting = useMemo(
     () =>
@@ -107,11 +105,7 @@ function Waiting({ browser, server, place, onStart, onGone }: WaitingProps) {
   useEffect(() => waiting.start(), [waiting]);
   const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
   if (hasEnded) {
-    return (
-      <TrainingScreen note={place.name}>
-        <h1>{t("ended")}</h1>
-      </TrainingScreen>
-    );
+    return <EndedPage name={place.name} isShared={shown.choice?.isShared === true} />;
   }
   return (
     <WaitPage

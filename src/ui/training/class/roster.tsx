@@ -58,19 +58,22 @@ export function Roster(props: RosterProps) {
   return (
     <div className={styles["people"]}>
       <div className={styles["filters"]}>
-        <fieldset>
-          <legend>{t("class.show")}</legend>
-          {(["needs", "all", "finished"] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={filter === each}
-              onClick={() => setFilter(each)}
-            >
-              {t(`class.show.${each}`, { count: places.filter(filters[each]).length })}
-            </button>
-          ))}
-        </fieldset>
+        {/* A shared branch has no needs of one trainee, and ends for all. */}
+        {!isShared && (
+          <fieldset>
+            <legend>{t("class.show")}</legend>
+            {(["needs", "all", "finished"] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={filter === each}
+                onClick={() => setFilter(each)}
+              >
+                {t(`class.show.${each}`, { count: places.filter(filters[each]).length })}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <label className={styles["find"]}>
           <Search aria-hidden="true" size={18} />
           <input

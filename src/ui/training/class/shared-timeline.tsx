@@ -25,7 +25,7 @@ export function SharedTimeline({ entries, timeZone }: SharedTimelineProps) {
   const numbered = entries.map((entry, number) => ({ ...entry, number }));
   const shown = numbered.slice(-shownMax).toReversed();
   return (
-    <section aria-labelledby="class-timeline">
+    <section className={styles["timeline"]} aria-labelledby="class-timeline">
       <h2 id="class-timeline">{s("timeline")}</h2>
       {entries.length === 0 && <p>{s("timeline.none")}</p>}
       {entries.length > shownMax && <p>{s("timeline.more", { most: shownMax })}</p>}

@@ -57,7 +57,9 @@ export function WaitPage(props: WaitPageProps) {
         </span>
         <div>
           <h1>{t("wait.title")}</h1>
-          <p>{t("wait.lead")}</p>
+          <p>
+            {choice?.isShared === true ? sharedClassText(language)("wait.lead") : t("wait.lead")}
+          </p>
         </div>
       </div>
       {retryInMs !== undefined && (

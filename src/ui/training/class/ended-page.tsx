@@ -1,0 +1,27 @@
+import { TrainingScreen } from "../parts/training-screen.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { classText } from "../text/class-text.ts";
+import { sharedClassText } from "../text/shared-class-text.ts";
+import styles from "./trainee.module.css";
+
+export interface EndedPageProps {
+  /** The trainee's. */
+  readonly name: string;
+  /** The trainees shared a branch, which has no debrief of one's own. */
+  readonly isShared: boolean;
+}
+
+/** The class has ended, and this trainee has no debrief. */
+export function EndedPage({ name, isShared }: EndedPageProps) {
+  const language = useDocumentLanguage();
+  return (
+    <TrainingScreen note={<bdi>{name}</bdi>}>
+      <main className={styles["waiting"]}>
+        <div>
+          <h1>{classText(language)("ended")}</h1>
+          {isShared && <p>{sharedClassText(language)("ended.lead")}</p>}
+        </div>
+      </main>
+    </TrainingScreen>
+  );
+}
