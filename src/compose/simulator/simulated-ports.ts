@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
-import { languageOf } from "../../../ports/entities/language.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { Printer } from "../../../ports/printer.ts";
@@ -12,24 +11,20 @@ import type {
   SimulationOptions,
 } from "../../../simulator/in-process/create-simulation.ts";
 import { recentEventsMax } from "../../../simulator/inputs/run-journal.ts";
-import { namedFaultPlans } from "../../../simulator/world/fault-plan.ts";
-import type { Scenario } from "../../../simulator/world/scenario.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import { PageProblem, type Problem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import {
   namesNothing,
-  type SimulatorAddress,
   seedOf,
   simulatorAddress,
 } from "../../training/address/simulator-address.ts";
-import { namedScenario } from "../../training/files/scenario-source.ts";
 import { readKeptDay } from "../../training/runs/kept-day.ts";
-import type { LinkedPage, OpenedLesson } from "../../training/runs/open-lesson.ts";
+import { commandsOf, lessonOfLink, scenarioOfLink } from "../../training/runs/link-of-run.ts";
+import type { LinkedPage } from "../../training/runs/open-lesson.ts";
 import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
 import { RunStore } from "../../training/runs/run-store.ts";
-import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
+import { simulatedPrinter } from "../../training/runs/simulated-printer.ts";
 import { BandState } from "../../training/session/band-state.ts";
 import { whenIdle } from "../../ui/context/when-idle.ts";
 import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
@@ -37,7 +32,6 @@ import { mountTrainingBand } from "../../ui/training/band/mount-training-band.ts
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
-import { simulatedPrinter } from "./simulated-printer.ts";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 /** Real time from a failed load of the training tools to the next. */
@@ -78,14 +72,14 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
   const address = simulatorAddress(location.search);
   const opensLessons = namesNothing(location);
   const device = browser.localStore(trainingPrefix);
-  const opened = await lessonOf(address, { ...browser, store: device, seed: address.seed });
+  const opened = await lessonOfLink(address, () => lessonPage(browser, device, address.seed));
   const lesson = opened?.judged;
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
   const repeated = lesson?.repeated ?? (await resumedFrom(browser.window, kept));
   const recorded = repeated?.recording;
   const scenario =
-    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.scenario));
+    recorded?.scenario.day ?? (await scenarioOfLink(address, browser.window, opened?.scenario));
   const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
@@ -139,10 +133,15 @@ export async function openBranch(options: SimulatedPortsOptions): Promise<PortsH
   };
 }
 
-/** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
-async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
-  if (lesson !== undefined || commands.length === 0) return undefined;
-  return import("../../../simulator/training/commands/start-commands.ts");
+/** Gives a lesson its part of the page, with code that is loaded with the lesson. */
+async function lessonPage(
+  browser: BrowserParts,
+  store: LocalStore,
+  seed: number | undefined,
+): Promise<LinkedPage> {
+  const { watchScreen } = await import("./watch-screen.ts");
+  const watch: LinkedPage["watchScreen"] = (journal) => watchScreen(browser.window, journal);
+  return { ...browser, store, seed, watchScreen: watch };
 }
 
 function simulatedPorts(
@@ -246,52 +245,4 @@ function mountTools(tools: SimulatedTraining): Stop {
   };
   attempt();
   return () => cancelRetry();
-}
-
-/** The lesson of the link; its code and its texts are loaded on request. */
-async function lessonOf(
-  { lesson: name, isTakenOver }: SimulatorAddress,
-  page: Omit<LinkedPage, "watchScreen">,
-): Promise<OpenedLesson | undefined> {
-  if (name === undefined) return undefined;
-  const [{ openLesson }, { watchScreen }] = await Promise.all([
-    import("../../training/runs/open-lesson.ts"),
-    import("./watch-screen.ts"),
-  ]);
-  const problems: Problem[] = [];
-  const opened = await openLesson(
-    { name, isTakenOver: isTakenOver === true },
-    { ...page, watchScreen: (journal) => watchScreen(page.window, journal) },
-    problems,
-  );
-  if (problems.length > 0) throw new PageProblem(problems);
-  return opened;
-}
-
-async function scenarioOf(
-  address: SimulatorAddress,
-  window: Window,
-  dayOfLesson: Scenario | undefined,
-): Promise<Scenario> {
-  const { faults, staffIndex, locale } = address;
-  const problems = [...address.problems];
-  const scenario = dayOfLesson ?? (await namedScenario(address.scenario, window, problems));
-  const plan = namedFaultPlans.find((known) => known === faults);
-  if (plan === undefined) {
-    problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });
-  }
-  const most = (scenario?.staff.length ?? Number.POSITIVE_INFINITY) - 1;
-  if (staffIndex > most) {
-    problems.push({ kind: "number", name: "staff", value: String(staffIndex), least: 0, most });
-  }
-  if (problems.length > 0 || scenario === undefined) throw new PageProblem(problems);
-  return {
-    ...scenario,
-    // Without a plan in the link, the scenario's own faults apply.
-    faults: plan === undefined || plan === "none" ? scenario.faults : { ...scenario.faults, plan },
-    staff:
-      locale === undefined
-        ? scenario.staff
-        : scenario.staff.map((person) => ({ ...person, locale: languageOf(locale) })),
-  };
 }
