@@ -90,7 +90,7 @@ const core = [
     {
       path: CORE,
       pathNot: [
-        "^src/(kernel/(ticker|throttler|repeat)|orders/feed/list-schedule|session/session|session/session-options|alerts/notice-store|sign-in/sign-in-decision)\\.ts$",
+        "^src/(kernel/(ticker|throttler|repeat)|orders/feed/list-schedule|session/session|session/session-options|alerts/(notice-store|connection-view)|payments/open-attempts|sign-in/sign-in-decision)\\.ts$",
         "-(feed|controller|queue|service|worker)\\.ts$",
       ],
     },

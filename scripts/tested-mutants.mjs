@@ -74,7 +74,7 @@ export const testedMutants = [
   {
     name: "order-not-read-on-approval",
     bug: "an approval does not read its order again (PAY-R20)",
-    killedBy: ["src/compose/graph/open-attempts.test.ts"],
+    killedBy: ["src/payments/open-attempts.test.ts"],
     file: "src/payments/settlement-worker.ts",
     from: "if (isOver || approved.length > 0)",
     to: "if (isOver)",
@@ -165,8 +165,8 @@ export const testedMutants = [
   {
     name: "completed-under-a-payment",
     bug: "an order with an unsettled card payment is completed (P-I12)",
-    killedBy: ["src/compose/graph/online-commands.test.ts"],
-    file: "src/compose/graph/online-commands.ts",
+    killedBy: ["src/alerts/online-commands.test.ts"],
+    file: "src/alerts/online-commands.ts",
     from: "if (!payments.isFrozen(id)) return send(id, ...details);",
     to: "if (payments !== undefined) return send(id, ...details);",
   },

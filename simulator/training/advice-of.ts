@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { AdviceFault, DebriefButton } from "./advice-fault.ts";
-import type { Goal, GoalPart } from "./goal.ts";
+import type { Goal, GoalKind, GoalPart } from "./goal.ts";
 import { gone } from "./goal-part.ts";
 import { nextButton } from "./next-button.ts";
 import {
@@ -90,11 +90,9 @@ function aboutOrder(
   }
 }
 
-type EventGoal = "job_handed_over" | "rider_replaced" | "moved_to" | "reprinted" | "update_seen";
-
-/** The same for a goal that an event of the day begins. */
+/** The same for a goal that an event of the day begins. Without a button of its own it is lost by the order's next step. */
 function afterEvent(
-  kind: EventGoal,
+  kind: GoalKind,
   part: GoalPart,
   story: OrderStory,
   run: FaultyRun,
@@ -112,6 +110,8 @@ function afterEvent(
       return late("print.reprint", part, run);
     case "update_seen":
       return unopened(part, story, run);
+    default:
+      return lateStep(part, story, run);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Stop } from "../../../ports/entities/time.ts";
 import { AwayStore } from "../../alerts/away-store.ts";
 import type { DeliveredReportService } from "../../delivered/delivered-report-service.ts";
+import { lazyPort } from "../../kernel/lazy-port.ts";
 import { alertsParts } from "./alerts-parts.ts";
 import { awayParts } from "./away-parts.ts";
 import { companyParts } from "./company-parts.ts";
 import { buildGraph } from "./graph.ts";
-import { lazyPort } from "./lazy-port.ts";
 import { ordersParts } from "./orders-parts.ts";
 import { paymentsParts } from "./payments-parts.ts";
 import type { Ports } from "./ports.ts";

@@ -42,10 +42,13 @@ function paymentsStart(needs: Needs): { start(): Stop } {
             company.paymentTypes.some(({ partner }) => partner !== undefined)),
         lastListAt: () => orders.health.lastLoadedAt,
         open: async () => {
-          const { openAttempts } = await import("./open-attempts.ts");
+          const { openAttempts } = await import("../../payments/open-attempts.ts");
           const { paymentTerminals: terminals, terminalLocks: locks } = needs;
-          const parts = { clock, localStore, reporter, page, terminals, locks, lines, dialogs };
-          return openAttempts({ ...parts, checkouts, session, company, orders });
+          const parts = { clock, localStore, reporter, page, terminals, locks, lines };
+          return openAttempts({
+            ...{ ...parts, checkouts, session, company, orders },
+            askLost: (kept) => dialogs.ask({ kind: "payments_not_recorded", kept }),
+          });
         },
       });
       return () => {

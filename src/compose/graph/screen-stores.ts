@@ -1,7 +1,9 @@
 import type { MapService } from "../../../ports/map-service.ts";
 import { Wait } from "../../../ports/wait.ts";
 import { awayView } from "../../alerts/away-store.ts";
+import { connectionView } from "../../alerts/connection-view.ts";
 import type { DismissedCounts } from "../../alerts/dismissed-counts.ts";
+import { onlineCommands } from "../../alerts/online-commands.ts";
 import { Readiness } from "../../alerts/readiness.ts";
 import type { DensityStore } from "../../device/density-store.ts";
 import type { LanguageStore } from "../../device/language-store.ts";
@@ -9,9 +11,7 @@ import type { ThemeStore } from "../../device/theme-store.ts";
 import type { Stores } from "../../stores.ts";
 import type { BoardFilters } from "../../ui/board/board-filters.ts";
 import type { KeptPlaceView } from "../../view-settings.ts";
-import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
-import { onlineCommands } from "./online-commands.ts";
 
 export interface ScreenStoresOptions {
   readonly app: BranchApp;

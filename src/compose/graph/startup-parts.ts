@@ -4,11 +4,11 @@ import type { ActionNotices } from "../../alerts/action-notices.ts";
 import type { FailureAlerts } from "../../alerts/failure-alerts.ts";
 import type { NoticeStore } from "../../alerts/notice-store.ts";
 import type { ReferenceData } from "../../company/reference-data.ts";
+import { StartupWorker } from "../../company/startup-worker.ts";
 import type { Ticker } from "../../kernel/ticker.ts";
 import type { Orders } from "../../orders/create-orders.ts";
 import type { Session } from "../../session/session.ts";
 import { restartForPerson } from "../../sign-in/person-changes.ts";
-import { Startup } from "./startup.ts";
 
 interface Startable {
   start(): Stop;
@@ -46,7 +46,7 @@ export const startupParts = {
         }),
     };
     const person = { start: () => restartForPerson(session, orders.restarts) };
-    return new Startup({
+    return new StartupWorker({
       clock,
       first: [ticker, session, person, notices, orders.offline, endedCommands],
       load: () => reference.load(),

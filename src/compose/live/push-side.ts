@@ -10,7 +10,7 @@ import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
 import type { PushBus } from "../../../ports/push-bus.ts";
 import type { AccessToken } from "../../../ports/session-api.ts";
-import { lazyPort } from "../graph/lazy-port.ts";
+import { lazyPort } from "../../kernel/lazy-port.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 
 export interface PushSideOptions {

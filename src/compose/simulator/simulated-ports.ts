@@ -11,23 +11,21 @@ import type {
   SimulationOptions,
 } from "../../../simulator/in-process/create-simulation.ts";
 import { recentEventsMax } from "../../../simulator/inputs/run-journal.ts";
-import type { Scenario } from "../../../simulator/world/scenario.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import { PageProblem, type Problem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import {
   namesNothing,
-  type SimulatorAddress,
   seedOf,
   simulatorAddress,
 } from "../../training/address/simulator-address.ts";
 import type { ClassHold } from "../../training/class/class-hold.ts";
 import { readKeptDay } from "../../training/runs/kept-day.ts";
-import type { LinkedPage, OpenedLesson } from "../../training/runs/open-lesson.ts";
+import { commandsOf, lessonOfLink, scenarioOfLink } from "../../training/runs/link-of-run.ts";
+import type { LinkedPage } from "../../training/runs/open-lesson.ts";
 import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
 import { RunStore } from "../../training/runs/run-store.ts";
-import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
+import { simulatedPrinter } from "../../training/runs/simulated-printer.ts";
 import { BandState } from "../../training/session/band-state.ts";
 import { whenIdle } from "../../ui/context/when-idle.ts";
 import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
@@ -35,8 +33,6 @@ import { mountTrainingBand } from "../../ui/training/band/mount-training-band.ts
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
-import { simulatedPrinter } from "./simulated-printer.ts";
-import { scenarioOf } from "./simulated-scenario.ts";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 /** Real time from a failed load of the training tools to the next. */
@@ -78,14 +74,14 @@ export async function openBranch(
   const address = simulatorAddress(browser.window.location.search);
   const opensLessons = namesNothing(browser.window.location);
   const device = browser.localStore(trainingPrefix);
-  const opened = await lessonOf(address, { ...browser, store: device, seed: address.seed });
+  const opened = await lessonOfLink(address, () => lessonPage(browser, device, address.seed));
   const lesson = opened?.judged;
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const kept = lesson === undefined ? readKeptDay(browser.window) : undefined;
   const repeated = lesson?.repeated ?? (await resumedFrom(browser.window, kept));
   const recorded = repeated?.recording;
   const scenario =
-    recorded?.scenario.day ?? (await scenarioOf(address, browser.window, opened?.scenario));
+    recorded?.scenario.day ?? (await scenarioOfLink(address, browser.window, opened?.scenario));
   const staffIndex = recorded?.staff ?? address.staffIndex;
   const simulationOptions: SimulationOptions = {
     scenario,
@@ -146,10 +142,15 @@ async function holdOf({ control }: Simulation): Promise<ClassHold> {
   return new ClassHold(control);
 }
 
-/** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
-async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
-  if (lesson !== undefined || commands.length === 0) return undefined;
-  return import("../../../simulator/training/commands/start-commands.ts");
+/** Gives a lesson its part of the page, with code that is loaded with the lesson. */
+async function lessonPage(
+  browser: BrowserParts,
+  store: LocalStore,
+  seed: number | undefined,
+): Promise<LinkedPage> {
+  const { watchScreen } = await import("./watch-screen.ts");
+  const watch: LinkedPage["watchScreen"] = (journal) => watchScreen(browser.window, journal);
+  return { ...browser, store, seed, watchScreen: watch };
 }
 
 function simulatedPorts(
@@ -259,24 +260,4 @@ function mountTools(tools: SimulatedTraining): Stop {
   };
   attempt();
   return () => cancelRetry();
-}
-
-/** The lesson of the link; its code and its texts are loaded on request. */
-async function lessonOf(
-  { lesson: name, isTakenOver }: SimulatorAddress,
-  page: Omit<LinkedPage, "watchScreen">,
-): Promise<OpenedLesson | undefined> {
-  if (name === undefined) return undefined;
-  const [{ openLesson }, { watchScreen }] = await Promise.all([
-    import("../../training/runs/open-lesson.ts"),
-    import("./watch-screen.ts"),
-  ]);
-  const problems: Problem[] = [];
-  const opened = await openLesson(
-    { name, isTakenOver: isTakenOver === true },
-    { ...page, watchScreen: (journal) => watchScreen(page.window, journal) },
-    problems,
-  );
-  if (problems.length > 0) throw new PageProblem(problems);
-  return opened;
 }

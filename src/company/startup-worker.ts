@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
-import type { Clock } from "../../../ports/clock.ts";
-import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import { type Failure, waitAskedMs } from "../../../ports/outcome.ts";
-import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Failure, waitAskedMs } from "../../ports/outcome.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
 
 /** The first and the longest wait between attempts to load the company. */
 const retryMsMin: Duration = 2 * secondMs;
@@ -30,7 +30,7 @@ export type StartupState =
     };
 
 /** Starts the parts of the app in order, and retries loading the company. */
-export class Startup {
+export class StartupWorker {
   state: StartupState = { kind: "loading" };
   private readonly parts: StartupParts;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../../ports/outcome.ts";
+import type { Failure } from "../../ports/outcome.ts";
+import type { StartupState } from "../company/startup-worker.ts";
 import { type ConnectionParts, connectionView } from "./connection-view.ts";
-import type { StartupState } from "./startup.ts";
 
 const branchNow = 7_200_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { minor } from "../../../ports/entities/money.ts";
-import { minutes, seconds, testBranch } from "../../../tests/support/branch/test-branch.ts";
-import { terminalRequest } from "../../../tests/support/payments/terminal-requests.ts";
+import { minor } from "../../ports/entities/money.ts";
+import { minutes, seconds, testBranch } from "../../tests/support/branch/test-branch.ts";
+import { terminalRequest } from "../../tests/support/payments/terminal-requests.ts";
 
 describe("an approved card payment", () => {
   it("has its order read again, so that an excess is found although the push was lost (PAY-R20)", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../../ports/outcome.ts";
-import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
-import { anOrder } from "../../../tests/support/samples/an-order.ts";
-import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
-import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
-import { DialogStore } from "../../alerts/dialog-store.ts";
-import { NoticeStore } from "../../alerts/notice-store.ts";
-import { CardPayments } from "../../payments/card-payments.ts";
+import type { Failure } from "../../ports/outcome.ts";
+import { PaymentTablet } from "../../tests/support/payments/payment-tablet.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
+import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
+import { CardPayments } from "../payments/card-payments.ts";
+import { DialogStore } from "./dialog-store.ts";
+import { NoticeStore } from "./notice-store.ts";
 import { onlineCommands } from "./online-commands.ts";
 
 it("an action from a popup sends nothing while the board is offline, and a dialog says so (RL-2)", async () => {

@@ -1,28 +1,29 @@
 import { reaction } from "mobx";
-import type { Clock } from "../../../ports/clock.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
-import { boardTabs } from "../../../ports/entities/tab-name.ts";
-import type { ErrorReporter } from "../../../ports/error-reporter.ts";
-import type { LocalStore } from "../../../ports/local-store.ts";
-import type { Page } from "../../../ports/page.ts";
-import type { PaymentTerminal, TerminalLocks } from "../../../ports/payment-terminal.ts";
-import type { DialogStore } from "../../alerts/dialog-store.ts";
-import type { CompanyStore } from "../../company/company-store.ts";
-import { maySeePage } from "../../orders/board/board-pages.ts";
-import type { Orders } from "../../orders/create-orders.ts";
-import { AttemptJournal } from "../../payments/attempt/journal/attempt-journal.ts";
-import { unreadableEntry } from "../../payments/attempt/journal/journal-text.ts";
-import { AttemptService } from "../../payments/attempt/service/attempt-service.ts";
-import type { OpenedAttempts } from "../../payments/card-payments.ts";
-import type { KeptLines } from "../../payments/kept-lines.ts";
-import type { OpenCheckouts } from "../../payments/open-checkouts.ts";
-import { SettlementWorker } from "../../payments/settlement-worker.ts";
-import type { Session } from "../../session/session.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { CompanyStore } from "../company/company-store.ts";
+import { maySeePage } from "../orders/board/board-pages.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import type { Session } from "../session/session.ts";
+import { AttemptJournal } from "./attempt/journal/attempt-journal.ts";
+import { unreadableEntry } from "./attempt/journal/journal-text.ts";
+import { AttemptService } from "./attempt/service/attempt-service.ts";
+import type { OpenedAttempts } from "./card-payments.ts";
+import type { LostCheckout } from "./kept-checkout.ts";
+import type { KeptLines } from "./kept-lines.ts";
+import type { OpenCheckouts } from "./open-checkouts.ts";
+import { SettlementWorker } from "./settlement-worker.ts";
 
 export interface AttemptsOptions {
   readonly lines: KeptLines;
   readonly checkouts: OpenCheckouts;
-  readonly dialogs: DialogStore;
+  /** Asks staff about payments that no order carries. */
+  readonly askLost: (kept: LostCheckout) => void;
   readonly clock: Clock;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
@@ -36,7 +37,7 @@ export interface AttemptsOptions {
 
 /** Builds the card payments and resumes what the journal holds. */
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
-  const { session, company, orders, locks, lines, checkouts, dialogs, ...parts } = options;
+  const { session, company, orders, locks, lines, checkouts, askLost, ...parts } = options;
   moveUnreadable(lines, new AttemptJournal(parts.localStore, parts.reporter));
   const attempts = new AttemptService({
     ...parts,
@@ -61,7 +62,7 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
           !maySeePage(company.staff, page) || orders.board.page(page).loadedAt !== undefined,
       ),
     lastListAt: () => orders.health.lastLoadedAt,
-    askLost: (kept) => dialogs.ask({ kind: "payments_not_recorded", kept }),
+    askLost,
   }).start();
   return {
     attempts,

@@ -1,19 +1,28 @@
-import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { CommandResult } from "../../orders/commands/command-results.ts";
-import type { CommandsView } from "../../stores.ts";
-import type { BranchApp } from "./create-app.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { ActionHold } from "../kernel/action-hold.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
+import type { OrderCommands } from "../orders/commands/order-commands.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import type { CardPayments } from "../payments/card-payments.ts";
+import type { DialogStore } from "./dialog-store.ts";
+import type { NoticeStore } from "./notice-store.ts";
 
-export type OnlineCommandsParts = Pick<BranchApp, "dialogs" | "hold"> & {
-  readonly orders: Pick<BranchApp["orders"], "commands" | "book" | "offline">;
-  readonly notices: Pick<BranchApp["notices"], "add">;
-  readonly payments: Pick<BranchApp["payments"], "isFrozen" | "open">;
-};
+export interface OnlineCommandsParts {
+  readonly dialogs: DialogStore;
+  /** Absent where nothing holds the actions of the board. */
+  readonly hold?: ActionHold;
+  readonly orders: Pick<Orders, "commands" | "book" | "offline">;
+  readonly notices: Pick<NoticeStore, "add">;
+  readonly payments: Pick<CardPayments, "isFrozen" | "open">;
+}
 
-type OnlineCommands = CommandsView & Pick<BranchApp["orders"]["commands"], "reschedule">;
+type Command = Exclude<keyof OrderCommands, "isAnyInFlight" | "markReprinted">;
+type OnlineCommands = Readonly<Pick<OrderCommands, Command>>;
 
 /**
- * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2), nor do they while something outside the app holds them. An order with
- * a card payment that is not settled is not completed, from any screen, and a notice says so (P-I13).
+ * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2), nor do they
+ * while something outside the app holds them. An order with a card payment that is not settled is not completed, from
+ * any screen, and a notice says so (P-I13).
  */
 export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
   const { orders, dialogs, notices, payments, hold } = parts;

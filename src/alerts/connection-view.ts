@@ -1,14 +1,20 @@
-import type { Failure } from "../../../ports/outcome.ts";
-import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
-import type { PageIndex } from "../../orders/board/page-index.ts";
-import type { ConnectionView } from "../../stores.ts";
-import type { BranchApp } from "./create-app.ts";
-import type { StartupState } from "./startup.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Failure } from "../../ports/outcome.ts";
+import type { StartupState, StartupWorker } from "../company/startup-worker.ts";
+import type { PageIndex } from "../orders/board/page-index.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import type { CardPayments } from "../payments/card-payments.ts";
+import type { Session } from "../session/session.ts";
+import { hasFailureDialog } from "./failure-dialogs.ts";
 
-export type ConnectionParts = Pick<
-  BranchApp,
-  "session" | "startup" | "orders" | "payments" | "clock" | "realClock"
->;
+export interface ConnectionParts {
+  readonly session: Pick<Session, "isExpired">;
+  readonly startup: Pick<StartupWorker, "state">;
+  readonly orders: Pick<Orders, "board" | "offline" | "health" | "feed" | "restarts">;
+  readonly payments: Pick<CardPayments, "isAnyOpen">;
+  readonly clock: Clock;
+  readonly realClock: Clock;
+}
 
 /**
  * The connection state for the screens, from the start and from the board (RT-10, ER-1, ER-2, RL-2).
@@ -21,7 +27,7 @@ export function connectionView({
   payments,
   clock,
   realClock,
-}: ConnectionParts): ConnectionView {
+}: ConnectionParts) {
   const shownPage = (): PageIndex => orders.board.page(orders.board.currentPage);
   const problem = (): StartProblem => startProblem(startup.state, session.isExpired);
   return {
