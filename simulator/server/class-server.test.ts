@@ -224,6 +224,22 @@ describe("The trainer of a class", () => {
     expect(call("GET", "/class/view?place=9", undefined, key).status).toBe(404);
   });
 
+  it("sees 200 trainees with branches of their own, each with what its page reported last [CL-8]", () => {
+    const { joined, report, overview } = openClass();
+    const secrets = Array.from({ length: 200 }, (_, each) => joined(`Trainee ${each + 1}`));
+    for (const round of [1, 2]) {
+      for (const [each, secret] of secrets.entries()) {
+        expect(report(secret, { summary: { score: each * round } }).status).toBe(200);
+      }
+    }
+    expect(overview()["places"]).toEqual(
+      secrets.map((_, each) => ({
+        ...{ id: each + 1, name: `Trainee ${each + 1}`, isFree: false, silentMs: 0 },
+        summary: { score: each * 2 },
+      })),
+    );
+  });
+
   it("is known by the key alone: calls without it are refused, counted, and change nothing [CL-5]", () => {
     const { server, key: ownKey, code, joined, report, call, trainer, overview } = openClass();
     const secret = joined("Fatima");
