@@ -64,7 +64,7 @@ function post(
 
 /** Everything that the class is: what a folder would have of it. */
 const whole = () => JSON.stringify([room.room.overview(), room.room.runOf(1), room.room.phase]);
-const joining = { name: "Eve", attempt: "the attempt of somebody else" };
+const joining = { name: "Eve", attempt: "the attempt of another one" };
 
 describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
   it.each([

@@ -136,7 +136,7 @@ export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** What to do about an address that cannot be used. Throws any other error. */
+/** Says what to do about an address that cannot be used. Throws any other error. */
 export function reasonOf(
   error: unknown,
   { host, port }: { readonly host?: string | undefined; readonly port: number },

@@ -54,7 +54,7 @@ function successOf({ work, result }: DoneWork): readonly Success[] {
   const isDone = (result as Answer<unknown> | undefined)?.status === 200;
   if (work.on !== "staff" || !isDone) return [];
   const order = work.args[0] as OrderId;
-  return [{ trainee: trainee ?? "nobody", action: work.name, order }];
+  return [{ trainee: trainee ?? "unknown", action: work.name, order }];
 }
 
 /** Counts what staff's calls did. */

@@ -12,6 +12,7 @@ import {
   replySchema,
   viewSchema,
 } from "../console/console-view.ts";
+import { repeat } from "./repeat.ts";
 
 /** Real time between two looks at a place. */
 const lookEveryMs: Duration = secondMs;
@@ -45,16 +46,12 @@ export class HttpCarrier implements ConsoleCarrier {
 
   start(): Stop {
     const { clock, server, key, place } = this.options;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const look = async (): Promise<void> => {
+    const stop = repeat(clock, async () => {
       this.take(await server.view(key, place));
-      if (!isStopped) cancel = clock.schedule(clock.now() + lookEveryMs, () => void look());
-    };
-    void look();
+      return lookEveryMs;
+    });
     return () => {
-      isStopped = true;
-      cancel();
+      stop();
       for (const settle of [...this.open.values()]) settle({ done: false, why: "no_answer" });
     };
   }

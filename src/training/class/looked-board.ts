@@ -4,6 +4,7 @@ import { Emitter } from "../../../ports/emitter.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { BoardThen } from "../session/debrief-view.ts";
+import { repeat } from "./repeat.ts";
 
 /** Real time from one look to the next, so that the trainee's board is followed within two seconds. */
 const lookEveryMs: Duration = secondMs;
@@ -43,20 +44,11 @@ export class LookedBoard {
   }
 
   start(): Stop {
-    const { clock } = this.parts;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const beat = async (): Promise<void> => {
+    return repeat(this.parts.clock, async () => {
       await this.look();
       // It would be refused again.
-      if (isStopped || this.view.isRefused) return;
-      cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
-    };
-    void beat();
-    return () => {
-      isStopped = true;
-      cancel();
-    };
+      return this.view.isRefused ? undefined : lookEveryMs;
+    });
   }
 
   private async look(): Promise<void> {

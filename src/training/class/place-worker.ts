@@ -11,6 +11,7 @@ import {
 } from "../console/console-view.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import { type PlaceFacts, summaryOf } from "./place-summary.ts";
+import { repeat } from "./repeat.ts";
 import type { RunToSend } from "./run-to-send.ts";
 
 /** Real time from an answer to the next call. */
@@ -70,20 +71,7 @@ export class PlaceWorker {
   }
 
   start(): Stop {
-    const { clock } = this.parts;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const beat = async (): Promise<void> => {
-      const waitMs = await this.report();
-      if (!isStopped && waitMs !== undefined) {
-        cancel = clock.schedule(clock.now() + waitMs, () => void beat());
-      }
-    };
-    void beat();
-    return () => {
-      isStopped = true;
-      cancel();
-    };
+    return repeat(this.parts.clock, () => this.report());
   }
 
   /** Returns the wait until the next call; undefined once the place is gone. */

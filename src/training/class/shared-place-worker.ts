@@ -4,6 +4,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import type { PlaceSummary } from "./place-summary.ts";
+import { repeat } from "./repeat.ts";
 
 /** Real time from an answer to the next call. */
 const reportEveryMs: Duration = 700;
@@ -44,20 +45,7 @@ export class SharedPlaceWorker {
   }
 
   start(): Stop {
-    const { clock } = this.parts;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const beat = async (): Promise<void> => {
-      const waitMs = await this.report();
-      if (!isStopped && waitMs !== undefined) {
-        cancel = clock.schedule(clock.now() + waitMs, () => void beat());
-      }
-    };
-    void beat();
-    return () => {
-      isStopped = true;
-      cancel();
-    };
+    return repeat(this.parts.clock, () => this.report());
   }
 
   /** Returns the wait until the next call; undefined once the place is gone or the class has ended. */

@@ -5,6 +5,7 @@ import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Help } from "./place-summary.ts";
 import { byNeed } from "./place-summary.ts";
+import { repeat } from "./repeat.ts";
 import { type ShownClass, type ShownPlace, shownClass } from "./shown-class.ts";
 
 /** Real time between two looks at the class. */
@@ -75,18 +76,10 @@ export class TrainerClass {
   }
 
   start(): Stop {
-    const { clock } = this.parts;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const beat = async (): Promise<void> => {
+    return repeat(this.parts.clock, async () => {
       await this.look();
-      if (!isStopped) cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
-    };
-    void beat();
-    return () => {
-      isStopped = true;
-      cancel();
-    };
+      return lookEveryMs;
+    });
   }
 
   /** Rows do not move while one of them is under the pointer or has the focus. */

@@ -5,6 +5,7 @@ import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import type { KeptPlace } from "./kept-place.ts";
+import { repeat } from "./repeat.ts";
 
 /** Real time between two looks. */
 const lookEveryMs: Duration = secondMs;
@@ -57,19 +58,11 @@ export class WaitingPlace {
 
   start(): Stop {
     const { clock } = this.parts;
-    let cancel: Stop = () => undefined;
-    let isStopped = false;
-    const beat = async (): Promise<void> => {
+    return repeat(clock, async () => {
       if (this.retryAt === undefined || clock.now() >= this.retryAt) await this.look();
       this.count();
-      if (!isStopped && !this.isOver)
-        cancel = clock.schedule(clock.now() + lookEveryMs, () => void beat());
-    };
-    void beat();
-    return () => {
-      isStopped = true;
-      cancel();
-    };
+      return this.isOver ? undefined : lookEveryMs;
+    });
   }
 
   async leave(): Promise<void> {
