@@ -73,7 +73,10 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
     respond: async (request) => server.respond(request),
     page: async (request) =>
       markedPage(
-        await appPage(request, { folder: options.appFolder, attributes: () => ({}) }),
+        await appPage(request, {
+          ...{ folder: options.appFolder, hasTrainer: true },
+          attributes: () => ({}),
+        }),
         "own",
       ),
   });

@@ -176,7 +176,7 @@ async function listen(
       page: async (request, address) =>
         markedPage(
           await appPage(request, {
-            folder: appFolder,
+            ...{ folder: appFolder, hasTrainer: true },
             connections:
               options.pushService === undefined ? [] : [connectionTo(options.pushService)],
             attributes: () => ({

@@ -51,6 +51,10 @@ export async function runPage(
   root: HTMLElement,
 ): Promise<void> {
   installTrustedTypes(window);
+  if (window.location.pathname === "/trainer/look") {
+    const { prepareLook } = await import("./prepare-look.ts");
+    prepareLook(window);
+  }
   const handOff = await handOffOf(window);
   const read = await configurationOf(root);
   const problems = await problemsOf(read.faults);
