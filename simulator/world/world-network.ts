@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Random } from "../kernel/random.ts";
@@ -32,6 +33,7 @@ export class WorldNetwork implements Network {
   private readonly record: (actor: string, what: string) => void;
   private readonly listeners = new Set<Listener<PushMessage>>();
   private readonly terminalListeners = new Set<Listener<TerminalEvent>>();
+  private readonly pushes = new Emitter<[PushMessage]>();
   private readonly connectionListeners = new Set<Listener<ConnectionFault>>();
   private refusals: { readonly client: string | undefined; readonly until: Instant }[] = [];
 
@@ -69,6 +71,10 @@ export class WorldNetwork implements Network {
     return this.listenIn(this.listeners, "pushes", client, deliver);
   }
 
+  watch(deliver: (message: PushMessage) => void): Stop {
+    return this.pushes.add(deliver);
+  }
+
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop {
     return this.listenIn(this.terminalListeners, "terminals", client, deliver);
   }
@@ -92,6 +98,7 @@ export class WorldNetwork implements Network {
   /** Sends one message of the world to every client, with the active faults. */
   broadcast(message: PushMessage): void {
     for (const listener of [...this.listeners]) this.send(listener, message);
+    this.pushes.emit(message);
   }
 
   /** Sends an event of a card terminal to every client, with the same faults. */

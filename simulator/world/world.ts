@@ -1,6 +1,5 @@
 import { Emitter } from "../../ports/emitter.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
 import { Random } from "../kernel/random.ts";
@@ -58,8 +57,6 @@ export class World {
   readonly terminalParts: TerminalWorldParts;
   /** Receive each change of a card payment. */
   readonly payments = new Emitter<[PaymentChange]>();
-  /** Notifies about each push before the network carries it: for a page that only looks at this world. */
-  readonly pushes = new Emitter<[PushMessage]>();
   /** Notifies about a sound that goes off. */
   readonly soundOff = new Emitter();
   /** Everything that comes into the world from outside. */
@@ -292,10 +289,7 @@ export class World {
   private flush(): void {
     this.check();
     for (let messages = this.publisher.takeAll(); messages.length > 0; ) {
-      for (const message of messages) {
-        this.worldNetwork.broadcast(message);
-        this.pushes.emit(message);
-      }
+      for (const message of messages) this.worldNetwork.broadcast(message);
       this.check();
       messages = this.publisher.takeAll();
     }

@@ -21,10 +21,9 @@ import { mountTrainingBand } from "../../ui/training/band/mount-training-band.ts
 import { LookNote, LookWaiting } from "../../ui/training/class/look-note.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { OtherPage, PortsHost } from "../page/ports-host.ts";
+import type { OtherPage, PortsHost, PortsOptions } from "../page/ports-host.ts";
 import { heldPrinter, silentPlayer } from "./look-devices.ts";
 import { RunChecker } from "./run-checker.ts";
-import type { SimulatedPortsOptions } from "./simulated-ports.ts";
 
 /** Real time from one question for the class to the next. */
 const askEveryMs: Duration = secondMs;
@@ -33,7 +32,7 @@ const askEveryMs: Duration = secondMs;
  * The board of one trainee of a class on the trainer's page: the app over a branch that repeats the trainee's, and whose
  * actions are held. Settles once the trainee's page has sent its run.
  */
-export async function openLook(options: SimulatedPortsOptions): Promise<PortsHost | OtherPage> {
+export async function openLook(options: PortsOptions): Promise<PortsHost | OtherPage> {
   const { browser } = options;
   const { window } = browser;
   const look = lookOf(window);
@@ -119,7 +118,7 @@ function followed(options: FollowOptions): Promise<FollowedBranch | undefined> {
 }
 
 function lookHost(
-  { browser, configuration }: SimulatedPortsOptions,
+  { browser, configuration }: PortsOptions,
   { world, pace, follower }: FollowedBranch,
 ): PortsHost {
   const { timeZone } = world.scenario;

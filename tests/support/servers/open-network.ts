@@ -33,6 +33,10 @@ export class OpenNetwork implements Network {
     return this.listeners.add(deliver);
   }
 
+  watch(deliver: (message: PushMessage) => void): () => void {
+    return this.listeners.add(deliver);
+  }
+
   listenToTerminals(): () => void {
     return () => undefined;
   }
