@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { runSharedClass } from "../../simulator/node/run-shared-class.ts";
+import { runClass } from "../../simulator/node/run-class.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 /** A class under a name of the local network, where a page is no secure context. */
 async function openClass() {
   const port = await freePort();
-  const started = await runSharedClass({
-    ...{ scenario: "lunch-rush", speed: 1, seed: 7, port },
+  const started = await runClass({
+    ...{ class: "shared" as const, scenario: "lunch-rush", speed: 1, seed: 7, port },
     address: `http://class.example:${port}`,
     realClock: new NodeClock(),
     appFolder: "dist",
@@ -68,7 +68,7 @@ async function unconfirmedOn(page: Page): Promise<Board> {
 }
 
 test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async () => {
-  const { browser, key, server, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, key, branch, pageAddress, joinAddress, stop } = await openClass();
   try {
     const trainer = await tablet(browser, pageAddress);
     const fatima = await tablet(browser, joinAddress);
@@ -125,7 +125,12 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     await fatima.reload();
     await unconfirmedOn(fatima);
     await expect(fatima.locator("#training")).not.toContainText("Paused");
-    expect(server.refused).toMatchObject({ tokens: 0, channels: 0, callers: 0, sockets: 0 });
+    expect(branch()?.server.refused).toMatchObject({
+      tokens: 0,
+      channels: 0,
+      callers: 0,
+      sockets: 0,
+    });
 
     await trainer.getByRole("button", { name: "Remove Yusuf" }).click();
     await expect(yusuf.getByText("You are no longer in this class.")).toBeVisible();
