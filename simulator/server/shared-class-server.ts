@@ -7,7 +7,7 @@ import type { PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
 import type { TypedResult } from "../training/commands/start-commands.ts";
 import type { AuthService } from "../world/staff-api.ts";
-import { ClassServer } from "./class-server.ts";
+import type { ClassServer } from "./class-server.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget } from "./request-target.ts";
@@ -16,6 +16,8 @@ import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
 export interface SharedClassOptions {
   readonly room: ClassRoom;
+  /** The calls of every class. */
+  readonly calls: ClassServer;
   readonly grants: PlaceGrants;
   readonly timeline: BranchTimeline;
   /** The addresses under which trainees reach the class, the first one for its screen. */
@@ -43,10 +45,8 @@ export class SharedClassServer {
   private readonly cutUntil = new Map<number, Instant>();
 
   constructor(options: SharedClassOptions) {
-    const { room, addresses } = options;
     this.options = options;
-    // The branch is there before the class: its day is that of the command line.
-    this.calls = new ClassServer({ room, addresses, complete: () => undefined });
+    this.calls = options.calls;
   }
 
   get refused(): Readonly<Record<string, number>> {
@@ -83,9 +83,8 @@ export class SharedClassServer {
     const outcome = this.calls.respond(request);
     const joined = valueIn(outcome);
     if (joined === undefined) return outcome;
-    const place = Number(joined["id"]);
-    this.options.grants.grant(place);
-    return this.withCookie(outcome, place);
+    this.options.grants.grant(Number(joined["id"]));
+    return outcome;
   }
 
   /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8). */
@@ -98,7 +97,6 @@ export class SharedClassServer {
       this.calls.refused.places += 1;
       return refusal(410, "This place is no longer in the class");
     }
-    if (room.phase === "waiting") return refusal(409, "The class has not started");
     const { id, name } = holder;
     const tokens = auth.signIn((id - 1) % staffCount, name);
     const sealed = {

@@ -72,11 +72,12 @@ export async function openClassroom({
     if (place !== undefined) writeTokens(localStore, place);
     return place;
   };
-  await follow();
+  // The place comes first: in a class its cookie opens the server's time.
   const place = await takePlace();
   if (place === undefined) {
     throw new PageProblem([{ kind: "no_class", address: live.apiBase }]);
   }
+  await follow();
   let sound: SoundSettings | undefined;
   const startShared = (): Stop => shared?.start(() => sound) ?? (() => undefined);
   const channel = `${live.push.channelPrefix}${timeChannel}`;

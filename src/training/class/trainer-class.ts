@@ -23,6 +23,7 @@ export type ClassCall =
       readonly choice: {
         readonly lesson?: string;
         readonly scenario?: string;
+        readonly isShared?: true;
         readonly hasHints: boolean;
         readonly isExam: boolean;
       };
