@@ -174,10 +174,14 @@ export class ClassServer {
     const { room, complete } = this.options;
     const choice = complete(chosen);
     if (room.phase !== "waiting") return refusal(409, "The class has started");
-    if (chosen.isShared === true && chosen.lesson !== undefined) {
-      return refusal(422, "A lesson needs a branch for each trainee: one branch has a day");
+    if (choice === undefined) {
+      return refusal(
+        422,
+        chosen.isShared === true
+          ? "One branch for all has a day of this server, and no lesson"
+          : "There is no such lesson or scenario",
+      );
     }
-    if (choice === undefined) return refusal(422, "There is no such lesson or scenario");
     room.choose(choice);
     return jsonOutcome(200, {});
   }

@@ -177,6 +177,8 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
     await late.keyboard.press("Enter");
     const other = await unconfirmedOn(late);
     await expect(other.row(await one.firstNumber())).toBeVisible();
+    // Neither has tried to open a branch in its page.
+    for (const page of [fatima, late]) expect(new URL(page.url()).search).toBe("");
     await expect(roster(trainer, "Omar")).toContainText("Home deliveries");
     expect(branch()?.server.refused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
   } finally {
