@@ -285,16 +285,56 @@ describe("A class in a network [N35]", () => {
     socket.terminate();
   });
 
-  it("takes 500 sockets, and counts those beyond", async () => {
-    const { shared } = await started();
+  it("takes 500 of 2,000 sockets, refuses and counts the others, and the trainees work on", async () => {
+    const { shared, tokens } = await started();
+    const { protocol, server, world } = shared.branch;
+    const digest = world.digest();
     const sockets = await Promise.all(
       Array.from({ length: classConnectionsMax }, () => connect(shared)),
     );
     await Promise.all(sockets.map(({ next }) => next()));
-    expect(shared.branch.protocol.connectionCount).toBe(500);
-    expect(await (await connect(shared)).closed).toBe(4004);
-    expect(shared.branch.server.refused["sockets"]).toBe(1);
+    for (let batch = 0; batch < 3; batch += 1) {
+      const more = await Promise.all(Array.from({ length: 500 }, () => connect(shared)));
+      const codes = await Promise.all(more.map(({ closed }) => closed));
+      expect(new Set(codes)).toEqual(new Set([4004]));
+    }
+    expect(protocol.connectionCount).toBe(500);
+    expect(server.refused["sockets"]).toBe(1_500);
+    expect(world.digest()).toBe(digest);
+    expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(
+      200,
+    );
     for (const { socket } of sockets) socket.terminate();
+  });
+
+  it("closes the socket of a place that loses its network or leaves, and signs no channel for it meanwhile [CL-4]", async () => {
+    const { shared, fatima, tokens } = await started();
+    const channel = "private-simulator_time";
+    const yusuf = await shared.join("Yusuf");
+    const others = await shared.tokens(yusuf);
+    const listen = async (jwt: string) => {
+      const connected = await connect(shared);
+      await connected.next();
+      const socketId = /socket_id\\":\\"([\d.]+)/.exec(connected.frames[0] ?? "")?.[1] ?? "";
+      const body = `socket_id=${socketId}&channel_name=${channel}`;
+      const sign = () => shared.call("POST", "/pusher/auth", { ...bearer(jwt), body });
+      expect((await sign()).status).toBe(200);
+      return { ...connected, sign };
+    };
+    const [one, other] = [await listen(tokens.jwt), await listen(others.jwt)];
+    const instruct = (instruction: object) =>
+      shared.trainer({ do: "instruct", to: fatima.id, instruction });
+    expect((await instruct({ do: "cut", seconds: 30 })).status).toBe(200);
+    expect(await one.closed).toBe(4100);
+    await expect(one.sign()).rejects.toThrow("socket hang up");
+    expect(shared.branch.protocol.connectionCount).toBe(1);
+    await shared.wait(31 * secondMs);
+    const again = await listen(tokens.jwt);
+    await shared.trainer({ do: "remove", id: fatima.id });
+    expect(await again.closed).toBe(4100);
+    expect((await again.sign()).status).toBe(401);
+    expect((await other.sign()).status).toBe(200);
+    other.socket.terminate();
   });
 });
 

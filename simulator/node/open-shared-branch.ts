@@ -6,6 +6,7 @@ import { PlaceGrants } from "../class/place-grants.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
 import type { ClassServer } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
+import { PlaceSockets } from "../server/place-sockets.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
@@ -23,6 +24,9 @@ import { openRecordFile } from "./record-file.ts";
 import { pushOf, takeWith } from "./run-simulator.ts";
 import { openSharedFolder } from "./shared-class-folder.ts";
 import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
+
+/** A client connects again after a while, as after a lost network. */
+const placeClosedCode = 4100;
 
 export interface SharedBranchOptions extends Pick<SimulatorArguments, "pushService">, RoomOptions {
   readonly onFailure: (error: unknown) => void;
@@ -130,10 +134,16 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
   const { timeZone, supervisorPassword } = scenario;
   const take = (typed: unknown) => takeWith(pushService, world, typed);
   const pushes = { channels: 0, sockets: 0 };
+  let isPushReached = true;
+  const push = pushOf(options);
   const served = serveBranch({
     ...{ auth: world.auth, network: world.network, terminals: terminalsOf(world) },
     ...{ towns: world.towns, time, realClock, take, timeZone, supervisorPassword },
-    ...pushOf(options),
+    ...push,
+    onPushService: (isReached) => {
+      isPushReached = isReached;
+      push.onPushService?.(isReached);
+    },
     limits: { connectionsMax: classConnectionsMax },
     ofClass: {
       pushSecret: grants.secrets.push,
@@ -142,14 +152,18 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
       },
     },
   });
+  const sockets = new PlaceSockets((socketId) => served.protocol.close(socketId, placeClosedCode));
   const gate = new SharedGate({
     ...{ grants, branch: served.respond, isKey: (key) => room.isKey(key) },
     isRunning: () => room.phase === "running",
+    onSocket: (place, socketId) => sockets.add(place, socketId),
     isCut: (place) => server.isCut(place),
   });
   const server = new SharedClassServer({
     ...{ room, calls, grants, timeline, time, realClock, addresses, take },
     ...{ auth: world.auth, staffCount: scenario.staff.length, supervisorPassword, timeZone },
+    disconnect: (place) => sockets.disconnect(place),
+    ...(pushService && { isPushReached: () => isPushReached }),
     refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),
   });
   return { server, served, respond: (request) => gate.respond(request) };

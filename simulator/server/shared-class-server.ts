@@ -33,6 +33,10 @@ export interface SharedClassOptions {
   readonly timeZone: string;
   /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
+  /** Closes the sockets of a place, whose channels are then signed anew. */
+  readonly disconnect: (place: number) => void;
+  /** Whether the service that carries the pushes takes them; absent where the server has sockets of its own. */
+  readonly isPushReached?: () => boolean;
   /** Counts the calls that were refused beside those of the class. */
   readonly refused: () => Readonly<Record<string, number>>;
 }
@@ -119,14 +123,16 @@ export class SharedClassServer {
     const outcome = this.calls.respond(request);
     const overview = valueIn(outcome);
     if (overview === undefined) return outcome;
-    const { room, timeline, time } = this.options;
+    const { room, timeline, time, isPushReached } = this.options;
     const places = room.overview().map((place) => ({
       ...place,
       ...timeline.countsOf(place.name),
       ...(place.summary !== undefined && { summary: timeline.withOrderNumber(place.summary) }),
       isCut: this.isCut(place.id),
     }));
-    return jsonOutcome(200, { ...overview, places, time: encodeTime(time), refused: this.refused });
+    const push = isPushReached && { pushService: { isReached: isPushReached() } };
+    const more = { ...push, places, time: encodeTime(time), refused: this.refused };
+    return jsonOutcome(200, { ...overview, ...more });
   }
 
   private timeline(): HttpOutcome {
@@ -135,7 +141,7 @@ export class SharedClassServer {
   }
 
   private trainer(request: HttpRequest): HttpOutcome {
-    const { grants, time } = this.options;
+    const { grants, time, disconnect } = this.options;
     const call = this.isTrainer(request) ? readTrainerCall(jsonOf(request.body)) : undefined;
     if (call?.do === "instruct") {
       const { to, instruction } = call;
@@ -153,6 +159,7 @@ export class SharedClassServer {
       case "free":
       case "remove":
         grants.revoke(call.id);
+        disconnect(call.id);
     }
     return outcome;
   }
@@ -177,10 +184,13 @@ export class SharedClassServer {
   }
 
   private tellOne(to: number, instruction: unknown): HttpOutcome {
-    const { room, realClock } = this.options;
+    const { room, realClock, disconnect } = this.options;
     const told = readToOne(instruction);
     if (told === undefined) return refusal(422, "Only what concerns one tablet goes to one");
-    if (told.do === "cut") this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
+    if (told.do === "cut") {
+      this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
+      disconnect(to);
+    }
     return answerOf(room.instruct(to, told));
   }
 

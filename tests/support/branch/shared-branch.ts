@@ -83,6 +83,7 @@ export class SharedBranch {
       ...{ room, grants, timeline: this.timeline, time, realClock: clock },
       ...{ auth: world.auth, staffCount: scenario.staff.length },
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
+      disconnect: () => undefined,
       take: (typed) => takeTyped(world, typed),
     });
     this.gate = new SharedGate({
@@ -92,6 +93,7 @@ export class SharedBranch {
         isCut: (place) => this.server.isCut(place),
       },
       isRunning: () => this.room.phase === "running",
+      onSocket: () => undefined,
       branch: (request) => branch.respond(request),
     });
     this.stops.push(this.timeline.start());

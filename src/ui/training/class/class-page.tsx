@@ -64,6 +64,9 @@ export function ClassPage(props: ClassPageProps) {
           {t("lost")}
         </p>
       )}
+      <p role="status" className={shared["warning"]}>
+        {shown.pushService?.isReached === false && sharedClassText(language)("pushLost")}
+      </p>
       <main className={styles["class"]}>
         <div>
           <Roster
@@ -84,6 +87,7 @@ export function ClassPage(props: ClassPageProps) {
       {telling !== undefined && (
         <TellDialog
           {...{ t, telling, isShared }}
+          hasOwnSockets={shown.pushService === undefined}
           onClose={() => setTelling(undefined)}
           onTell={async (what, instruction) => {
             setTelling(undefined);
