@@ -19,7 +19,7 @@ export interface ClassChoicesProps {
   onChoose(choice: Choice): void;
 }
 
-/** What the trainees do, and where: the trainer may change it until the start. */
+/** The task of the trainees and their branch, which the trainer may change until the start. */
 export function ClassChoices(props: ClassChoicesProps) {
   const { t } = props;
   const name = useId();
