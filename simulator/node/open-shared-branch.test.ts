@@ -301,9 +301,7 @@ describe("A class in a network [N35]", () => {
     expect(protocol.connectionCount).toBe(500);
     expect(server.refused["sockets"]).toBe(1_500);
     expect(world.digest()).toBe(digest);
-    expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(
-      200,
-    );
+    expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(200);
     for (const { socket } of sockets) socket.terminate();
   });
 

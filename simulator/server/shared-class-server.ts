@@ -33,7 +33,7 @@ export interface SharedClassOptions {
   readonly timeZone: string;
   /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
-  /** Closes the sockets of a place, whose channels are then signed anew. */
+  /** Closes the sockets of a place: a new one has to have its channels signed again. */
   readonly disconnect: (place: number) => void;
   /** Whether the service that carries the pushes takes them; absent where the server has sockets of its own. */
   readonly isPushReached?: () => boolean;

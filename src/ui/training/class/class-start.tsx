@@ -17,6 +17,8 @@ import { JoinCard, type JoinCardProps, JoinTools } from "./join-card.tsx";
 export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** The server's reason why it has not done the last call. */
+  readonly refusal: string | undefined;
   /** The names whose removal can still be taken back. */
   readonly removed: readonly { readonly id: number; readonly name: string }[];
   onCall(call: ClassCall): Promise<number>;
@@ -26,7 +28,7 @@ export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
 
 /** The class before its start: how to join, what they do, and who has joined. */
 export function ClassStart(props: ClassStartProps) {
-  const { shown, isReached, qrCode, onCall } = props;
+  const { shown, isReached, refusal, qrCode, onCall } = props;
   const t = classText(useDocumentLanguage());
   const count = shown.places.length;
   // The number never changes under a press.
@@ -46,6 +48,9 @@ export function ClassStart(props: ClassStartProps) {
           {t("lost")}
         </p>
       )}
+      <p role="status" className={shared["warning"]}>
+        {refusal !== undefined && t("class.refused", { reason: refusal })}
+      </p>
       <main className={styles["start"]}>
         <JoinCard shown={shown} qrCode={qrCode} />
         <ClassChoices

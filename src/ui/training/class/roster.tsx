@@ -172,12 +172,14 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
       {isForOne && !isSilent && (
         <>
           <IconButton
+            variant="outlined"
             label={t("class.troubleFor", { name })}
             onClick={() => onTell({ what: "trouble", to: id, name: place.name })}
           >
             <Zap aria-hidden="true" size={18} />
           </IconButton>
           <IconButton
+            variant="outlined"
             label={t("class.messageTo", { name })}
             onClick={() => onTell({ what: "message", to: id, name: place.name })}
           >
