@@ -38,6 +38,8 @@ export interface ClassOverview {
   readonly addresses: readonly string[];
   readonly choice: ClassChoice;
   readonly pace: ClassPace;
+  /** In a shared branch whose pushes a service carries instead of the server's own sockets. */
+  readonly pushService?: { readonly isReached: boolean };
   readonly places: readonly {
     readonly id: number;
     readonly name: string;

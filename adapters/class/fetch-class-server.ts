@@ -44,6 +44,7 @@ const overviewSchema = v.object({
   ...{ phase, choice, pace },
   code: v.string(),
   addresses: v.array(v.string()),
+  pushService: v.exactOptional(v.object({ isReached: v.boolean() })),
   places: v.array(
     v.object({
       id,

@@ -53,6 +53,7 @@ const trainerSchema = v.variant("do", [
     choice: v.object({
       lesson: v.exactOptional(label),
       scenario: v.exactOptional(label),
+      isShared: v.exactOptional(v.literal(true)),
       hasHints: v.boolean(),
       isExam: v.boolean(),
     }),

@@ -68,6 +68,16 @@ export class PlaceGrants {
     this.changed();
   }
 
+  /** Gives a grant to those of these places that have none. */
+  grantMissing(places: readonly number[]): void {
+    const missing = places.filter((place) => !this.grants.has(place));
+    for (const place of missing) {
+      this.lastGrant += 1;
+      this.grants.set(place, this.lastGrant);
+    }
+    if (missing.length > 0) this.changed();
+  }
+
   revoke(place: number): void {
     if (this.grants.delete(place)) this.changed();
   }

@@ -46,4 +46,13 @@ describe("npm run simulator -- --class own", () => {
       message: "There is no lesson 99",
     });
   });
+
+  it("answers the machine itself where it listens at every address, as the health check of a container asks", async () => {
+    const started = await start({ host: "0.0.0.0", address: "http://class.example:8080" });
+    if (started.kind === "failed") throw new Error(started.message);
+    const page = await fetch(`http://127.0.0.1:${started.port}/`);
+    expect([page.status, started.refused.callers]).toEqual([503, 0]);
+    expect((await fetch(`http://localhost:${started.port}/`)).status).toBe(403);
+    await started.stop();
+  });
 });

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
-import { PacedClock } from "../kernel/paced-clock.ts";
-import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { offerCommands, startCommands, takeTyped } from "../training/commands/start-commands.ts";
-import { openingOf } from "../world/scenario.ts";
+import type { PacedClock } from "../kernel/paced-clock.ts";
+import { startCommands, takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
-import { World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
 import { openScenario, usualSeed } from "./open-scenario.ts";
+import { openWorld } from "./open-world.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
 import { connectionTo, needsOwnSockets } from "./pusher-service.ts";
 import { openRecordFile } from "./record-file.ts";
@@ -54,22 +53,13 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   const arePermissionsEnforced = options.enforcesPermissions ?? named.arePermissionsEnforced;
   const { payments: paymentRecording = "checked" } = options;
   const scenario = { ...named, arePermissionsEnforced, paymentRecording };
-  const virtual = new VirtualClock({
-    startAt: openingOf(scenario),
-    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
-  });
-  const time = new PacedClock({ virtual, real: realClock, speed, onFailure });
-  const world = new World({
-    scenario,
+  const { world, time, virtual } = openWorld({
+    ...{ scenario, speed, realClock, onFailure },
     seed: options.seed ?? scenario.seed ?? usualSeed,
-    clock: time,
-    reportActivity: () => virtual.reportActivity(),
-    holdTime: (run) => time.hold(run),
   });
   if (options.staff >= scenario.staff.length) {
     return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);
   }
-  offerCommands(world);
   const record =
     options.record === undefined ? undefined : openRecordFile(options.record, world, virtual);
   if (record?.kind === "failed") return failed(record.message);

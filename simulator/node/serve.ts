@@ -6,7 +6,6 @@ import { NodeClock } from "./node-clock.ts";
 import { openBrowser } from "./open-browser.ts";
 import { helpText, parseArguments } from "./parse-arguments.ts";
 import { runClass } from "./run-class.ts";
-import { runSharedClass } from "./run-shared-class.ts";
 import { runSimulator } from "./run-simulator.ts";
 
 const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
@@ -22,8 +21,7 @@ else {
     onFailure: (error: unknown) => console.error(error),
     onAborted: (line: string) => console.error(line),
   };
-  const runs = { own: runClass, shared: runSharedClass };
-  const started = await (options.class === undefined ? runSimulator : runs[options.class])(options);
+  const started = await (options.class === undefined ? runSimulator : runClass)(options);
   if (started.kind === "failed") fail(started.message);
   else {
     for (const line of started.lines) console.log(line);

@@ -18,11 +18,12 @@ import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
-import { type Caller, reasonToRefuse } from "./known-callers.ts";
+import { reasonToRefuse } from "./known-callers.ts";
 import { type PusherServiceAddress, pusherService } from "./pusher-service.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
-export interface SimulatorServerSettings {
+/** The parts of a branch, and the way in which it is served. */
+export interface BranchSettings {
   readonly auth: AuthService;
   readonly network: Network;
   readonly terminals: TerminalWorld;
@@ -34,8 +35,6 @@ export interface SimulatorServerSettings {
   readonly take: SimulatorServerOptions["take"];
   /** The clock of the sockets. */
   readonly realClock: Clock;
-  /** 0 takes any free port. */
-  readonly port: number;
   /** The branch's IANA zone. */
   readonly timeZone?: string;
   /** Shown to trainees; empty or absent in a branch without one. */
@@ -45,17 +44,8 @@ export interface SimulatorServerSettings {
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
   readonly listTags?: ListTagSwitches;
-  /** Serves the app's files; without it every unknown path is answered with 404. */
-  readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
-  /** Receives every call with its outcome; requests for files of the app are not calls. */
-  readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
-  readonly onFailure: (error: unknown) => void;
-  /** Origins beside the server's own; absent: every page of this machine may call. */
-  readonly origins?: readonly string[];
   /** The address of the proxy under which browsers reach the server; absent: its own. */
   readonly proxy?: ServerAddress;
-  /** Receives one line about a call whose caller hung up while it was sent. */
-  readonly onAborted?: (line: string) => void;
   /** Publishes pushes through this service instead of sockets of this server (CL-7). */
   readonly pushService?: PusherServiceAddress;
   /** Called when the service begins to fail, and when it takes events again. */
@@ -64,19 +54,24 @@ export interface SimulatorServerSettings {
   readonly ofClass?: ClassSettings;
 }
 
-/** A class has its own secrets and callers, and private channels alone (N35). */
+/** A class has its own secret, and private channels alone (N35). */
 export interface ClassSettings {
-  /** The address of this machine on which to listen. */
-  readonly host: string;
   readonly pushSecret: string;
-  /** The reason to refuse a caller by its headers, if there is one; `port` is that of the server. */
-  readonly refuse: (caller: Caller, port: number) => string | undefined;
-  /** Answers every call; `branch` answers those that are for the branch. */
-  readonly respond: (
-    request: HttpRequest,
-    branch: (request: HttpRequest) => Promise<HttpOutcome>,
-  ) => Promise<HttpOutcome>;
   readonly onRefusedPush: (what: "channel" | "socket") => void;
+}
+
+export interface SimulatorServerSettings extends BranchSettings {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Serves the app's files; without it every unknown path is answered with 404. */
+  readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
+  /** Receives every call with its outcome; requests for files of the app are not calls. */
+  readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
+  readonly onFailure: (error: unknown) => void;
+  /** Origins beside the server's own; absent: every page of this machine may call. */
+  readonly origins?: readonly string[];
+  /** Receives one line about a call whose caller hung up while it was sent. */
+  readonly onAborted?: (line: string) => void;
 }
 
 export interface ServerAddress {
@@ -86,10 +81,20 @@ export interface ServerAddress {
   readonly url: string;
 }
 
-export interface RunningSimulatorServer {
-  readonly address: ServerAddress;
+/** A branch that answers calls, for the owner of an HTTP server. */
+export interface ServedBranch {
   readonly protocol: PusherProtocol;
   readonly gateway: PushGateway;
+  respond(request: HttpRequest): Promise<HttpOutcome>;
+  /** Carries pushes over sockets of this server, or through the service; the returned function closes them. */
+  carryPushes(server: Server, refuse: Refuse): Stop;
+}
+
+/** The reason to refuse a connection, if there is one. */
+type Refuse = (request: IncomingMessage) => string | undefined;
+
+export interface RunningSimulatorServer extends Pick<ServedBranch, "protocol" | "gateway"> {
+  readonly address: ServerAddress;
   /** Closes all sockets and frees the port. */
   stop(): Promise<void>;
 }
@@ -104,8 +109,41 @@ export const pusherKey = "delivery-manager-classroom";
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
+  const branch = serveBranch(settings);
+  let address: ServerAddress = { host: loopback, port: 0, url: "" };
+  const refuse = ({ headers, socket }: IncomingMessage): string | undefined => {
+    const { origins, proxy } = settings;
+    return reasonToRefuse(
+      { host: headers.host, origin: headers.origin },
+      { port: socket.localPort ?? 0, origins, address: proxy?.url },
+    );
+  };
+  const server = createHttpServer({
+    refuse,
+    onAborted: (line) => settings.onAborted?.(line),
+    respond: async (request) => {
+      const outcome = await branch.respond(request);
+      settings.onExchange?.(request, outcome);
+      return outcome;
+    },
+    page: async (request) => settings.page?.(request, settings.proxy ?? address),
+    onFailure: settings.onFailure,
+  });
+  const stopPushes = branch.carryPushes(server, refuse);
+  const port = await listen(server, settings.port, loopback);
+  address = addressOf(loopback, port);
+  const { protocol, gateway } = branch;
+  return { address, protocol, gateway, stop: () => close(server, [stopPushes]) };
+}
+
+/** The address at which a server of this machine listens. */
+export function addressOf(host: string, port: number): ServerAddress {
+  return { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
+}
+
+/** Answers the calls of a branch. The caller passes on the requests, and lets it carry the pushes. */
+export function serveBranch(settings: BranchSettings): ServedBranch {
   const { auth, network, terminals, towns, time, realClock, limits, ofClass } = settings;
-  const host = ofClass?.host ?? loopback;
   // Without a class only this machine can reach the server, and the secret only makes the signatures real.
   const secret = ofClass?.pushSecret ?? "classroom-secret";
   const { pushService = { key: pusherKey, secret } } = settings;
@@ -134,41 +172,23 @@ export async function startSimulatorServer(
     ...(hidesDate !== undefined && { hidesDate }),
     ...(settings.proxy && { proxyOrigin: settings.proxy.url }),
   });
-  let address: ServerAddress = { host, port: 0, url: "" };
-  const refuse = ({ headers, socket }: IncomingMessage): string | undefined => {
-    const [caller, port] = [{ host: headers.host, origin: headers.origin }, socket.localPort ?? 0];
-    if (ofClass !== undefined) return ofClass.refuse(caller, port);
-    const { origins, proxy } = settings;
-    return reasonToRefuse(caller, { port, origins, address: proxy?.url });
+  return {
+    ...{ protocol, gateway },
+    respond: (request) => simulator.respond(request),
+    carryPushes: (server, refuse) => carryPushes(settings, { server, refuse, gateway, amount }),
   };
-  const branch = (request: HttpRequest) => simulator.respond(request);
-  const server = createHttpServer({
-    refuse,
-    onAborted: (line) => settings.onAborted?.(line),
-    respond: async (request) => {
-      const outcome = await (ofClass?.respond(request, branch) ?? branch(request));
-      settings.onExchange?.(request, outcome);
-      return outcome;
-    },
-    page: async (request) => settings.page?.(request, settings.proxy ?? address),
-    onFailure: settings.onFailure,
-  });
-  const stopPushes = carryPushes(settings, { server, refuse, gateway, amount });
-  const port = await listen(server, settings.port, host);
-  address = { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
-  return { address, protocol, gateway, stop: () => close(server, [stopPushes]) };
 }
 
 interface PushParts {
   readonly server: Server;
-  readonly refuse: (request: IncomingMessage) => string | undefined;
+  readonly refuse: Refuse;
   readonly gateway: PushGateway;
   readonly amount: AmountEncoder;
 }
 
 /** Over sockets of this server, or through a service, so that no page connects here. */
 function carryPushes(
-  { pushService, network, time, onPushService }: SimulatorServerSettings,
+  { pushService, network, time, onPushService }: BranchSettings,
   { server, refuse, gateway, amount }: PushParts,
 ): Stop {
   if (pushService !== undefined) {

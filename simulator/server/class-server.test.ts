@@ -4,12 +4,13 @@ import { classUnderTest, firstOrder } from "../../tests/support/class/class-unde
 import { completeChoice } from "../node/class-lesson.ts";
 import { ClassServer } from "./class-server.ts";
 
-function openClass(choice = firstOrder) {
+function openClass(choice = firstOrder, prepare?: () => string | undefined) {
   const { clock, room, key: ownKey, code: ownCode } = classUnderTest(choice);
   const server = new ClassServer({
     room,
     addresses: () => ["http://192.168.1.20:4700"],
     complete: completeChoice,
+    ...(prepare && { prepare }),
   });
   const call = (
     method: string,
@@ -327,4 +328,20 @@ describe("The trainer of a class", () => {
     expect(report("A".repeat(26)).status).toBe(410);
     expect(server.refused.places).toBe(1);
   });
+});
+
+it("A class that cannot start says why, and waits on", () => {
+  let problem: string | undefined = "The folder is full";
+  const { room, trainer } = openClass(firstOrder, () => problem);
+  expect(trainer({ do: "start" })).toEqual({
+    status: 409,
+    value: { error: { message: "The folder is full" } },
+  });
+  expect(room.phase).toBe("waiting");
+  problem = undefined;
+  expect(trainer({ do: "start" }).status).toBe(200);
+  // A second press, or a repeated call, prepares nothing again.
+  problem = "The folder is full";
+  expect(trainer({ do: "start" }).status).toBe(200);
+  expect(room.phase).toBe("running");
 });

@@ -20,6 +20,8 @@ export interface ClassServerOptions {
   readonly complete: (
     choice: Omit<VersionedChoice, "version" | "seed">,
   ) => VersionedChoice | undefined;
+  /** Opens what the chosen class needs, before it starts. Returns the reason why it cannot start. */
+  readonly prepare?: () => string | undefined;
 }
 
 const refusals: Readonly<Record<Exclude<JoinResult["kind"], "joined">, number>> = {
@@ -136,8 +138,7 @@ export class ClassServer {
     const { room } = this.options;
     switch (call.do) {
       case "start":
-        room.start();
-        break;
+        return this.start();
       case "end":
         room.end();
         break;
@@ -161,12 +162,28 @@ export class ClassServer {
     return jsonOutcome(200, {});
   }
 
+  private start(): HttpOutcome {
+    const { room, prepare } = this.options;
+    const problem = room.phase === "waiting" ? prepare?.() : undefined;
+    if (problem !== undefined) return refusal(409, problem);
+    room.start();
+    return jsonOutcome(200, {});
+  }
+
   private choose(chosen: Extract<TrainerCall, { readonly do: "choose" }>["choice"]): HttpOutcome {
     const { room, complete } = this.options;
     const choice = complete(chosen);
-    if (choice === undefined) return refusal(422, "There is no such lesson or scenario");
-    if (room.choose(choice)) return jsonOutcome(200, {});
-    return refusal(409, "The class has started");
+    if (room.phase !== "waiting") return refusal(409, "The class has started");
+    if (choice === undefined) {
+      return refusal(
+        422,
+        chosen.isShared === true
+          ? "One branch for all has a day of this server, and no lesson"
+          : "There is no such lesson or scenario",
+      );
+    }
+    room.choose(choice);
+    return jsonOutcome(200, {});
   }
 
   /** In an exam all trainees have the same: the trainer has messages to all, and nothing for one (N32). */

@@ -100,6 +100,13 @@ export class PusherProtocol {
     return closing.length;
   }
 
+  /** Closes one connection with a code; one that is gone is no error. */
+  close(socketId: string, code: number): void {
+    for (const session of [...this.sessions]) {
+      if (session.socketId === socketId) session.close(code);
+    }
+  }
+
   private refusalOf(target: string): number | undefined {
     const { segments, query } = parseTarget(target) ?? { segments: [], query: new Map() };
     if (segments.length !== 2 || segments[0] !== "app") return 4005;

@@ -7,7 +7,7 @@ import type { PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
 import type { TypedResult } from "../training/commands/start-commands.ts";
 import type { AuthService } from "../world/staff-api.ts";
-import { ClassServer } from "./class-server.ts";
+import type { ClassServer } from "./class-server.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget } from "./request-target.ts";
@@ -16,6 +16,8 @@ import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
 export interface SharedClassOptions {
   readonly room: ClassRoom;
+  /** The calls of every class. */
+  readonly calls: ClassServer;
   readonly grants: PlaceGrants;
   readonly timeline: BranchTimeline;
   /** The addresses under which trainees reach the class, the first one for its screen. */
@@ -31,6 +33,10 @@ export interface SharedClassOptions {
   readonly timeZone: string;
   /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
+  /** Closes the sockets of a place: a new one has to have its channels signed again. */
+  readonly disconnect: (place: number) => void;
+  /** Whether the service that carries the pushes takes them; absent where the server has sockets of its own. */
+  readonly isPushReached?: () => boolean;
   /** Counts the calls that were refused beside those of the class. */
   readonly refused: () => Readonly<Record<string, number>>;
 }
@@ -43,10 +49,8 @@ export class SharedClassServer {
   private readonly cutUntil = new Map<number, Instant>();
 
   constructor(options: SharedClassOptions) {
-    const { room, addresses } = options;
     this.options = options;
-    // The branch is there before the class: its day is that of the command line.
-    this.calls = new ClassServer({ room, addresses, complete: () => undefined });
+    this.calls = options.calls;
   }
 
   get refused(): Readonly<Record<string, number>> {
@@ -83,9 +87,8 @@ export class SharedClassServer {
     const outcome = this.calls.respond(request);
     const joined = valueIn(outcome);
     if (joined === undefined) return outcome;
-    const place = Number(joined["id"]);
-    this.options.grants.grant(place);
-    return this.withCookie(outcome, place);
+    this.options.grants.grant(Number(joined["id"]));
+    return outcome;
   }
 
   /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8). */
@@ -98,7 +101,6 @@ export class SharedClassServer {
       this.calls.refused.places += 1;
       return refusal(410, "This place is no longer in the class");
     }
-    if (room.phase === "waiting") return refusal(409, "The class has not started");
     const { id, name } = holder;
     const tokens = auth.signIn((id - 1) % staffCount, name);
     const sealed = {
@@ -121,14 +123,16 @@ export class SharedClassServer {
     const outcome = this.calls.respond(request);
     const overview = valueIn(outcome);
     if (overview === undefined) return outcome;
-    const { room, timeline, time } = this.options;
+    const { room, timeline, time, isPushReached } = this.options;
     const places = room.overview().map((place) => ({
       ...place,
       ...timeline.countsOf(place.name),
       ...(place.summary !== undefined && { summary: timeline.withOrderNumber(place.summary) }),
       isCut: this.isCut(place.id),
     }));
-    return jsonOutcome(200, { ...overview, places, time: encodeTime(time), refused: this.refused });
+    const push = isPushReached && { pushService: { isReached: isPushReached() } };
+    const more = { ...push, places, time: encodeTime(time), refused: this.refused };
+    return jsonOutcome(200, { ...overview, ...more });
   }
 
   private timeline(): HttpOutcome {
@@ -137,7 +141,7 @@ export class SharedClassServer {
   }
 
   private trainer(request: HttpRequest): HttpOutcome {
-    const { grants, time } = this.options;
+    const { grants, time, disconnect } = this.options;
     const call = this.isTrainer(request) ? readTrainerCall(jsonOf(request.body)) : undefined;
     if (call?.do === "instruct") {
       const { to, instruction } = call;
@@ -155,6 +159,7 @@ export class SharedClassServer {
       case "free":
       case "remove":
         grants.revoke(call.id);
+        disconnect(call.id);
     }
     return outcome;
   }
@@ -179,10 +184,13 @@ export class SharedClassServer {
   }
 
   private tellOne(to: number, instruction: unknown): HttpOutcome {
-    const { room, realClock } = this.options;
+    const { room, realClock, disconnect } = this.options;
     const told = readToOne(instruction);
     if (told === undefined) return refusal(422, "Only what concerns one tablet goes to one");
-    if (told.do === "cut") this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
+    if (told.do === "cut") {
+      this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
+      disconnect(to);
+    }
     return answerOf(room.instruct(to, told));
   }
 

@@ -3,7 +3,7 @@ import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { mapFolders } from "./map-calls.ts";
 import { printFolder } from "./print-page.ts";
-import { parseTarget } from "./request-target.ts";
+import { parseForm, parseTarget } from "./request-target.ts";
 
 /** The cookie of a place, for print pages, map tiles and time: a browser sends no token with these. */
 export const placeCookie = "class_place";
@@ -28,6 +28,8 @@ export interface SharedGateOptions {
   readonly isRunning: () => boolean;
   /** Whether the trainer has taken the network of a place away. */
   readonly isCut: (place: number) => boolean;
+  /** Called for each socket that asks for a channel. */
+  readonly onSocket: (place: number, socketId: string) => void;
   /** The branch; it sees only tokens of its own. */
   readonly branch: (request: HttpRequest) => Promise<HttpOutcome>;
 }
@@ -88,11 +90,13 @@ export class SharedGate {
     if (opened === undefined) return this.refuseToken();
     const { isCut, isRunning } = this.options;
     if (isCut(opened.place)) return { kind: "cut" };
-    const isChange = request.method !== "GET" && !request.target.startsWith("/pusher/");
+    const isChange = request.method !== "GET" && !isSigning(request);
     if (isChange && !isRunning()) {
       this.refused.phases += 1;
       return refusal(403, "The class has not started, or has ended");
     }
+    const socketId = isSigning(request) ? parseForm(request.body).get("socket_id") : undefined;
+    if (socketId !== undefined) this.options.onSocket(opened.place, socketId);
     return this.pass(request, { authorization: `Bearer ${opened.text}` });
   }
 
@@ -146,6 +150,11 @@ export function placeCookieHeader(
 ): Readonly<Record<string, string>> {
   const secure = isSecure ? "; Secure" : "";
   return { "set-cookie": `${placeCookie}=${sealed}; Path=/; HttpOnly; SameSite=Strict${secure}` };
+}
+
+/** The signature of a channel changes nothing. */
+function isSigning({ target }: HttpRequest): boolean {
+  return target.startsWith("/pusher/");
 }
 
 function isOfPage(folder: string): boolean {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -17,6 +16,7 @@ import { PlaceWorker } from "../../src/training/class/place-worker.ts";
 import { runToSend } from "../../src/training/class/run-to-send.ts";
 import { consoleUnderTest } from "../support/branch/console-under-test.ts";
 import { yieldToPlatform } from "../support/branch/headless.ts";
+import { freePort } from "../support/servers/free-port.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "killed-class-"));
@@ -26,14 +26,6 @@ afterAll(async () => {
   stops = [];
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
-}
 
 /** Goes on until it is so; the time limit of the test ends a wait that is too long. */
 async function until(isSo: () => boolean): Promise<void> {

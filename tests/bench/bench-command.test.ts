@@ -78,6 +78,7 @@ test("The default set leaves out the long measures, which --all adds", () => {
     "start",
     "simulation",
     "day",
+    "class",
   ]);
 });
 

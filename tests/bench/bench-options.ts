@@ -16,6 +16,7 @@ const goalsOf = {
   start: ["PF-12"],
   simulation: ["PF-14"],
   day: ["PF-10"],
+  class: ["CL-4", "CL-8", "CL-9"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type MeasureName = keyof typeof goalsOf;
@@ -30,6 +31,7 @@ const longMeasures: ReadonlySet<MeasureName> = new Set([
   "start",
   "simulation",
   "day",
+  "class",
 ]);
 const names = Object.keys(goalsOf) as readonly MeasureName[];
 

@@ -32,6 +32,9 @@
  *  PF-16  a step of scrubbing through a recorded lesson, beside its goal in milliseconds of the processor
  *  PF-17  from a press on a tab, an order, an approval or a keypad key to the next paint, while 200 pushes a second arrive on
  *      1,000 orders, processor slowed 4×: 98th percentile, beside the same handlers on the hand-written page
+ *  CL-4, CL-8 and CL-9 (class)  a shared class of two pages and 18 tablets for ten minutes, and 200 own branches beside the
+ *      trainer's page: from a press to all stores and to the paint, a message to all, and the return of a killed server.
+ *      Needs `npm run build`, and Linux for the server's processor and memory
  *
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared
  * machine mean nothing, which is why nothing in `npm test` asserts one. In the browser the baseline runs a second time
@@ -42,6 +45,7 @@ import { minuteMs } from "../../ports/entities/time.ts";
 import { type MeasureName, usage, wantedMeasures } from "./bench-options.ts";
 import { type BenchRow, exitCodeOf, lineOf, printHead, verdictOf } from "./bench-report.ts";
 import { measureAsChild } from "./child.ts";
+import { benchClass } from "./class/class-bench.ts";
 import { benchDay, measureDay } from "./day-bench.ts";
 import { benchHeap, measureHeapBaseline, measureHeapOurs } from "./heap-bench.ts";
 import { benchScrub, measureScrub } from "./scrub-bench.ts";
@@ -54,6 +58,11 @@ const isChild = await measureAsChild({
   "heap-baseline": measureHeapBaseline,
   day: measureDay,
   scrub: measureScrub,
+  // Imported late: the heaps that others measure must not contain a browser's driver.
+  "class-shared": async (minutes) =>
+    (await import("./class/shared-class.ts")).measureSharedClass(minutes ?? ""),
+  "class-own": async (minutes) =>
+    (await import("./class/own-class.ts")).measureOwnClass(minutes ?? ""),
 });
 if (!isChild) process.exitCode = await bench(process.argv.slice(2));
 
@@ -76,6 +85,7 @@ async function bench(given: readonly string[]): Promise<number> {
     scrub: benchScrub,
     simulation: benchSimulation,
     day: benchDay,
+    class: benchClass,
   };
   for (const [name, measure] of Object.entries(inNode)) {
     if (isIn(wanted, name)) for (const row of await measure()) report(row);

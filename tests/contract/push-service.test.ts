@@ -7,6 +7,7 @@ import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { headless, valueOfAnswer } from "../support/branch/headless.ts";
 import { PusherService } from "../support/pusher-service/pusher-service.ts";
+import { openSharedClass } from "../support/servers/shared-class.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -120,6 +121,30 @@ describe("A branch whose pushes a Pusher-compatible service carries [CL-7]", () 
     await until(() => heard.length > 0);
     expect(heard[0]).toContain(String(last.id));
     expect(said.at(-1)).toBe("The push service takes events again");
+  });
+
+  it("tells the trainer of a class whether the service is reached", async () => {
+    const service = new PusherService(app);
+    await service.start();
+    const { port } = service;
+    stops.push(() => service.stop());
+    const shared = await openSharedClass({
+      pushService: { ...app, appId: app.id, host: "127.0.0.1", port, isSecure: false },
+    });
+    stops.push(() => shared.running.stop());
+    await shared.trainer({ do: "start" });
+    const { world } = shared.branch;
+    const isReached = async () => (await shared.overview()).value["pushService"];
+    const order = async (isSo: boolean) => {
+      world.order({ branchId: branchOf(world) });
+      await shared.wait(secondMs);
+      while (JSON.stringify(await isReached()) !== JSON.stringify({ isReached: isSo }));
+    };
+    await order(true);
+    await service.stop();
+    await order(false);
+    await service.start(port);
+    await order(true);
   });
 
   it("refuses the command that only own sockets could carry out, and says why", async () => {

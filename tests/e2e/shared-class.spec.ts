@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { runSharedClass } from "../../simulator/node/run-shared-class.ts";
+import { type ClassOptions, runClass } from "../../simulator/node/run-class.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
@@ -18,10 +18,10 @@ async function freePort(): Promise<number> {
 }
 
 /** A class under a name of the local network, where a page is no secure context. */
-async function openClass() {
+async function openClass(options: Partial<ClassOptions> = {}) {
   const port = await freePort();
-  const started = await runSharedClass({
-    ...{ scenario: "lunch-rush", speed: 1, seed: 7, port },
+  const started = await runClass({
+    ...{ class: "shared" as const, scenario: "lunch-rush", speed: 1, seed: 7, port },
     address: `http://class.example:${port}`,
     realClock: new NodeClock(),
     appFolder: "dist",
@@ -29,6 +29,7 @@ async function openClass() {
       throw error;
     },
     onAborted: () => undefined,
+    ...options,
   });
   if (started.kind === "failed") throw new Error(started.message);
   const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
@@ -68,7 +69,7 @@ async function unconfirmedOn(page: Page): Promise<Board> {
 }
 
 test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async () => {
-  const { browser, key, server, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, key, branch, pageAddress, joinAddress, stop } = await openClass();
   try {
     const trainer = await tablet(browser, pageAddress);
     const fatima = await tablet(browser, joinAddress);
@@ -125,7 +126,12 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     await fatima.reload();
     await unconfirmedOn(fatima);
     await expect(fatima.locator("#training")).not.toContainText("Paused");
-    expect(server.refused).toMatchObject({ tokens: 0, channels: 0, callers: 0, sockets: 0 });
+    expect(branch()?.server.refused).toMatchObject({
+      tokens: 0,
+      channels: 0,
+      callers: 0,
+      sockets: 0,
+    });
 
     await trainer.getByRole("button", { name: "Remove Yusuf" }).click();
     await expect(yusuf.getByText("You are no longer in this class.")).toBeVisible();
@@ -140,6 +146,62 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
       trainer.getByRole("button", { name: "CSV" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("class.csv");
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
+
+test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", async () => {
+  const { browser, branch, pageAddress, joinAddress, stop } = await openClass({
+    ...{ class: "own", lesson: "3" },
+  });
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    const fatima = await tablet(browser, joinAddress);
+    const late = await tablet(browser, joinAddress);
+    await join(fatima, "Fatima");
+    await expect(fatima.getByRole("heading", { name: "Pickups and cash" })).toBeVisible();
+    await trainer.getByRole("radio", { name: "One branch together" }).check();
+    await expect(trainer.getByRole("radio", { name: "A lesson" })).toBeDisabled();
+    await expect(trainer.getByRole("switch", { name: "Exam" })).toBeDisabled();
+    await expect(trainer.getByText("lessons need a branch each")).toBeVisible();
+    await expect(fatima.getByText("One branch together")).toBeVisible();
+    await trainer.getByLabel("A day, without goals").last().selectOption("Lunch rush");
+    await expect(fatima.getByRole("heading", { name: "Lunch rush" })).toBeVisible();
+    expect(await violations(trainer)).toEqual([]);
+    await trainer.getByRole("button", { name: "Start for 1" }).click();
+    const one = await unconfirmedOn(fatima);
+    // This page was loaded for a branch of its own, too.
+    await late.getByLabel("Your name").fill("Omar");
+    await late.keyboard.press("Enter");
+    const other = await unconfirmedOn(late);
+    await expect(other.row(await one.firstNumber())).toBeVisible();
+    // Neither has tried to open a branch in its page.
+    for (const page of [fatima, late]) expect(new URL(page.url()).search).toBe("");
+    await expect(roster(trainer, "Omar")).toContainText("Home deliveries");
+    expect(branch()?.server.refused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
+
+test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", async () => {
+  const { browser, branch, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    const fatima = await tablet(browser, joinAddress);
+    await join(fatima, "Fatima");
+    await expect(fatima.getByText("One branch together")).toBeVisible();
+    await trainer.getByRole("radio", { name: "A branch each" }).check();
+    await trainer.getByRole("radio", { name: "A lesson" }).check();
+    await trainer.getByLabel("A lesson").last().selectOption("1 Your first order");
+    await expect(fatima.getByRole("heading", { name: "Your first order" })).toBeVisible();
+    await trainer.getByRole("button", { name: "Start for 1" }).click();
+    await expect(fatima.locator("#training-coach section")).toBeVisible({ timeout: 30_000 });
+    await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
+    expect(branch()).toBeUndefined();
   } finally {
     await browser.close();
     await stop();

@@ -6,12 +6,13 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { build, preview } from "vite";
 import type { Language } from "../../ports/entities/language.ts";
 import type { Scene } from "../e2e/support/scenes/scene.ts";
 import { scenes } from "../e2e/support/scenes/scenes.ts";
 import { Stage } from "../e2e/support/scenes/stage.ts";
+import { type ClassScene, classScenes, playClassScene } from "./class-scenes.ts";
 
 const port = 4177;
 const sizes = {
@@ -42,7 +43,10 @@ const isForDocs = process.argv.includes("--docs");
 const folder = isForDocs ? "docs/pictures" : ".cache/screenshots";
 const only = option("only");
 const looks = option("looks") ?? defaultLooks;
-const shown = scenes.filter(({ name }) => only?.some((part) => name.includes(part)) ?? true);
+const isWanted = ({ name }: { readonly name: string }): boolean =>
+  only?.some((part) => name.includes(part)) ?? true;
+const shown = scenes.filter(isWanted);
+const shownOfClass = classScenes.filter(isWanted);
 const failures: string[] = [];
 
 mkdirSync(folder, { recursive: true });
@@ -69,6 +73,7 @@ try {
     for (const look of looks) {
       const taken: string[] = [];
       for (const scene of shown) taken.push(await take(browser, scene, look));
+      for (const scene of shownOfClass) taken.push(await takeOfClass(browser, scene, look));
       for (let from = 0; from < taken.length; from += sheetSize) {
         await drawSheet(browser, look, from / sheetSize + 1, taken.slice(from, from + sheetSize));
       }
@@ -79,7 +84,7 @@ try {
   await server.close();
 }
 for (const failure of failures) console.error(failure);
-const count = isForDocs ? docsPictures.length : looks.length * shown.length;
+const count = isForDocs ? docsPictures.length : looks.length * (shown.length + shownOfClass.length);
 console.log(`${count - failures.length} pictures in ${folder}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
@@ -97,25 +102,62 @@ async function take(
   look: string,
   name = `${scene.name}-${look}`,
 ): Promise<string> {
-  const [theme, locale, size] = look.split("-");
-  const context = await inBrowser.newContext({
+  const context = await contextOf(inBrowser, look);
+  const page = await pageOf(context);
+  try {
+    await scene.reach(new Stage(page, languageOf(look)));
+  } catch (error) {
+    fail(name, error);
+  }
+  const file = await picture(page, name);
+  await context.close();
+  return file;
+}
+
+/** The same for a class, whose pages come from a server of its own. */
+async function takeOfClass(inBrowser: Browser, scene: ClassScene, look: string): Promise<string> {
+  const name = `${scene.name}-${look}`;
+  const context = await contextOf(inBrowser, look);
+  try {
+    const pages = { appFolder: built, openPage: () => pageOf(context) };
+    await playClassScene(scene, pages, async (page) => void (await picture(page, name)));
+  } catch (error) {
+    fail(name, error);
+    for (const page of context.pages().slice(-1)) await picture(page, name);
+  }
+  await context.close();
+  return join(folder, `${name}.png`);
+}
+
+function fail(name: string, error: unknown): void {
+  failures.push(`${name}: ${String(error).split("\n", 3).join(" ")}`);
+}
+
+function languageOf(look: string): Language {
+  return look.split("-")[1] as Language;
+}
+
+function contextOf(inBrowser: Browser, look: string): Promise<BrowserContext> {
+  const [theme, , size] = look.split("-");
+  return inBrowser.newContext({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: sizes[size as keyof typeof sizes],
     colorScheme: theme as "light" | "dark",
-    locale: locale as string,
+    locale: languageOf(look),
     reducedMotion: "reduce",
   });
+}
+
+async function pageOf(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  try {
-    await scene.reach(new Stage(page, locale as Language));
-  } catch (error) {
-    failures.push(`${name}: ${String(error).split("\n", 3).join(" ")}`);
-  }
+  return page;
+}
+
+async function picture(page: Page, name: string): Promise<string> {
   await page.evaluate(() => document.fonts.ready);
   const file = join(folder, `${name}.png`);
   await page.screenshot({ path: file, animations: "disabled" });
-  await context.close();
   return file;
 }
 

@@ -14,6 +14,7 @@ import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { PageProblem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
+import type { BandNote } from "../../training/session/band-state.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
@@ -71,15 +72,27 @@ export async function openClassroom({
     if (place !== undefined) writeTokens(localStore, place);
     return place;
   };
-  await follow();
+  // The place comes first: in a class its cookie opens the server's time.
   const place = await takePlace();
   if (place === undefined) {
     throw new PageProblem([{ kind: "no_class", address: live.apiBase }]);
   }
+  await follow();
   let sound: SoundSettings | undefined;
   const startShared = (): Stop => shared?.start(() => sound) ?? (() => undefined);
   const channel = `${live.push.channelPrefix}${timeChannel}`;
-  const following = { browser, line, timeZone, place, pace, follow, clock, forgetRejections };
+  const note = shared && { note: shared.note };
+  const following = {
+    ...note,
+    browser,
+    line,
+    timeZone,
+    place,
+    pace,
+    follow,
+    clock,
+    forgetRejections,
+  };
   return {
     clock,
     localStore,
@@ -131,12 +144,14 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
   readonly forgetRejections: () => void;
+  /** Of a class. */
+  readonly note?: BandNote;
   /** The channel on which the server reports a change of its time; in a class it is private. */
   readonly channel: string;
 }
 
 function startFollowing(options: FollowingOptions): Stop {
-  const { browser, line, timeZone, place, pace, follow, clock, forgetRejections } = options;
+  const { browser, line, timeZone, place, pace, note, follow, clock, forgetRejections } = options;
   const bag = new DisposerBag();
   // Another scenario was started: tasks that were scheduled for the old time would wait for instants far
   // ahead.
@@ -167,6 +182,7 @@ function startFollowing(options: FollowingOptions): Stop {
   bag.add(
     mountTrainingBand(host, {
       pace,
+      ...(note && { note }),
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(place.supervisorPassword !== undefined && {
         supervisorPassword: place.supervisorPassword,

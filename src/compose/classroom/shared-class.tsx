@@ -11,10 +11,12 @@ import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
+import type { BandNote } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
+import { classNote } from "../../ui/training/band/training-notes.ts";
 import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { TraineePages } from "../simulator/trainee-pages.tsx";
@@ -26,6 +28,8 @@ export interface SharedClass {
   tokens(): Promise<ClassroomPlace | undefined>;
   /** Holds the actions of the board while the branch is paused. */
   readonly hold: ClassHold;
+  /** Names the class and the trainee. */
+  readonly note: BandNote;
   /** Follows the trainer, once the training band is mounted. */
   start(sound: () => SoundSettings | undefined): Stop;
 }
@@ -39,10 +43,11 @@ export async function openSharedClass(
   pace: TrainingPace,
 ): Promise<SharedClass> {
   const server = new FetchClassServer(browser.window.location.origin, browser.clock);
-  const place = await startedPlace(browser, server);
+  const { place, choice } = await startedPlace(browser, server);
   const hold = new ClassHold(pace);
   return {
     hold,
+    note: classNote(choice, place.name),
     tokens: async () => {
       const read = await server.tokens(place.secret);
       return read.kind === "loaded" ? read.value : undefined;
@@ -51,7 +56,12 @@ export async function openSharedClass(
   };
 }
 
-function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<KeptPlace> {
+interface StartedPlace {
+  readonly place: KeptPlace;
+  readonly choice: ClassChoice;
+}
+
+function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<StartedPlace> {
   const { window, language } = browser;
   const { document } = window;
   // The app that does both comes later.
@@ -69,12 +79,12 @@ function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<
     return new Promise(() => undefined);
   }
   return new Promise((resolve) => {
-    const onStart = (_: ClassChoice, place: KeptPlace): void => {
+    const onStart = (choice: ClassChoice, place: KeptPlace): void => {
       root.unmount();
       stopTheme();
       // The code of the class is no longer needed.
       window.history.replaceState(null, "", window.location.pathname);
-      resolve(place);
+      resolve({ place, choice });
     };
     const code = window.location.hash.slice(1);
     show(<TraineePages {...{ browser, server, code, onStart }} />);

@@ -60,7 +60,8 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
   const session = new TrainingSession({
     ...options,
     isInClass: place !== undefined,
-    noteOf: (of) => (place === undefined ? lessonNote(of) : classNote(of, place.name)),
+    noteOf: (of) =>
+      place === undefined ? lessonNote(of) : classNote({ lesson: of.name }, place.name),
     link,
   });
   const { screens, catalogue, results } = session;

@@ -5,6 +5,7 @@ import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { TrainingResults } from "../../../simulator/training/results.ts";
 import {
   forgetPlace,
+  isPageFor,
   type KeptPlace,
   keepPlace,
   readPlace,
@@ -91,16 +92,20 @@ interface WaitingProps extends Omit<TraineeProps, "code"> {
 }
 
 function Waiting({ browser, server, place, onStart, onGone }: WaitingProps) {
-  const { clock, soundPlayer } = browser;
+  const { clock, soundPlayer, window } = browser;
   const [hasEnded, setEnded] = useState(false);
   const waiting = useMemo(
     () =>
       new WaitingPlace({
         ...{ server, clock, place, onGone },
-        onStart: (choice) => onStart(choice, place),
+        onStart: (choice) => {
+          if (isPageFor(window, choice)) onStart(choice, place);
+          // The trainer has chosen another kind of branch since: the page that comes is for that one.
+          else window.location.reload();
+        },
         onEnded: () => setEnded(true),
       }),
-    [server, clock, place, onStart, onGone],
+    [server, clock, window, place, onStart, onGone],
   );
   useEffect(() => waiting.start(), [waiting]);
   const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);

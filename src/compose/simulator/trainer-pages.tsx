@@ -32,7 +32,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
     [server, clock, classKey],
   );
   useEffect(() => room.start(), [room]);
-  const { shown, state, flag, removed, timeline } = useSyncExternalStore(
+  const { shown, state, flag, removed, timeline, refusal } = useSyncExternalStore(
     room.onChange,
     () => room.view,
   );
@@ -58,7 +58,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
   if (shown.phase === "waiting") {
     return (
       <ClassStart
-        {...{ shown, isReached, removed }}
+        {...{ shown, isReached, refusal, removed }}
         qrCode={rows}
         onCall={(call) => room.call(call)}
         onRemove={(id) => room.remove(id)}
@@ -68,7 +68,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
   }
   return (
     <ClassPage
-      {...{ shown, isReached, flag, timeline }}
+      {...{ shown, isReached, refusal, flag, timeline }}
       qrCode={rows}
       onCall={(call) => room.call(call)}
       onHold={(isHeld) => room.hold(isHeld)}

@@ -2,6 +2,9 @@ import type { Language } from "../../../ports/entities/language.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
 
+/** Branch time after the opening, in seconds, in which the first orders of a lesson come. */
+const startSeconds = 10;
+
 /** The most characters of a trainee's name. */
 export const nameMax = traineeNameMax;
 
@@ -11,6 +14,8 @@ export interface ClassLesson {
   readonly title: string;
   readonly brief: string;
   readonly minutes: number;
+  /** The new orders with which it begins. */
+  readonly orders: number;
   readonly goals: readonly {
     readonly id: string;
     readonly sentence: string;
@@ -28,7 +33,11 @@ export function classLesson(name: string, language: Language): ClassLesson | und
     sentence: texts[id]?.goal ?? id,
     points: weight,
   }));
-  return { number: lesson.number, title, brief, minutes: lesson.minutes, goals };
+  const { number, minutes, scenario } = lesson;
+  const orders = scenario.commands.filter(
+    ({ at, do: what }) => what === "order" && Number(at) <= startSeconds,
+  ).length;
+  return { number, title, brief, minutes, orders, goals };
 }
 
 /** All built-in lessons, by number. */

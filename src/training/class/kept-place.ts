@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { StorageTexts } from "../../../ports/storage-texts.ts";
 import { StoredValue } from "../../../ports/stored-value.ts";
 import { decoderOf } from "../../../simulator/training/decoder-of.ts";
@@ -18,6 +19,16 @@ export type KeptPlace = v.InferOutput<typeof schema>;
 /** Whether the page comes from a class server, which has marked it. */
 export function isOfClass({ document }: Window): boolean {
   return document.querySelector("meta[name=class]") !== null;
+}
+
+/**
+ * Whether the server made this page for the branch of this choice: the trainer may change the choice while trainees wait.
+ */
+export function isPageFor({ document }: Window, { isShared, scenario }: ClassChoice): boolean {
+  const mark = document.querySelector<HTMLMetaElement>("meta[name=class]");
+  return isShared === true
+    ? mark?.content === "shared" && mark.dataset["day"] === scenario
+    : mark?.content === "own";
 }
 
 export function readPlace(page: Window): KeptPlace | undefined {

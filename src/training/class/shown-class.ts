@@ -29,12 +29,14 @@ export interface ShownClass {
   readonly address: string;
   readonly choice: ClassChoice;
   readonly pace: ClassPace;
+  /** The service that carries the pushes of a shared branch, if the server has no sockets of its own. */
+  readonly pushService?: { readonly isReached: boolean };
   /** In the order of joining. */
   readonly places: readonly ShownPlace[];
 }
 
 export function shownClass(overview: ClassOverview): ShownClass {
-  const { phase, code, addresses, choice, pace, places } = overview;
+  const { phase, code, addresses, choice, pace, places, pushService } = overview;
   const shown = places.map((place): ShownPlace => {
     const { id, name, isFree, summary: written, silentMs: silent = 0 } = place;
     const { actions, refusals = 0, isCut } = place;
@@ -47,7 +49,8 @@ export function shownClass(overview: ClassOverview): ShownClass {
       ...(isCut !== undefined && { isCut }),
     };
   });
-  return { phase, code, address: addresses[0] ?? "", choice, pace, places: shown };
+  const push = pushService && { pushService };
+  return { phase, code, address: addresses[0] ?? "", choice, pace, places: shown, ...push };
 }
 
 /** The link with the code, which trainees open or scan. */

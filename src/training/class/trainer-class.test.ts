@@ -13,7 +13,7 @@ const calm: PlaceSummary = {
 /** The page of the trainer of a class; its server can be out of reach. */
 function openPage() {
   const { clock, room, key, code, join } = classUnderTest();
-  const state = { isReachable: true };
+  const state = { isReachable: true, refusal: undefined as string | undefined };
   const overview = (): ClassOverview => {
     const { phase, choice, pace } = room;
     const addresses = ["http://192.168.1.20:4700"];
@@ -29,6 +29,8 @@ function openPage() {
       },
       timeline: async () => ({ kind: "unreachable", reason: "network" }),
       trainer: async (_, call) => {
+        const { refusal: message } = state;
+        if (message !== undefined) return { kind: "refused", status: 409, message };
         if (call["do"] === "remove") room.remove(Number(call["id"]));
         return { kind: "loaded", value: new Map([[1, 1]]) };
       },
@@ -123,5 +125,15 @@ describe("The trainer's page of a class", () => {
     await pass(2_000);
     expect(page.view.state).toBe("reached");
     stop();
+  });
+
+  it("has the reason of a call that the server refused, until the next one", async () => {
+    const { page, state } = openPage();
+    state.refusal = "The folder cannot be written";
+    await page.call({ do: "start" });
+    expect(page.view.refusal).toBe("The folder cannot be written");
+    state.refusal = undefined;
+    await page.call({ do: "start" });
+    expect(page.view.refusal).toBeUndefined();
   });
 });

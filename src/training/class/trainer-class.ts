@@ -23,6 +23,7 @@ export type ClassCall =
       readonly choice: {
         readonly lesson?: string;
         readonly scenario?: string;
+        readonly isShared?: true;
         readonly hasHints: boolean;
         readonly isExam: boolean;
       };
@@ -52,6 +53,8 @@ export interface ShownTrainer {
   readonly flag: Pick<ShownPlace, "id" | "name" | "help"> | undefined;
   /** Of a shared branch, once the class has ended. */
   readonly timeline: SharedTimeline | undefined;
+  /** The server's reason why it has not done the last call. */
+  readonly refusal: string | undefined;
 }
 
 /** A class on the page of its trainer. */
@@ -68,7 +71,8 @@ export class TrainerClass {
   private flag: ShownTrainer["flag"];
   /** Everything that the page shows; another object after each change. */
   view: ShownTrainer = {
-    ...{ shown: undefined, state: "reached", removed: [], flag: undefined, timeline: undefined },
+    ...{ shown: undefined, state: "reached", removed: [], flag: undefined },
+    ...{ timeline: undefined, refusal: undefined },
   };
 
   constructor(parts: TrainerClassParts) {
@@ -90,6 +94,8 @@ export class TrainerClass {
   /** Returns the number of places that were told. */
   async call(call: ClassCall): Promise<number> {
     const told = await this.parts.server.trainer(this.parts.key, call);
+    const refusal = told.kind === "refused" ? told.message : undefined;
+    this.view = { ...this.view, refusal };
     await this.look();
     return told.kind === "loaded" ? told.value.size : 0;
   }

@@ -15,6 +15,7 @@ import { inProcessTerminals } from "../../../simulator/in-process/in-process-ter
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { hmacSha256 } from "../../../simulator/node/hmac-sha256.ts";
 import { defaultScenario } from "../../../simulator/scenarios/default-scenario.ts";
+import { ClassServer } from "../../../simulator/server/class-server.ts";
 import type { HttpRequest } from "../../../simulator/server/http-message.ts";
 import { PusherApp } from "../../../simulator/server/pusher-app.ts";
 import { SharedClassServer } from "../../../simulator/server/shared-class-server.ts";
@@ -75,15 +76,14 @@ export class SharedBranch {
     const opened = classUnderTest({ ...day, hasHints: false, isExam: false }, clock);
     this.opened = opened;
     this.room = opened.room;
+    const addresses = () => [base];
+    const { room } = opened;
     this.server = new SharedClassServer({
-      ...{ room: this.room, grants, timeline: this.timeline, time, realClock: clock },
+      calls: new ClassServer({ room, addresses, complete: () => undefined }),
+      ...{ room, grants, timeline: this.timeline, time, realClock: clock },
       ...{ auth: world.auth, staffCount: scenario.staff.length },
-      ...{
-        supervisorPassword: "",
-        timeZone: scenario.timeZone,
-        addresses: () => [base],
-        refused: () => ({}),
-      },
+      ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
+      disconnect: () => undefined,
       take: (typed) => takeTyped(world, typed),
     });
     this.gate = new SharedGate({
@@ -93,6 +93,7 @@ export class SharedBranch {
         isCut: (place) => this.server.isCut(place),
       },
       isRunning: () => this.room.phase === "running",
+      onSocket: () => undefined,
       branch: (request) => branch.respond(request),
     });
     this.stops.push(this.timeline.start());

@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import { codeOf } from "../../../simulator/class/class-secrets.ts";
 import type { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { hmacSha256 } from "../../../simulator/node/hmac-sha256.ts";
+import type { SharedBranch } from "../../../simulator/node/open-shared-branch.ts";
 import {
-  type RunningSharedClass,
-  runSharedClass,
-  type SharedClassOptions,
-} from "../../../simulator/node/run-shared-class.ts";
+  type ClassOptions,
+  type RunningClass,
+  runClass,
+} from "../../../simulator/node/run-class.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import { headless } from "../branch/headless.ts";
 import { drawnBytes } from "../class/class-under-test.ts";
@@ -28,14 +29,26 @@ export interface ClassCall {
 export interface Trainee {
   readonly id: number;
   readonly secret: string;
+}
+
+export interface PlaceTokens {
+  readonly jwt: string;
+  readonly refreshToken: string;
   readonly cookie: string;
 }
 
 /** A shared class over real sockets, whose real clock moves only when the test moves it. */
-export async function openSharedClass(set: Partial<SharedClassOptions> = {}): Promise<SharedClass> {
+export async function openSharedClass(set: Partial<ClassOptions> = {}): Promise<SharedClass> {
   const { clock } = headless({ scenario: builtIn("empty-branch") });
-  const started = await runSharedClass({
-    ...{ scenario: "lunch-rush", seed: 5, speed: 1, port: 0, draw: drawnBytes() },
+  const started = await runClass({
+    ...{
+      class: "shared" as const,
+      scenario: "lunch-rush",
+      seed: 5,
+      speed: 1,
+      port: 0,
+      draw: drawnBytes(),
+    },
     realClock: clock,
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),
@@ -47,11 +60,11 @@ export async function openSharedClass(set: Partial<SharedClassOptions> = {}): Pr
 }
 
 export class SharedClass {
-  readonly running: RunningSharedClass;
+  readonly running: RunningClass;
   readonly realClock: VirtualClock;
   private joins = 0;
 
-  constructor(running: RunningSharedClass, realClock: VirtualClock) {
+  constructor(running: RunningClass, realClock: VirtualClock) {
     this.running = running;
     this.realClock = realClock;
   }
@@ -66,13 +79,20 @@ export class SharedClass {
   }
 
   get port(): number {
-    return this.running.sockets.address.port;
+    return this.running.port;
+  }
+
+  /** Of a class that has started. */
+  get branch(): SharedBranch {
+    const branch = this.running.branch();
+    if (branch === undefined) throw new Error("The class has no branch yet");
+    return branch;
   }
 
   /** Real time goes on, and with it the branch unless it stands. */
   async wait(durationMs: number): Promise<void> {
     await this.realClock.advanceBy(durationMs);
-    await this.running.time.whenIdle();
+    await this.running.branch()?.time.whenIdle();
   }
 
   call(method: string, path: string, { body, headers }: ClassCall = {}): Promise<ClassAnswer> {
@@ -118,17 +138,16 @@ export class SharedClass {
     const attempt = `attempt number ${this.joins}`.padEnd(20);
     const joined = await this.call("POST", "/class/join", { body: { code, name, attempt } });
     expect(joined.status).toBe(200);
-    const cookie = joined.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-    return { id: Number(joined.value["id"]), secret: String(joined.value["secret"]), cookie };
+    return { id: Number(joined.value["id"]), secret: String(joined.value["secret"]) };
   }
 
-  /** The tokens of a place, once the class has started. */
-  async tokens({
-    secret,
-  }: Trainee): Promise<{ readonly jwt: string; readonly refreshToken: string }> {
-    const { status, value } = await this.call("POST", "/class/tokens", { body: { secret } });
-    expect(status).toBe(200);
-    return { jwt: String(value["jwt"]), refreshToken: String(value["refresh_token"]) };
+  /** The tokens of a place, and the cookie with them, once the class has started. */
+  async tokens({ secret }: Pick<Trainee, "secret">): Promise<PlaceTokens> {
+    const answer = await this.call("POST", "/class/tokens", { body: { secret } });
+    expect(answer.status).toBe(200);
+    const { jwt, refresh_token } = answer.value;
+    const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    return { jwt: String(jwt), refreshToken: String(refresh_token), cookie };
   }
 }
 

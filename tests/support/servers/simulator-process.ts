@@ -17,6 +17,11 @@ export class SimulatorProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Of the process that bundles the server and waits for it; undefined while none runs. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Resolves when it has printed its last line. */
   start(): Promise<void> {
     const child = spawn(

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
-import type { BandState } from "../../../training/session/band-state.ts";
+import type { BandNote, BandState } from "../../../training/session/band-state.ts";
 import { type BandText, bandText } from "../text/band-text.ts";
 import { BandTools } from "./band-tools.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -25,6 +25,8 @@ import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 
+/** The width up to which the tools are folded into one button. */
+const narrowPxMax = 720;
 /** The shortest real time between two updates of the shown time; more would flicker. */
 const refreshEveryMs = 200;
 
@@ -38,6 +40,8 @@ export interface TrainingBandProps {
   readonly supervisorPassword?: string;
   /** Absent where no page, lesson or demonstration changes the band. */
   readonly state?: BandState;
+  /** Stands in place of the ordinary note until `state` has one. */
+  readonly note?: BandNote;
   /** The place of the band, within the topmost dialog if there is one. */
   readonly place: TopmostPlace;
 }
@@ -50,8 +54,8 @@ export function TrainingBand(props: TrainingBandProps) {
   const band = useRef<HTMLElement>(null);
   const lock = useBandState(state, () => state?.lock ?? "free");
   const isExam = useBandState(state, () => state?.isExam === true);
-  const note = useBandState(state, () => state?.note);
-  useReservedHeight(band);
+  const note = useBandState(state, () => state?.note) ?? props.note;
+  useMeasuredBand(band);
   const word = t("training");
   useEffect(() => {
     const { style } = document.documentElement;
@@ -61,9 +65,9 @@ export function TrainingBand(props: TrainingBandProps) {
     };
   }, [word]);
   return (
-    <aside ref={band} className={styles["band"]} aria-label={word}>
+    <aside ref={band} className={styles["band"]} aria-label={word} data-narrow="false">
       <strong className={styles["mark"]}>{word}</strong>
-      <span className={styles["note"]}>
+      <span className={styles["note"]} data-named={note && true}>
         {note?.[language] ?? (control === undefined ? t("classroomNote") : t("note"))}
       </span>
       {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
@@ -88,16 +92,19 @@ export function TrainingBand(props: TrainingBandProps) {
   );
 }
 
-/** Keeps the band's height free above the page, also when a message makes it higher. */
-function useReservedHeight(band: RefObject<HTMLElement | null>): void {
+/** Keeps the band's height free above the page, also when a message makes it higher, and marks a narrow band. */
+function useMeasuredBand(band: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = band.current;
     if (element === null) return;
     // Measuring it here would make WebKit lay it out before its styles are there, and report a loop.
     const size = new ResizeObserver(([entry]) => {
-      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      const { blockSize = 0, inlineSize = 0 } = entry?.borderBoxSize[0] ?? {};
+      const height = Math.ceil(blockSize);
       // While it is moved it has none.
-      if (height > 0) document.documentElement.style.setProperty("--band", `${height}px`);
+      if (height === 0) return;
+      document.documentElement.style.setProperty("--band", `${height}px`);
+      element.dataset["narrow"] = String(inlineSize <= narrowPxMax);
     });
     size.observe(element);
     return () => size.disconnect();

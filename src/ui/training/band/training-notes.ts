@@ -1,7 +1,9 @@
+import type { ClassChoice } from "../../../../ports/entities/class.ts";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { BandNote } from "../../../training/session/band-state.ts";
 import { isolate } from "../../text/isolate.ts";
+import { choiceTitle } from "../class/choice-title.ts";
 import { classText } from "../text/class-text.ts";
 import { commonText } from "../text/common-text.ts";
 import { debriefText } from "../text/debrief-text.ts";
@@ -14,10 +16,13 @@ export function lessonNote({ number, texts }: Lesson): BandNote {
   );
 }
 
-/** Names the lesson of a class, and whose board it is. */
-export function classNote({ texts }: Lesson, trainee: string): BandNote {
+/** Names the lesson or the day of a class, and whose board it is. */
+export function classNote(
+  choice: Pick<ClassChoice, "lesson" | "scenario">,
+  trainee: string,
+): BandNote {
   return inEachLanguage((language) => {
-    const title = classText(language)("class.title", { lesson: texts[language].title });
+    const title = classText(language)("class.title", { lesson: choiceTitle(choice, language) });
     return `${title} · ${isolate(trainee, language)}`;
   });
 }

@@ -1,4 +1,4 @@
-import { MessageSquare, Pause } from "lucide-react";
+import { MessageSquare } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ClassHold } from "../../../training/class/class-hold.ts";
 import type { MessageList } from "../../../training/class/message-list.ts";
@@ -26,7 +26,7 @@ export function ClassMessages({ messages, hold }: ClassMessagesProps) {
       {hold !== undefined && <Paused hold={hold} />}
       <div role="status">
         {first !== undefined && (
-          <div className={styles["message"]}>
+          <div className={styles["message"]} data-trainer-message>
             <MessageSquare aria-hidden="true" size={20} />
             <p>
               {first.kind === "gone" ? (
@@ -46,7 +46,7 @@ export function ClassMessages({ messages, hold }: ClassMessagesProps) {
   );
 }
 
-/** The beginning and the end of a pause are announced, and each press that was held. */
+/** The band says that a pause begins; its end is announced here, and each press that was held. */
 function Paused({ hold }: { readonly hold: ClassHold }) {
   const t = classText(useDocumentLanguage());
   const isOn = useSyncExternalStore(hold.onChange, () => hold.isOn);
@@ -60,12 +60,6 @@ function Paused({ hold }: { readonly hold: ClassHold }) {
   return (
     <>
       <div role="status">
-        {isOn && (
-          <div className={styles["message"]} data-class-paused>
-            <Pause aria-hidden="true" size={20} />
-            <p>{t("paused.note")}</p>
-          </div>
-        )}
         {!isOn && hasBeenOn && <span className={parts["hidden"]}>{t("paused.over")}</span>}
       </div>
       <div role="status">

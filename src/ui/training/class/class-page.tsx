@@ -1,4 +1,4 @@
-import { Pause, Play } from "lucide-react";
+import { MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
@@ -25,6 +25,8 @@ export interface ClassPageProps
     Pick<RosterProps, "onHold" | "onLook"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** The server's reason why it has not done the last call. */
+  readonly refusal: string | undefined;
   /** Everything that was done in a shared branch, once the class has ended. */
   readonly timeline: Actions | undefined;
   /** The last trainee who has come to need the trainer. */
@@ -37,7 +39,7 @@ export interface ClassPageProps
 
 /** The trainer's page of a class that runs or has ended: who does what, and who needs the trainer (CL-3, CL-4). */
 export function ClassPage(props: ClassPageProps) {
-  const { shown, isReached, flag, timeline, qrCode, onCall } = props;
+  const { shown, isReached, refusal, flag, timeline, qrCode, onCall } = props;
   const language = useDocumentLanguage();
   const t = classText(language);
   const [line, setLine] = useState("");
@@ -64,6 +66,12 @@ export function ClassPage(props: ClassPageProps) {
           {t("lost")}
         </p>
       )}
+      <p role="status" className={shared["warning"]}>
+        {refusal !== undefined && t("class.refused", { reason: refusal })}
+      </p>
+      <p role="status" className={shared["warning"]}>
+        {shown.pushService?.isReached === false && sharedClassText(language)("pushLost")}
+      </p>
       <main className={styles["class"]}>
         <div>
           <Roster
@@ -84,6 +92,7 @@ export function ClassPage(props: ClassPageProps) {
       {telling !== undefined && (
         <TellDialog
           {...{ t, telling, isShared }}
+          hasOwnSockets={shown.pushService === undefined}
           onClose={() => setTelling(undefined)}
           onTell={async (what, instruction) => {
             setTelling(undefined);
@@ -136,9 +145,15 @@ function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
         </select>
       )}
       {!isExam && (
-        <Button onClick={() => onTell({ what: "trouble", to: "all" })}>{t("class.trouble")}</Button>
+        <Button onClick={() => onTell({ what: "trouble", to: "all" })}>
+          <Zap aria-hidden="true" size={18} />
+          {t("class.trouble")}
+        </Button>
       )}
-      <Button onClick={() => onTell({ what: "message", to: "all" })}>{t("class.message")}</Button>
+      <Button onClick={() => onTell({ what: "message", to: "all" })}>
+        <MessageSquare aria-hidden="true" size={18} />
+        {t("class.message")}
+      </Button>
       {isEnding ? (
         <>
           <Button variant="filled" onClick={() => onCall({ do: "end" })}>

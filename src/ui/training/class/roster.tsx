@@ -127,21 +127,31 @@ interface RowProps extends RosterProps {
 function Row({ place, isFirst, ...props }: RowProps) {
   const language = useDocumentLanguage();
   const { t } = props;
+  const s = sharedClassText(language);
   const { name, help, summary, counts } = place;
   return (
     <tr>
       <th scope="row">
-        <span className={shared["initial"]} aria-hidden="true">
-          {initialOf(name)}
+        <span className={styles["who"]}>
+          <span className={shared["initial"]} aria-hidden="true">
+            {initialOf(name)}
+          </span>
+          <bdi>{name}</bdi>
         </span>
-        <bdi>{name}</bdi>
       </th>
       <td>{statusOf(place, t, language) ?? <Doing summary={summary} />}</td>
-      <td className={styles["score"]}>{counts?.actions ?? summary?.score}</td>
+      <td
+        className={styles["score"]}
+        data-label={counts === undefined ? t("class.score") : s("actions")}
+      >
+        {counts?.actions ?? summary?.score}
+      </td>
       {counts === undefined ? (
         <td>{help !== undefined && <Flag {...{ help, t }} count={summary?.nearlyLost ?? 0} />}</td>
       ) : (
-        <td className={styles["score"]}>{counts.refusals}</td>
+        <td className={styles["score"]} data-label={s("refusals")}>
+          {counts.refusals}
+        </td>
       )}
       <td>
         <Actions {...props} place={place} isFirst={isFirst} />
@@ -172,12 +182,14 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
       {isForOne && !isSilent && (
         <>
           <IconButton
+            variant="outlined"
             label={t("class.troubleFor", { name })}
             onClick={() => onTell({ what: "trouble", to: id, name: place.name })}
           >
             <Zap aria-hidden="true" size={18} />
           </IconButton>
           <IconButton
+            variant="outlined"
             label={t("class.messageTo", { name })}
             onClick={() => onTell({ what: "message", to: id, name: place.name })}
           >
@@ -189,6 +201,7 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
         <>
           {!isFree && (
             <IconButton
+              variant="outlined"
               label={t("class.free", { name })}
               onClick={() => onCall({ do: "free", id })}
             >
@@ -196,6 +209,7 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
             </IconButton>
           )}
           <IconButton
+            variant="outlined"
             label={t("class.remove", { name })}
             onClick={() => onCall({ do: "remove", id })}
           >

@@ -36,13 +36,16 @@ export interface TellDialogProps {
   readonly t: ClassText;
   readonly telling: Addressee;
   readonly isShared: boolean;
+  /** False where a service carries the pushes, whose connections the class server cannot close. */
+  readonly hasOwnSockets: boolean;
   /** `what` names a trouble in the sentence that says that it was sent; a message has its own sentence. */
   onTell(what: string | undefined, instruction: TellInstruction): Promise<void>;
   onClose(): void;
 }
 
 /** A trouble to choose, or a message to write, for one trainee or for all. */
-export function TellDialog({ t, telling, isShared, onTell, onClose }: TellDialogProps) {
+export function TellDialog(props: TellDialogProps) {
+  const { t, telling, isShared, hasOwnSockets, onTell, onClose } = props;
   const language = useDocumentLanguage();
   const titleId = useId();
   return (
@@ -57,11 +60,22 @@ export function TellDialog({ t, telling, isShared, onTell, onClose }: TellDialog
         <MessageForm t={t} onSend={(text) => onTell(undefined, { do: "message", text })} />
       ) : (
         <ul>
-          {troublesFor(telling, isShared, language).map(({ label, instruction }) => (
-            <li key={label}>
-              <Button onClick={() => onTell(label, instruction)}>{label}</Button>
-            </li>
-          ))}
+          {troublesFor(telling, isShared, language).map(({ label, instruction, needsSockets }) =>
+            needsSockets === true && !hasOwnSockets ? (
+              <li key={label}>
+                <Button aria-disabled aria-describedby={`${titleId}-why`}>
+                  {label}
+                </Button>
+                <p id={`${titleId}-why`} className={shared["note"]}>
+                  {sharedClassText(language)("needsSockets")}
+                </p>
+              </li>
+            ) : (
+              <li key={label}>
+                <Button onClick={() => onTell(label, instruction)}>{label}</Button>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </TrainingDialog>
@@ -71,6 +85,8 @@ export function TellDialog({ t, telling, isShared, onTell, onClose }: TellDialog
 interface Trouble {
   readonly label: string;
   readonly instruction: TellInstruction;
+  /** Only sockets of the class server's own can do it. */
+  readonly needsSockets?: boolean;
 }
 
 /** In a shared branch only what concerns one tablet goes to one (CL-4). */
@@ -85,6 +101,7 @@ function troublesFor({ to }: Addressee, isShared: boolean, language: Language): 
   return (isShared ? branchTroubles : troubles).map((row) => ({
     label: rowLabel(row, language),
     instruction: { do: "command", command: row.command },
+    needsSockets: row.name === "push_connection_lost",
   }));
 }
 

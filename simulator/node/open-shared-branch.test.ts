@@ -7,6 +7,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { openSharedClass, type SharedClass } from "../../tests/support/servers/shared-class.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
+import { openingOf } from "../world/scenario.ts";
 import { pusherKey } from "./start-simulator-server.ts";
 
 const running: SharedClass[] = [];
@@ -56,8 +57,6 @@ async function connect(shared: SharedClass, headers: Record<string, string> = {}
 describe("A class with one branch for all", () => {
   it("stands until its trainer starts it, and gives tokens to places alone", async () => {
     const shared = await open();
-    const { time, world } = shared.running;
-    const opening = time.now();
     const fatima = await shared.join("Fatima");
     const { code } = shared;
     expect(
@@ -67,12 +66,14 @@ describe("A class with one branch for all", () => {
       ...{ scenario: "lunch-rush", isShared: true, seed: 5 },
     });
     await shared.wait(60 * secondMs);
-    expect(time.now()).toBe(opening);
+    expect(shared.running.branch()).toBeUndefined();
     const early = await shared.call("POST", "/class/tokens", { body: { secret: fatima.secret } });
     expect(early.status).toBe(409);
     await shared.trainer({ do: "start" });
+    const { time, world } = shared.branch;
+    expect(time.now()).toBe(openingOf(world.scenario));
     await shared.wait(60 * secondMs);
-    expect(time.now()).toBeGreaterThan(opening);
+    expect(time.now()).toBeGreaterThan(openingOf(world.scenario));
     const { jwt } = await shared.tokens(fatima);
     const me = await shared.call("GET", "/api/v1/me", bearer(jwt));
     expect(me.text).toContain('"Fatima"');
@@ -83,7 +84,7 @@ describe("A class with one branch for all", () => {
 
   it("pauses, hastens, troubles and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
     const { shared, fatima, tokens } = await started();
-    const { time, world } = shared.running;
+    const { time, world } = shared.branch;
     const tell = (to: number | "all", instruction: object) =>
       shared.trainer({ do: "instruct", to, instruction });
     const pace = (set: object) => shared.trainer({ do: "pace", ...set });
@@ -115,7 +116,7 @@ describe("A class with one branch for all", () => {
 
   it("counts what each trainee did and was refused, and lists it with names and numbers", async () => {
     const { shared, tokens } = await started();
-    const { world } = shared.running;
+    const { world } = shared.branch;
     const order = world.order({ status: "unconfirmed", isTakeaway: true, scheduledFor: "never" });
     const confirm = () =>
       shared.call("POST", `/api/v1/orders/pickup/unconfirmed/${order.id}/confirm`, {
@@ -145,7 +146,7 @@ describe("A class with one branch for all", () => {
 describe("A class in a network [N35]", () => {
   it("refuses guessable tokens, forged ones, and those of a place that was freed or removed", async () => {
     const { shared, fatima, tokens } = await started();
-    const { world, server } = shared.running;
+    const { world, server } = shared.branch;
     const me = async (jwt: string) => (await shared.call("GET", "/api/v1/me", bearer(jwt))).status;
     expect(await me(tokens.jwt)).toBe(200);
     // The branch's own token, as anyone can compute it from the seed.
@@ -172,7 +173,7 @@ describe("A class in a network [N35]", () => {
     const refresh = (jwt: string, refresh_token: string) =>
       shared.call("POST", "/api/dmms/v1/tokens/refresh", { body: { jwt, refresh_token } });
     const {
-      running: { world },
+      branch: { world },
     } = shared;
     const own = world.auth.signIn(0);
     expect((await refresh(own.jwt, own.refreshToken)).status).toBe(401);
@@ -191,8 +192,8 @@ describe("A class in a network [N35]", () => {
   });
 
   it("answers only under its printed addresses and to their pages", async () => {
-    const shared = await open({ address: "http://class.example:8080" });
-    const { world, server } = shared.running;
+    const { shared } = await started({ address: "http://class.example:8080" });
+    const { world, server } = shared.branch;
     const digest = world.digest();
     const joining = (headers: Record<string, string>) =>
       shared.call("POST", "/class/join", {
@@ -219,11 +220,11 @@ describe("A class in a network [N35]", () => {
 
   it("keeps print pages, map tiles and time behind the cookie of a place, and the branch's control behind the key", async () => {
     const { shared, fatima, tokens } = await started();
-    const { server, world } = shared.running;
+    const { server, world } = shared.branch;
     const joined = await shared.call("POST", "/class/tokens", { body: { secret: fatima.secret } });
     expect(joined.headers["set-cookie"]?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
     const paths = ["/tiles/light/1/0/0.svg", "/local_prints/x?order_id=1", "/simulator/time"];
-    shared.running.time.pause();
+    shared.branch.time.pause();
     for (const path of paths) {
       const digest = world.digest();
       expect((await shared.call("GET", path)).status).toBe(401);
@@ -232,7 +233,7 @@ describe("A class in a network [N35]", () => {
         401,
       );
       expect(world.digest()).toBe(digest);
-      const { status } = await shared.call("GET", path, { headers: { cookie: fatima.cookie } });
+      const { status } = await shared.call("GET", path, { headers: { cookie: tokens.cookie } });
       expect(status).not.toBe(401);
     }
     expect(
@@ -258,7 +259,7 @@ describe("A class in a network [N35]", () => {
 
   it("has private channels alone, signed with a secret of this class", async () => {
     const { shared, tokens } = await started();
-    const { server, world } = shared.running;
+    const { server, world } = shared.branch;
     const [{ id: branch = 0 } = {}] = valueOfAnswer(valueOfAnswer(world.readAs(0)).branches());
     const digest = world.digest();
     const { socket, frames, next } = await connect(shared);
@@ -284,26 +285,64 @@ describe("A class in a network [N35]", () => {
     socket.terminate();
   });
 
-  it("takes 500 sockets, and counts those beyond", async () => {
-    const { shared } = await started();
+  it("takes 500 of 2,000 sockets, refuses and counts the others, and the trainees work on", async () => {
+    const { shared, tokens } = await started();
+    const { protocol, server, world } = shared.branch;
+    const digest = world.digest();
     const sockets = await Promise.all(
       Array.from({ length: classConnectionsMax }, () => connect(shared)),
     );
     await Promise.all(sockets.map(({ next }) => next()));
-    expect(shared.running.sockets.protocol.connectionCount).toBe(500);
-    expect(await (await connect(shared)).closed).toBe(4004);
-    expect(shared.running.server.refused["sockets"]).toBe(1);
+    for (let batch = 0; batch < 3; batch += 1) {
+      const more = await Promise.all(Array.from({ length: 500 }, () => connect(shared)));
+      const codes = await Promise.all(more.map(({ closed }) => closed));
+      expect(new Set(codes)).toEqual(new Set([4004]));
+    }
+    expect(protocol.connectionCount).toBe(500);
+    expect(server.refused["sockets"]).toBe(1_500);
+    expect(world.digest()).toBe(digest);
+    expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(200);
     for (const { socket } of sockets) socket.terminate();
+  });
+
+  it("closes the socket of a place that loses its network or leaves, and signs no channel for it meanwhile [CL-4]", async () => {
+    const { shared, fatima, tokens } = await started();
+    const channel = "private-simulator_time";
+    const yusuf = await shared.join("Yusuf");
+    const others = await shared.tokens(yusuf);
+    const listen = async (jwt: string) => {
+      const connected = await connect(shared);
+      await connected.next();
+      const socketId = /socket_id\\":\\"([\d.]+)/.exec(connected.frames[0] ?? "")?.[1] ?? "";
+      const body = `socket_id=${socketId}&channel_name=${channel}`;
+      const sign = () => shared.call("POST", "/pusher/auth", { ...bearer(jwt), body });
+      expect((await sign()).status).toBe(200);
+      return { ...connected, sign };
+    };
+    const [one, other] = [await listen(tokens.jwt), await listen(others.jwt)];
+    const instruct = (instruction: object) =>
+      shared.trainer({ do: "instruct", to: fatima.id, instruction });
+    expect((await instruct({ do: "cut", seconds: 30 })).status).toBe(200);
+    expect(await one.closed).toBe(4100);
+    await expect(one.sign()).rejects.toThrow("socket hang up");
+    expect(shared.branch.protocol.connectionCount).toBe(1);
+    await shared.wait(31 * secondMs);
+    const again = await listen(tokens.jwt);
+    await shared.trainer({ do: "remove", id: fatima.id });
+    expect(await again.closed).toBe(4100);
+    expect((await again.sign()).status).toBe(401);
+    expect((await other.sign()).status).toBe(200);
+    other.socket.terminate();
   });
 });
 
 describe("A shared class with a folder [CL-9]", () => {
   it("goes on from the last recorded input after its server was killed, with the same tokens and no action twice", async () => {
     const first = await started({ folder });
-    const { world } = first.shared.running;
+    const { world } = first.shared.branch;
     const order = world.order({ status: "unconfirmed", isTakeaway: true, scheduledFor: "never" });
     const jwt = first.tokens.jwt;
-    first.shared.running.time.pause();
+    first.shared.branch.time.pause();
     const confirm = (shared: SharedClass) =>
       shared.call("POST", `/api/v1/orders/pickup/unconfirmed/${order.id}/confirm`, {
         ...bearer(jwt),
@@ -314,9 +353,9 @@ describe("A shared class with a folder [CL-9]", () => {
     // The first server is left as it stands: nothing is stopped, flushed or said.
     const second = await open({ folder });
     expect(second.running.key).toBeUndefined();
-    expect(second.running.world.digest()).toBe(digest);
-    expect(second.running.time.isPaused).toBe(false);
-    second.running.time.pause();
+    expect(second.branch.world.digest()).toBe(digest);
+    expect(second.branch.time.isPaused).toBe(false);
+    second.branch.time.pause();
     expect((await confirm(second)).status).toBe(409);
     const overview = await second.call("GET", "/class/overview", bearer(first.shared.key));
     expect(overview.value).toMatchObject({

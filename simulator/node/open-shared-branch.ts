@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, Server } from "node:http";
+import { BranchTimeline } from "../class/branch-timeline.ts";
+import type { ClassRoom } from "../class/class-room.ts";
+import { PlaceGrants } from "../class/place-grants.ts";
+import type { PacedClock } from "../kernel/paced-clock.ts";
+import type { ClassServer } from "../server/class-server.ts";
+import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
+import { PlaceSockets } from "../server/place-sockets.ts";
+import { classConnectionsMax } from "../server/pusher-limits.ts";
+import type { PusherProtocol } from "../server/pusher-protocol.ts";
+import { SharedClassServer } from "../server/shared-class-server.ts";
+import { SharedGate } from "../server/shared-gate.ts";
+import { startCommands } from "../training/commands/start-commands.ts";
+import { namedStaff } from "../world/named-staff.ts";
+import type { Scenario } from "../world/scenario.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import type { World } from "../world/world.ts";
+import { hmacSha256 } from "./hmac-sha256.ts";
+import type { RoomOptions } from "./open-room.ts";
+import { openWorld } from "./open-world.ts";
+import type { SimulatorArguments } from "./parse-arguments.ts";
+import { openRecordFile } from "./record-file.ts";
+import { pushOf, takeWith } from "./run-simulator.ts";
+import { openSharedFolder } from "./shared-class-folder.ts";
+import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
+
+/** A client connects again after a while, as after a lost network. */
+const placeClosedCode = 4100;
+
+export interface SharedBranchOptions extends Pick<SimulatorArguments, "pushService">, RoomOptions {
+  readonly onFailure: (error: unknown) => void;
+  readonly onAborted: (line: string) => void;
+}
+
+/** The class for which a branch opens. */
+export interface SharedBranchParts {
+  /** The day and the seed that the trainer has chosen. */
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly room: ClassRoom;
+  /** The calls of every class. */
+  readonly calls: ClassServer;
+  readonly http: Server;
+  readonly refuse: (request: IncomingMessage) => string | undefined;
+  readonly addresses: () => readonly string[];
+  /** The calls that were refused before they reached the class. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+/** One branch in which a whole class works (CL-1). */
+export interface SharedBranch {
+  readonly world: World;
+  readonly time: PacedClock;
+  readonly server: SharedClassServer;
+  readonly protocol: PusherProtocol;
+  /** Answers calls for the branch. */
+  respond(request: HttpRequest): Promise<HttpOutcome>;
+  /** Closes the sockets of the trainees. */
+  disconnect(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the branch of a class that starts; one whose folder has a branch goes on from its last recorded input (CL-9).
+ * Returns what to do where the folder cannot be used.
+ */
+export function openSharedBranch(
+  options: SharedBranchOptions,
+  parts: SharedBranchParts,
+): SharedBranch | string {
+  const { realClock, onFailure, draw = randomBytes } = options;
+  const { scenario, seed, room } = parts;
+  const { world, time, virtual } = openWorld({
+    ...{ scenario, seed, realClock, onFailure, nameStaff: namedStaff },
+    speed: room.pace.speed,
+  });
+  const timeline = new BranchTimeline(world);
+  const stopTimeline = timeline.start();
+  const folder = options.folder === undefined ? undefined : openSharedFolder(options.folder);
+  const record = folder && openRecordFile(folder.recordPath, world, virtual, realClock);
+  if (record?.kind === "failed") {
+    stopTimeline();
+    return record.message;
+  }
+  const grants = new PlaceGrants({
+    ...{ draw, hmac: hmacSha256, kept: folder?.secrets },
+    onChange: (secrets) => folder?.keep(secrets),
+  });
+  grants.grantMissing(room.overview().map(({ id }) => id));
+  const { server, served, respond } = hardened(options, {
+    ...parts,
+    world,
+    time,
+    grants,
+    timeline,
+  });
+  const disconnect = served.carryPushes(parts.http, parts.refuse);
+  const isResumed = record?.kind === "resumed";
+  const stops = [
+    // The branch opens before the class starts, and stands until then.
+    room.onEvent((event) => event.do === "started" && server.followPace()),
+    ...[stopTimeline, record?.stop ?? (() => undefined)],
+    ...[isResumed ? () => world.close() : world.start(), time.start()],
+  ];
+  if (!isResumed) startCommands(world);
+  server.followPace();
+  return {
+    ...{ world, time, server, respond, disconnect, protocol: served.protocol },
+    stop: async () => {
+      for (const stop of stops.toReversed()) stop();
+      await time.whenIdle();
+    },
+  };
+}
+
+interface HardenedParts extends SharedBranchParts {
+  readonly world: World;
+  readonly time: PacedClock;
+  readonly grants: PlaceGrants;
+  readonly timeline: BranchTimeline;
+}
+
+interface Hardened {
+  readonly server: SharedClassServer;
+  readonly served: ServedBranch;
+  respond(request: HttpRequest): Promise<HttpOutcome>;
+}
+
+/** The calls of the class, and the gate before the branch. */
+function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened {
+  const { realClock, pushService } = options;
+  const { scenario, world, time, room, calls, grants, timeline, addresses } = parts;
+  const { timeZone, supervisorPassword } = scenario;
+  const take = (typed: unknown) => takeWith(pushService, world, typed);
+  const pushes = { channels: 0, sockets: 0 };
+  let isPushReached = true;
+  const push = pushOf(options);
+  const served = serveBranch({
+    ...{ auth: world.auth, network: world.network, terminals: terminalsOf(world) },
+    ...{ towns: world.towns, time, realClock, take, timeZone, supervisorPassword },
+    ...push,
+    onPushService: (isReached) => {
+      isPushReached = isReached;
+      push.onPushService?.(isReached);
+    },
+    limits: { connectionsMax: classConnectionsMax },
+    ofClass: {
+      pushSecret: grants.secrets.push,
+      onRefusedPush: (what) => {
+        pushes[what === "socket" ? "sockets" : "channels"] += 1;
+      },
+    },
+  });
+  const sockets = new PlaceSockets((socketId) => served.protocol.close(socketId, placeClosedCode));
+  const gate = new SharedGate({
+    ...{ grants, branch: served.respond, isKey: (key) => room.isKey(key) },
+    isRunning: () => room.phase === "running",
+    onSocket: (place, socketId) => sockets.add(place, socketId),
+    isCut: (place) => server.isCut(place),
+  });
+  const server = new SharedClassServer({
+    ...{ room, calls, grants, timeline, time, realClock, addresses, take },
+    ...{ auth: world.auth, staffCount: scenario.staff.length, supervisorPassword, timeZone },
+    disconnect: (place) => sockets.disconnect(place),
+    ...(pushService && { isPushReached: () => isPushReached }),
+    refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),
+  });
+  return { server, served, respond: (request) => gate.respond(request) };
+}

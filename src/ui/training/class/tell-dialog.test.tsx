@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
+import { classText } from "../text/class-text.ts";
+import { TellDialog } from "./tell-dialog.tsx";
+
+afterEach(closeTraining);
+
+/** Troubles for a shared branch. */
+function open(hasOwnSockets: boolean) {
+  const told: string[] = [];
+  renderTraining(
+    <TellDialog
+      {...{ hasOwnSockets, t: classText("en"), isShared: true }}
+      telling={{ what: "trouble", to: "all" }}
+      onTell={async (what) => void told.push(what ?? "")}
+      onClose={() => undefined}
+    />,
+  );
+  return told;
+}
+
+const name = "Live updates stop";
+const row = () => screen.getByRole("button", { name });
+
+describe("Troubles for a branch whose pushes a service carries", () => {
+  it("have the loss of the connection disabled, and say why [CL-7]", async () => {
+    const told = open(false);
+    expect(row().getAttribute("aria-disabled")).toBe("true");
+    const why = document.getElementById(row().getAttribute("aria-describedby") ?? "");
+    expect(why?.textContent).toContain("this class server cannot stop them");
+    await act(async () => row().click());
+    expect(told).toEqual([]);
+  });
+
+  it("have it enabled over the server's own sockets", async () => {
+    const told = open(true);
+    expect(row().hasAttribute("aria-disabled")).toBe(false);
+    await act(async () => row().click());
+    expect(told).toEqual([name]);
+  });
+});

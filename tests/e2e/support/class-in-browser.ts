@@ -1,0 +1,48 @@
+import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
+import { NodeClock } from "../../../simulator/node/node-clock.ts";
+import { type ClassOptions, runClass } from "../../../simulator/node/run-class.ts";
+import { freePort } from "../../support/servers/free-port.ts";
+
+/** A class under a name of the local network, where a page is no secure context, with a browser that knows the name. */
+export async function openClass(options: Partial<ClassOptions>) {
+  const port = await freePort();
+  const started = await runClass({
+    ...{ port, address: `http://class.example:${port}`, seed: 7 },
+    realClock: new NodeClock(),
+    appFolder: "dist",
+    onFailure: (error) => {
+      throw error;
+    },
+    onAborted: () => undefined,
+    ...options,
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
+  });
+  return {
+    ...started,
+    browser,
+    key: started.key ?? "",
+    code: started.joinAddress.split("#")[1] ?? "",
+  };
+}
+
+/** A tablet of its own, which shares nothing with the others. */
+export async function openTablet(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** Gives the name on the page to join. */
+export async function joinClass(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: "Waiting for the trainer to start" }),
+  ).toBeVisible();
+}
