@@ -6,8 +6,14 @@ module.exports = [
   rule(
     "simulator-sees-ports-only",
     "The simulator implements the branch independently; sharing code with src/ would share its bugs.",
-    { path: "^simulator/" },
+    { path: "^simulator/", pathNot: "^simulator/node/shared-console\\.ts$" },
     { path: "^(src|adapters)/" },
+  ),
+  rule(
+    "shared-console-uses-the-console",
+    "The console of a shared class is that of every other one, on the server as in the page; nothing else of src/ is.",
+    { path: "^simulator/node/shared-console\\.ts$" },
+    { path: "^(src|adapters)/", pathNot: "^src/training/console/console-(session|view)\\.ts$" },
   ),
   packagesOf(
     "simulator-is-plain-code",

@@ -102,6 +102,18 @@ export interface ClassServer {
     place: number,
     known: { readonly run: string; readonly from: number },
   ): Promise<Read<PlaceRun>>;
+  /** The tokens with which the trainer looks at a shared branch; every change with them is refused. */
+  look(key: string): Promise<Read<SharedTokens>>;
+  /** The console over a shared branch; without a view while it is still that of the tag `known`. */
+  console(
+    key: string,
+    known: string,
+  ): Promise<Read<{ readonly tag: string; readonly view?: unknown }>>;
+  /** Carries out an instruction in a shared branch, and returns what was done. */
+  sendToConsole(
+    key: string,
+    instruction: Readonly<Record<string, unknown>>,
+  ): Promise<Read<{ readonly reply?: unknown }>>;
   /** Of a shared branch. */
   timeline(key: string): Promise<Read<SharedTimeline>>;
   /** Returns the number of the instruction in each place that was told. Refused with 409 in an exam. */

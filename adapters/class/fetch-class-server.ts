@@ -79,6 +79,8 @@ const viewSchema = v.object({
   view: v.exactOptional(v.unknown()),
   replies: v.array(v.object({ number: v.number(), reply: v.unknown() })),
 });
+const consoleSchema = v.object({ tag: v.string(), view: v.exactOptional(v.unknown()) });
+const consoleReplySchema = v.object({ reply: v.exactOptional(v.unknown()) });
 const runSchema = v.object({
   run: v.string(),
   from: v.number(),
@@ -127,12 +129,37 @@ export class FetchClassServer implements ClassServer {
     return this.call(answerSchema, "/class/place", { body: report });
   }
 
-  async tokens(secret: string): Promise<Read<SharedTokens>> {
-    const read = await this.call(tokensSchema, "/class/tokens", { body: { secret } });
+  tokens(secret: string): Promise<Read<SharedTokens>> {
+    return this.sharedTokens("/class/tokens", { body: { secret } });
+  }
+
+  look(key: string): Promise<Read<SharedTokens>> {
+    return this.sharedTokens("/class/look", { body: {}, key });
+  }
+
+  private async sharedTokens(
+    path: string,
+    what: { readonly body: object; readonly key?: string },
+  ): Promise<Read<SharedTokens>> {
+    const read = await this.call(tokensSchema, path, what);
     if (read.kind !== "loaded") return read;
     const { jwt, refresh_token: refreshToken, supervisor_password: password } = read.value;
     const supervisor = password !== undefined && { supervisorPassword: password };
     return { kind: "loaded", value: { jwt, refreshToken, ...supervisor } };
+  }
+
+  console(
+    key: string,
+    known: string,
+  ): Promise<Read<{ readonly tag: string; readonly view?: unknown }>> {
+    return this.call(consoleSchema, `/class/console?known=${known}`, { key });
+  }
+
+  sendToConsole(
+    key: string,
+    instruction: Readonly<Record<string, unknown>>,
+  ): Promise<Read<{ readonly reply?: unknown }>> {
+    return this.call(consoleReplySchema, "/class/console", { body: instruction, key });
   }
 
   timeline(key: string): Promise<Read<SharedTimeline>> {

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { type DrawBytes, drawSecret, type Hmac } from "./class-secrets.ts";
 
+/** The number under which the trainer looks at the branch; places have numbers from 1. */
+export const observerPlace = 0;
+
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const secret = v.pipe(v.string(), v.minLength(20), v.maxLength(60));
 

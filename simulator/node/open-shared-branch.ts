@@ -9,6 +9,7 @@ import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
+import type { ServedConsole } from "../server/served-console.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { SharedGate } from "../server/shared-gate.ts";
 import { startCommands } from "../training/commands/start-commands.ts";
@@ -23,6 +24,7 @@ import type { SimulatorArguments } from "./parse-arguments.ts";
 import { openRecordFile } from "./record-file.ts";
 import { pushOf, takeWith } from "./run-simulator.ts";
 import { openSharedFolder } from "./shared-class-folder.ts";
+import { openSharedConsole } from "./shared-console.ts";
 import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
 
 /** A client connects again after a while, as after a lost network. */
@@ -76,10 +78,16 @@ export function openSharedBranch(
     speed: room.pace.speed,
   });
   const timeline = new BranchTimeline(world);
+  const console = openSharedConsole({
+    ...{ world, time, room, realClock },
+    take: (typed) => takeWith(options.pushService, world, typed),
+    followPace: () => server.followPace(),
+  });
   const stopTimeline = timeline.start();
   const folder = options.folder === undefined ? undefined : openSharedFolder(options.folder);
   const record = folder && openRecordFile(folder.recordPath, world, virtual, realClock);
   if (record?.kind === "failed") {
+    console.stop();
     stopTimeline();
     return record.message;
   }
@@ -94,13 +102,14 @@ export function openSharedBranch(
     time,
     grants,
     timeline,
+    console,
   });
   const disconnect = served.carryPushes(parts.http, parts.refuse);
   const isResumed = record?.kind === "resumed";
   const stops = [
     // The branch opens before the class starts, and stands until then.
     room.onEvent((event) => event.do === "started" && server.followPace()),
-    ...[stopTimeline, record?.stop ?? (() => undefined)],
+    ...[stopTimeline, console.stop, record?.stop ?? (() => undefined)],
     ...[isResumed ? () => world.close() : world.start(), time.start()],
   ];
   if (!isResumed) startCommands(world);
@@ -119,6 +128,7 @@ interface HardenedParts extends SharedBranchParts {
   readonly time: PacedClock;
   readonly grants: PlaceGrants;
   readonly timeline: BranchTimeline;
+  readonly console: ServedConsole;
 }
 
 interface Hardened {
@@ -131,6 +141,7 @@ interface Hardened {
 function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened {
   const { realClock, pushService } = options;
   const { scenario, world, time, room, calls, grants, timeline, addresses } = parts;
+  const { console } = parts;
   const { timeZone, supervisorPassword } = scenario;
   const take = (typed: unknown) => takeWith(pushService, world, typed);
   const pushes = { channels: 0, sockets: 0 };
@@ -160,7 +171,7 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
     isCut: (place) => server.isCut(place),
   });
   const server = new SharedClassServer({
-    ...{ room, calls, grants, timeline, time, realClock, addresses, take },
+    ...{ room, calls, grants, timeline, time, realClock, addresses, take, console },
     ...{ auth: world.auth, staffCount: scenario.staff.length, supervisorPassword, timeZone },
     disconnect: (place) => sockets.disconnect(place),
     ...(pushService && { isPushReached: () => isPushReached }),

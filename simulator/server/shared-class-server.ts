@@ -1,9 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { Tokens } from "../../ports/session-api.ts";
 import type { BranchTimeline } from "../class/branch-timeline.ts";
 import { readTrainerCall } from "../class/class-requests.ts";
 import type { ClassRoom } from "../class/class-room.ts";
-import type { PlaceGrants } from "../class/place-grants.ts";
+import { observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
 import type { TypedResult } from "../training/commands/start-commands.ts";
 import type { AuthService } from "../world/staff-api.ts";
@@ -11,7 +12,8 @@ import type { ClassServer } from "./class-server.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget } from "./request-target.ts";
-import { placeCookie, placeCookieHeader } from "./shared-gate.ts";
+import { type ServedConsole, sendToConsole, viewOfConsole } from "./served-console.ts";
+import { lookCookie, placeCookie, placeCookieHeader } from "./shared-gate.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
 export interface SharedClassOptions {
@@ -33,6 +35,8 @@ export interface SharedClassOptions {
   readonly timeZone: string;
   /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
+  /** The trainer's console over the branch. */
+  readonly console: ServedConsole;
   /** Closes the sockets of a place: a new one has to have its channels signed again. */
   readonly disconnect: (place: number) => void;
   /** Whether the service that carries the pushes takes them; absent where the server has sockets of its own. */
@@ -63,8 +67,9 @@ export class SharedClassServer {
     return this.options.realClock.now() < (this.cutUntil.get(place) ?? 0);
   }
 
-  respond(request: HttpRequest): HttpOutcome {
-    const path = parseTarget(request.target)?.segments.join("/") ?? "";
+  respond(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const target = parseTarget(request.target);
+    const path = target?.segments.join("/") ?? "";
     switch (`${request.method} /${path}`) {
       case "POST /class/join":
         return this.join(request);
@@ -73,9 +78,17 @@ export class SharedClassServer {
       case "GET /class/overview":
         return this.overview(request);
       case "GET /class/timeline":
-        return this.isTrainer(request)
-          ? this.timeline()
-          : this.calls.respond({ ...request, target: "/class/overview" });
+        return this.asTrainer(request, () => this.timeline());
+      case "POST /class/look":
+        return this.asTrainer(request, () => this.look());
+      case "GET /class/console":
+        return this.asTrainer(request, () =>
+          viewOfConsole(this.options.console, target?.query.get("known")),
+        );
+      case "POST /class/console":
+        return this.asTrainer(request, () =>
+          sendToConsole(this.options.console, jsonOf(request.body)),
+        );
       case "POST /class/trainer":
         return this.trainer(request);
       default:
@@ -93,7 +106,7 @@ export class SharedClassServer {
 
   /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8). */
   private tokens(request: HttpRequest): HttpOutcome {
-    const { room, grants, auth, staffCount, supervisorPassword } = this.options;
+    const { room, auth, staffCount } = this.options;
     const call = readTokensCall(jsonOf(request.body));
     if (call === undefined) return refusal(422, "Give the secret of the place");
     const holder = room.holderOf(call.secret);
@@ -102,21 +115,32 @@ export class SharedClassServer {
       return refusal(410, "This place is no longer in the class");
     }
     const { id, name } = holder;
-    const tokens = auth.signIn((id - 1) % staffCount, name);
-    const sealed = {
-      jwt: grants.seal(tokens.jwt, id),
-      refresh_token: grants.seal(tokens.refreshToken, id),
-      ...(supervisorPassword !== "" && { supervisor_password: supervisorPassword }),
-    };
-    return this.withCookie(jsonOutcome(200, sealed), id);
+    return this.sealed(auth.signIn((id - 1) % staffCount, name), id, placeCookie);
   }
 
-  private withCookie(outcome: HttpOutcome, place: number): HttpOutcome {
-    const sealed = this.options.grants.seal(placeCookie, place);
-    const isSecure = this.options.addresses()[0]?.startsWith("https:") === true;
+  /** The tokens of the trainer's screen, which is no place and changes nothing. */
+  private look(): HttpOutcome {
+    const { grants, auth } = this.options;
+    grants.grantMissing([observerPlace]);
+    return this.sealed(auth.signIn(), observerPlace, lookCookie);
+  }
+
+  private sealed(
+    tokens: Tokens,
+    place: number,
+    cookie: Parameters<typeof placeCookieHeader>[0],
+  ): HttpOutcome {
+    const { grants, supervisorPassword, addresses } = this.options;
+    const outcome = jsonOutcome(200, {
+      jwt: grants.seal(tokens.jwt, place),
+      refresh_token: grants.seal(tokens.refreshToken, place),
+      ...(supervisorPassword !== "" && { supervisor_password: supervisorPassword }),
+    });
+    const sealed = grants.seal(cookie, place);
+    const isSecure = addresses()[0]?.startsWith("https:") === true;
     return sealed === undefined
       ? outcome
-      : withHeaders(outcome, placeCookieHeader(sealed, isSecure));
+      : withHeaders(outcome, placeCookieHeader(cookie, sealed, isSecure));
   }
 
   private overview(request: HttpRequest): HttpOutcome {
@@ -192,6 +216,12 @@ export class SharedClassServer {
       disconnect(to);
     }
     return answerOf(room.instruct(to, told));
+  }
+
+  /** The class counts and refuses the others. */
+  private asTrainer<Outcome>(request: HttpRequest, answer: () => Outcome): Outcome | HttpOutcome {
+    if (this.isTrainer(request)) return answer();
+    return this.calls.respond({ ...request, method: "GET", target: "/class/overview" });
   }
 
   private isTrainer({ headers }: HttpRequest): boolean {

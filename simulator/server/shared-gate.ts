@@ -1,4 +1,4 @@
-import type { OpenedSeal, PlaceGrants } from "../class/place-grants.ts";
+import { type OpenedSeal, observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { mapFolders } from "./map-calls.ts";
@@ -7,6 +7,8 @@ import { parseForm, parseTarget } from "./request-target.ts";
 
 /** The cookie of a place, for print pages, map tiles and time: a browser sends no token with these. */
 export const placeCookie = "class_place";
+/** The same of the trainer, who may look in the browser of a trainee. */
+export const lookCookie = "class_look";
 
 /** The calls that a shared class has refused, by what was wrong. */
 export interface SharedRefusals {
@@ -18,6 +20,8 @@ export interface SharedRefusals {
   joins: number;
   /** Changes before the start or after the end of the class. */
   phases: number;
+  /** Changes by the trainer's screen, which only looks. */
+  looks: number;
 }
 
 export interface SharedGateOptions {
@@ -39,7 +43,7 @@ export interface SharedGateOptions {
  * the branch's own are guessable, and are refused here.
  */
 export class SharedGate {
-  readonly refused: SharedRefusals = { tokens: 0, keys: 0, joins: 0, phases: 0 };
+  readonly refused: SharedRefusals = { tokens: 0, keys: 0, joins: 0, phases: 0, looks: 0 };
   private readonly options: SharedGateOptions;
 
   constructor(options: SharedGateOptions) {
@@ -81,6 +85,7 @@ export class SharedGate {
     const opened = this.bearerOf(request) ?? this.cookieOf(request);
     if (opened === undefined) return this.refuseToken();
     if (this.options.isCut(opened.place)) return { kind: "cut" };
+    if (opened.place === observerPlace && request.method !== "GET") return this.refuseLook();
     return this.pass(request);
   }
 
@@ -91,6 +96,7 @@ export class SharedGate {
     const { isCut, isRunning } = this.options;
     if (isCut(opened.place)) return { kind: "cut" };
     const isChange = request.method !== "GET" && !isSigning(request);
+    if (isChange && opened.place === observerPlace) return this.refuseLook();
     if (isChange && !isRunning()) {
       this.refused.phases += 1;
       return refusal(403, "The class has not started, or has ended");
@@ -122,9 +128,17 @@ export class SharedGate {
 
   private cookieOf({ headers }: HttpRequest): OpenedSeal | undefined {
     const cookies = (headers.get("cookie") ?? "").split(/; */);
-    const cookie = cookies.find((each) => each.startsWith(`${placeCookie}=`));
-    const opened = this.options.grants.open(cookie?.slice(placeCookie.length + 1) ?? "");
-    return opened?.text === placeCookie ? opened : undefined;
+    for (const name of [placeCookie, lookCookie]) {
+      const cookie = cookies.find((each) => each.startsWith(`${name}=`));
+      const opened = this.options.grants.open(cookie?.slice(name.length + 1) ?? "");
+      if (opened?.text === name) return opened;
+    }
+    return undefined;
+  }
+
+  private refuseLook(): HttpOutcome {
+    this.refused.looks += 1;
+    return refusal(403, "This page only looks");
   }
 
   private refuseToken(): HttpOutcome {
@@ -143,13 +157,14 @@ export class SharedGate {
   }
 }
 
-/** The header with which a browser gets the cookie of a place. */
+/** The header with which a browser gets the cookie of a place, or that of the trainer. */
 export function placeCookieHeader(
+  name: typeof placeCookie | typeof lookCookie,
   sealed: string,
   isSecure: boolean,
 ): Readonly<Record<string, string>> {
   const secure = isSecure ? "; Secure" : "";
-  return { "set-cookie": `${placeCookie}=${sealed}; Path=/; HttpOnly; SameSite=Strict${secure}` };
+  return { "set-cookie": `${name}=${sealed}; Path=/; HttpOnly; SameSite=Strict${secure}` };
 }
 
 /** The signature of a channel changes nothing. */

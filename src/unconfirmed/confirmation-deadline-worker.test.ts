@@ -31,6 +31,7 @@ function waiting(set: Partial<Order> = {}): Order {
 class Setting implements Disposable {
   readonly device: MemoryLocalStore;
   readonly limbo: LimboStore;
+  readonly hold = { isOn: false, explain: () => undefined };
   readonly session = { state: "signed_in" as "signed_in" | "signed_out" };
   readonly company: { company: Company; staff: StaffMember };
   private readonly stop: () => void;
@@ -51,9 +52,9 @@ class Setting implements Disposable {
   /** Another worker of the same device, as after a restart. */
   worker(company: Setting["company"]): ConfirmationDeadlineWorker {
     const { clock, orders } = this.board;
-    const { session, limbo, device } = this;
+    const { session, limbo, device, hold } = this;
     return new ConfirmationDeadlineWorker({
-      ...{ clock, orders, company, session, limbo, memory: new DeadlineMemory(device) },
+      ...{ clock, orders, company, session, limbo, hold, memory: new DeadlineMemory(device) },
       expiryThresholdMs: 2 * dayMs,
       reporter: { report: (report) => this.board.reports.push(report) },
     });
@@ -376,6 +377,14 @@ describe("an online order that is not confirmed", () => {
     await setting.board.pass(100);
     expect(setting.rejects).toHaveLength(1);
     stop();
+  });
+
+  it("is not rejected by a device whose actions are held, which shows what the other devices did", async () => {
+    using setting = await Setting.of([waiting()]);
+    setting.hold.isOn = true;
+    await setting.to(deadline + 5_000);
+    expect(setting.rejects).toEqual([]);
+    expect(setting.board.api.made("order")).toHaveLength(1);
   });
 
   it("is rejected later when nothing was sent because another command was in flight [UC-9]", async () => {

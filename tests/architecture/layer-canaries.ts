@@ -161,6 +161,11 @@ export const canaries: readonly Canary[] = [
   { rule: "simulator-sees-ports-only", from: "simulator/world/a.ts", to: "src/kernel/target.ts" },
   { rule: "simulator-sees-ports-only", from: "simulator/node/a.ts", to: "adapters/http/target.ts" },
   { rule: "simulator-sees-ports-only", from: "simulator/training/s.ts", to: "src/ui/target.tsx" },
+  {
+    rule: "shared-console-uses-the-console",
+    from: "simulator/node/shared-console.ts",
+    to: "src/kernel/target.ts",
+  },
   { rule: "simulator-is-plain-code", from: "simulator/kernel/a.ts", to: "@faker-js/faker" },
   { rule: "simulator-is-plain-code", from: "simulator/server/a.ts", to: "node:http" },
   { rule: "simulator-is-plain-code", from: "simulator/in-process/a.ts", to: "mobx" },

@@ -207,3 +207,53 @@ test("a class that was opened for one branch together: its trainer chooses a bra
     await stop();
   }
 });
+
+test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", async () => {
+  const { browser, branch, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    const fatima = await tablet(browser, joinAddress);
+    await join(fatima, "Fatima");
+    await trainer.getByRole("button", { name: "Start for 1" }).click();
+    const own = await unconfirmedOn(fatima);
+    const number = await own.firstNumber();
+    await trainer.getByRole("button", { name: "Open the board" }).press("Enter");
+    await expect(trainer.getByRole("heading", { name: "Board of the class" })).toBeVisible();
+    const frame = trainer.frameLocator("iframe");
+    await expect(frame.getByText("You only look at this board.")).toBeVisible();
+    await frame.getByRole("link", { name: /^Unconfirmed [1-9]/ }).press("Enter");
+    const row = frame.locator(`tr[data-number="${number}"]`);
+    const approve = row.getByRole("button", { name: /^Approve/ });
+    await expect(approve).toHaveAttribute("aria-disabled", "true");
+    await approve.press("Enter");
+    await expect(frame.getByText("Nothing was sent: you only look at this board.")).toBeVisible();
+    await row.getByRole("button", { name: `#${number}` }).press("Enter");
+    const opened = frame.getByRole("dialog", { name: `#${number}` });
+    await expect(opened).toBeVisible();
+    expect(await violations(trainer)).toEqual([]);
+    await trainer.keyboard.press("Escape");
+
+    await own
+      .row(number)
+      .getByRole("button", { name: `#${number}` })
+      .click();
+    const popup = fatima.getByRole("dialog", { name: `#${number}` });
+    await popup.getByRole("textbox").fill("55");
+    await popup.getByRole("button", { name: "Approve" }).click();
+    await expect(row).toHaveCount(0);
+
+    await trainer.locator('[data-row="order"]').click();
+    const line = trainer.locator("main [role=status]");
+    await expect(line).toHaveText(/^Order #\d+ was placed/);
+    await trainer.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect(fatima.locator("#training")).toContainText("Paused");
+    await expect(frame.locator("#training")).toContainText("Paused");
+    await trainer.getByRole("button", { name: "Back to the class" }).click();
+    await expect(trainer.getByRole("button", { name: "Resume all" })).toBeVisible();
+    expect(await roster(trainer, "Fatima").count()).toBe(1);
+    expect(branch()?.server.refused).toMatchObject({ tokens: 0, keys: 0, looks: 0, sockets: 0 });
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});

@@ -18,7 +18,7 @@ import type { BandNote } from "../../training/session/band-state.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { SharedClass } from "./shared-class.tsx";
+import type { SharedClass } from "./shared-class-parts.ts";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;
@@ -81,7 +81,7 @@ export async function openClassroom({
   let sound: SoundSettings | undefined;
   const startShared = (): Stop => shared?.start(() => sound) ?? (() => undefined);
   const channel = `${live.push.channelPrefix}${timeChannel}`;
-  const note = shared && { note: shared.note };
+  const note = shared?.note && { note: shared.note };
   const following = {
     ...note,
     browser,
@@ -98,7 +98,7 @@ export async function openClassroom({
     localStore,
     watched: (ports) => ({
       ...ports,
-      ...(shared && { hold: shared.hold }),
+      ...(shared && { hold: shared.hold, ...shared.device }),
       onBuilt: (app) => {
         ports.onBuilt?.(app);
         sound = app.sound;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
-import type { ClassroomPlace } from "../../../adapters/http/classroom-client.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
@@ -11,7 +10,6 @@ import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
-import type { BandNote } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
@@ -21,28 +19,20 @@ import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { TraineePages } from "../simulator/trainee-pages.tsx";
 import { TrainerPages } from "../simulator/trainer-pages.tsx";
-
-/** A place in a class whose trainees share one branch. */
-export interface SharedClass {
-  /** Undefined when the server does not answer, or the place is gone. */
-  tokens(): Promise<ClassroomPlace | undefined>;
-  /** Holds the actions of the board while the branch is paused. */
-  readonly hold: ClassHold;
-  /** Names the class and the trainee. */
-  readonly note: BandNote;
-  /** Follows the trainer, once the training band is mounted. */
-  start(sound: () => SoundSettings | undefined): Stop;
-}
+import type { SharedClass } from "./shared-class-parts.ts";
+import { openSharedLook } from "./shared-look.tsx";
 
 /**
- * Shows joining and waiting in place of the board, and settles once the class has started. On the trainer's page, and
- * after the end of the class, it never settles.
+ * Shows joining and waiting in place of the board, and settles once the class has started, or at once where the trainer
+ * looks at the branch. On the trainer's page itself, and after the end of the class, it never settles.
  */
 export async function openSharedClass(
   browser: BrowserParts,
   pace: TrainingPace,
 ): Promise<SharedClass> {
   const server = new FetchClassServer(browser.window.location.origin, browser.clock);
+  const look = openSharedLook(browser, server);
+  if (look !== undefined) return look;
   const { place, choice } = await startedPlace(browser, server);
   const hold = new ClassHold(pace);
   return {

@@ -1,5 +1,7 @@
+import { BrowserLocalStore } from "../../../adapters/browser/browser-local-store.ts";
 import { keepNothing } from "../../../adapters/browser/keep-nothing.ts";
 import { languageOf } from "../../../ports/entities/language.ts";
+import { LanguageStore } from "../../device/language-store.ts";
 import { lookOf } from "../../training/class/look-address.ts";
 
 /** The theme and the height of rows on this device; training's own values begin with another prefix. */
@@ -16,5 +18,6 @@ export function prepareLook(page: Window): void {
   if (look === undefined) return;
   keepNothing(page, (name) => shownLikeDevice.includes(name));
   // The language counts as chosen, so that it is not that of the trainee.
-  page.localStorage.setItem("delivery-manager.language", `${languageOf(look.locale)} chosen`);
+  const store = new BrowserLocalStore({ page, reporter: { report: () => undefined } });
+  new LanguageStore(store, () => []).choose(languageOf(look.locale));
 }

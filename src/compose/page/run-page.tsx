@@ -51,7 +51,8 @@ export async function runPage(
   root: HTMLElement,
 ): Promise<void> {
   installTrustedTypes(window);
-  if (window.location.pathname === "/trainer/look") {
+  const isOfLook = window.location.pathname === "/trainer/look";
+  if ((__SIMULATOR_MODE__ || __CLASSROOM_MODE__) && isOfLook) {
     const { prepareLook } = await import("./prepare-look.ts");
     prepareLook(window);
   }

@@ -5,6 +5,7 @@ import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { classResults } from "../../training/class/class-results.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
 import { lookAddress } from "../../training/class/look-address.ts";
+import { SharedCarrier } from "../../training/class/shared-carrier.ts";
 import { joinLinkOf, type ShownClass, type ShownPlace } from "../../training/class/shown-class.ts";
 import { timelineFile } from "../../training/class/timeline-file.ts";
 import { TrainerClass } from "../../training/class/trainer-class.ts";
@@ -36,7 +37,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
     room.onChange,
     () => room.view,
   );
-  const [looked, setLooked] = useState<number>();
+  const [looked, setLooked] = useState<number | "branch">();
   if (shown === undefined) {
     return (
       <TrainingScreen note={t("class.note")}>
@@ -53,7 +54,16 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
       <PlaceConsole {...{ browser, server, classKey, place }} onBack={() => setLooked(undefined)} />
     );
   }
-  const rows = qrCode(joinLinkOf(shown));
+  const joinLink = joinLinkOf(shown);
+  if (looked === "branch") {
+    return (
+      <BranchConsole
+        {...{ browser, server, classKey, joinLink }}
+        onBack={() => setLooked(undefined)}
+      />
+    );
+  }
+  const rows = qrCode(joinLink);
   const isReached = state === "reached";
   if (shown.phase === "waiting") {
     return (
@@ -74,6 +84,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
       onHold={(isHeld) => room.hold(isHeld)}
       onSave={(format) => save(window, { shown, timeline }, format)}
       onLook={setLooked}
+      onOpenBoard={() => setLooked("branch")}
     />
   );
 }
@@ -116,6 +127,31 @@ function PlaceConsole({ browser, server, classKey: key, place, onBack }: PlaceCo
       saveFile={(...file) => saveFile(window, ...file)}
       onBack={onBack}
       board={<LookedBoard name={name} address={lookAddress({ key, locale, place: id })} />}
+    />
+  );
+}
+
+interface BranchConsoleProps extends TrainerProps {
+  readonly joinLink: string;
+  onBack(): void;
+}
+
+/** The branch of a whole class with the console beside it. */
+function BranchConsole({ browser, server, classKey: key, joinLink, onBack }: BranchConsoleProps) {
+  const { window, clock } = browser;
+  const carrier = useMemo(
+    () => new SharedCarrier({ server, clock, key, joinLink }),
+    [server, clock, key, joinLink],
+  );
+  useEffect(() => carrier.start(), [carrier]);
+  const locale = useDocumentLanguage();
+  return (
+    <ConsolePage
+      carrier={carrier}
+      scenarios={scenarioNames}
+      saveFile={(...file) => saveFile(window, ...file)}
+      onBack={onBack}
+      board={<LookedBoard address={lookAddress({ key, locale })} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
-  instructionSchema,
+  readInstruction,
 } from "../console/console-view.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import { type PlaceFacts, summaryOf } from "./place-summary.ts";
@@ -155,7 +155,7 @@ export class PlaceWorker {
       showMessage(message.output.text);
       return { done: true };
     }
-    const known = v.safeParse(instructionSchema, instruction);
-    return known.success ? carrier.send(known.output) : { done: false, why: "unreadable" };
+    const known = readInstruction(instruction);
+    return known === undefined ? { done: false, why: "unreadable" } : carrier.send(known);
   }
 }

@@ -15,7 +15,10 @@ import {
   type CommandTargets,
   commandTargets,
 } from "../../../simulator/training/commands/command-targets.ts";
-import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
+import {
+  type TypedResult,
+  takeTyped,
+} from "../../../simulator/training/commands/start-commands.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { confirmationDeadline, isLate } from "../../orders/order-rules/order-timing.ts";
@@ -34,10 +37,13 @@ const lookEveryMs = secondMs;
 
 export interface ConsoleParts {
   readonly simulation: Pick<Simulation, "world" | "control" | "journal" | "recorder">;
-  readonly printer: NonNullable<CommandTargets["printer"]>;
+  /** Absent on a server, whose branch prints on the trainees' devices. */
+  readonly printer?: NonNullable<CommandTargets["printer"]>;
+  /** Takes a command in place of the branch's own door. */
+  readonly take?: (typed: unknown) => TypedResult;
   readonly realClock: Clock;
-  readonly band: BandState;
-  /** The trainee's name. */
+  readonly band: Pick<BandState, "isExam" | "lock" | "onChange">;
+  /** The trainee's name; empty for a whole class. */
   readonly trainee: string;
   /** The screen on top of the trainee's page (N38). */
   readonly screen: {
@@ -150,9 +156,10 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private command(typed: Readonly<Record<string, unknown>>): ConsoleReply {
+    const { printer, take = (each) => takeTyped(world, each, printer) } = this.parts;
     const { world, journal } = this.parts.simulation;
     const at = world.now;
-    const result = takeTyped(world, typed, this.parts.printer);
+    const result = take(typed);
     if (!result.done) {
       const isRow = result.isUnreadable !== true;
       const said = isRow ? this.follower.said({ command: typed as { do: string }, at }) : undefined;

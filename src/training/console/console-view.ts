@@ -167,6 +167,12 @@ export const instructionSchema = v.variant("do", [
 ]);
 export type Instruction = v.InferOutput<typeof instructionSchema>;
 
+/** Undefined for a value that is no instruction. */
+export function readInstruction(value: unknown): Instruction | undefined {
+  const parsed = v.safeParse(instructionSchema, value);
+  return parsed.success ? parsed.output : undefined;
+}
+
 export const replySchema = v.variant("done", [
   v.object({
     done: v.literal(true),

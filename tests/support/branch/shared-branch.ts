@@ -84,6 +84,7 @@ export class SharedBranch {
       ...{ auth: world.auth, staffCount: scenario.staff.length },
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
       disconnect: () => undefined,
+      console: { view: () => "{}", send: async () => undefined },
       take: (typed) => takeTyped(world, typed),
     });
     this.gate = new SharedGate({
@@ -143,7 +144,9 @@ export class SharedBranch {
       headers,
       body: "",
     });
-    return outcome.kind === "response" ? JSON.parse(outcome.response.body) : undefined;
+    return "kind" in outcome && outcome.kind === "response"
+      ? JSON.parse(outcome.response.body)
+      : undefined;
   }
 
   private tokensOf(name: string): Tokens {
@@ -157,7 +160,7 @@ export class SharedBranch {
   private ask(target: string, body: object): Readonly<Record<string, unknown>> {
     const request = { method: "POST", target, headers: new Map(), body: JSON.stringify(body) };
     const outcome = this.server.respond(request);
-    if (outcome.kind !== "response") throw new Error("No answer");
+    if (!("kind" in outcome) || outcome.kind !== "response") throw new Error("No answer");
     expect(outcome.response.status).toBe(200);
     return JSON.parse(outcome.response.body);
   }

@@ -1,4 +1,4 @@
-import { MessageSquare, Pause, Play, Zap } from "lucide-react";
+import { Eye, MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
@@ -33,6 +33,8 @@ export interface ClassPageProps
   readonly flag: { readonly name: string; readonly help?: string | undefined } | undefined;
   /** Returns the number of places that were told. */
   onCall(call: ClassCall): Promise<number>;
+  /** Opens the branch that all trainees share. */
+  onOpenBoard(): void;
   /** Saves the results as a file. */
   onSave(format: "csv" | "json"): void;
 }
@@ -52,7 +54,7 @@ export function ClassPage(props: ClassPageProps) {
         <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
         <p role="status">{line === "" ? t("class.count", { count: places.length }) : line}</p>
         {phase === "running" ? (
-          <Tools {...{ shown, t, onCall, onTell: setTelling }} />
+          <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
           <Ended {...{ t, onSave: props.onSave }} />
         )}
@@ -113,13 +115,13 @@ export function ClassPage(props: ClassPageProps) {
   );
 }
 
-interface ToolsProps extends Pick<ClassPageProps, "shown" | "onCall"> {
+interface ToolsProps extends Pick<ClassPageProps, "shown" | "onCall" | "onOpenBoard"> {
   readonly t: ClassText;
   onTell(addressee: Addressee): void;
 }
 
 /** The actions for all. An exam has pause, messages and the end alone (N32). */
-function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
+function Tools({ shown, t, onCall, onTell, onOpenBoard }: ToolsProps): ReactNode {
   const language = useDocumentLanguage();
   const { isPaused, speed } = shown.pace;
   const { isExam } = shown.choice;
@@ -154,6 +156,12 @@ function Tools({ shown, t, onCall, onTell }: ToolsProps): ReactNode {
         <MessageSquare aria-hidden="true" size={18} />
         {t("class.message")}
       </Button>
+      {shown.choice.isShared === true && (
+        <Button onClick={onOpenBoard}>
+          <Eye aria-hidden="true" size={18} />
+          {t("class.openBoard")}
+        </Button>
+      )}
       {isEnding ? (
         <>
           <Button variant="filled" onClick={() => onCall({ do: "end" })}>

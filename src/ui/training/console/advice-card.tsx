@@ -36,7 +36,7 @@ export function AdviceCard({ view, words, onSend }: AdviceCardProps) {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <p>{words.advice(advice, view.trainee.name)}</p>
+      <p>{words.advice(advice, words.trainee(view.trainee.name))}</p>
       {offer !== undefined && (
         <Button variant="strong" onClick={() => onSend(offer.instruction)}>
           {words.t(offer.label)}

@@ -42,20 +42,23 @@ export function Trainee({ view, words }: Omit<ConsoleEventsProps, "onSend">) {
           time: words.time(counts.nextDeadline),
         });
   return (
-    <section className={styles["card"]} aria-label={trainee.name}>
+    <section className={styles["card"]} aria-label={words.trainee(trainee.name)}>
       <header className={styles["trainee"]}>
         <strong>
-          <bdi>{trainee.name}</bdi>
+          <bdi>{words.trainee(trainee.name)}</bdi>
         </strong>
         <small>{t("watchedSince", { time: words.time(trainee.since) })}</small>
       </header>
-      <div className={styles["open"]}>
-        <small>{t("onScreen")}</small>
-        <strong>{open === undefined ? t("screen.none") : words.screen(open)}</strong>
-        {open !== undefined && (
-          <small>{t("opened", { ago: words.ago(clock.now - open.since) })}</small>
-        )}
-      </div>
+      {/* A whole class has no screen of its own. */}
+      {trainee.name !== "" && (
+        <div className={styles["open"]}>
+          <small>{t("onScreen")}</small>
+          <strong>{open === undefined ? t("screen.none") : words.screen(open)}</strong>
+          {open !== undefined && (
+            <small>{t("opened", { ago: words.ago(clock.now - open.since) })}</small>
+          )}
+        </div>
+      )}
       <dl className={styles["counts"]}>
         <Count label={t("unconfirmed")} value={unconfirmed} />
         <Count label={t("late")} value={late} isBad={counts.late > 0} />
@@ -97,7 +100,8 @@ export function Happened({ view, words, onSend }: ConsoleEventsProps) {
   const [order, setOrder] = useState("");
   const [before, setBefore] = useState<number>();
   const found = useLog(onSend, view.logged, { filter, order, before });
-  const name = view.trainee.name.split(" ")[0] ?? view.trainee.name;
+  const [firstName = ""] = view.trainee.name.split(" ");
+  const name = words.trainee(firstName);
   const { lines = [], earlier } = found ?? {};
   return (
     <section className={styles["card"]} aria-label={t("happened")}>

@@ -51,6 +51,11 @@ export class ConsoleWords {
     this.relative = new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "always" });
   }
 
+  /** The name of the trainee; a whole class has none. */
+  trainee(name: string): string {
+    return name === "" ? this.t("wholeClass") : name;
+  }
+
   time(at: Instant): string {
     return this.times.format(at);
   }
