@@ -6,6 +6,8 @@ export interface PageHosts {
   readonly pictures?: readonly string[];
   /** Tracking pages of logistics partners. */
   readonly frames?: readonly string[];
+  /** Pages that may show this one in a frame of theirs; none otherwise. */
+  readonly ancestors?: readonly string[];
   /** The core system, which receives a form. */
   readonly forms?: readonly string[];
   /** The SDK of card readers. */
@@ -18,6 +20,7 @@ export interface PageHosts {
  */
 export function pagePolicy(hosts: PageHosts = {}): string {
   const { connections = [], pictures = [], frames = [], forms = [], scripts = [] } = hosts;
+  const { ancestors = [] } = hosts;
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
@@ -31,7 +34,7 @@ export function pagePolicy(hosts: PageHosts = {}): string {
     "frame-src": frames.length === 0 ? ["'none'"] : frames,
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": ancestors.length === 0 ? ["'none'"] : ancestors,
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["default"],
   };

@@ -41,6 +41,12 @@ export class InputLines {
 /** The inputs, each call with its late work. */
 export function inputsOfLines(lines: readonly InputLine[]): readonly RecordedInput[] {
   const inputs: RecordedInput[] = [];
+  addLines(inputs, lines);
+  return inputs;
+}
+
+/** Adds further lines to the inputs of those before. */
+export function addLines(inputs: RecordedInput[], lines: readonly InputLine[]): void {
   for (const line of lines) {
     if (!("did" in line)) inputs.push(line);
     else {
@@ -48,7 +54,6 @@ export function inputsOfLines(lines: readonly InputLine[]): readonly RecordedInp
       if (call?.do === "call") inputs[line.did] = { ...call, does: line.does };
     }
   }
-  return inputs;
 }
 
 function isIdleCall({ input }: TakenInput): boolean {

@@ -36,6 +36,18 @@ describe("the page of the classroom", () => {
     expect((await get("/icon.svg"))?.headers).not.toHaveProperty("content-security-policy");
   });
 
+  it("lets the trainer's page of a class show a board in a frame, and only that board stand in one", async () => {
+    const policyOf = async (target: string): Promise<string | undefined> => {
+      const request = { method: "GET", target, headers: new Map(), body: "" };
+      const page = await appPage(request, { folder, attributes: () => ({}), hasTrainer: true });
+      return page?.headers["content-security-policy"];
+    };
+    expect(await policyOf("/trainer")).toBe(pagePolicy({ frames: ["'self'"] }));
+    expect(await policyOf("/trainer/look?place=3")).toBe(pagePolicy({ ancestors: ["'self'"] }));
+    expect(await policyOf("/")).toBe(pagePolicy());
+    expect((await get("/trainer/look"))?.headers["content-security-policy"]).toBe(pagePolicy());
+  });
+
   it.each(["/api/v1/me", "/simulator/time", "/pusher/auth", "/app/key", "/local_prints/bill"])(
     "leaves %s to the branch",
     async (target) => {

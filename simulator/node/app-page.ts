@@ -1,5 +1,5 @@
 import { configuredPage } from "../../deploy/page-attributes.ts";
-import { pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
+import { type PageHosts, pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
 import type { HttpRequest } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
 import { parseTarget } from "../server/request-target.ts";
@@ -13,6 +13,8 @@ export interface AppPageOptions {
   readonly attributes: () => Readonly<Record<string, string>>;
   /** Sources to which the page may connect beside its own origin. */
   readonly connections?: readonly string[];
+  /** The trainer of a class looks at a board in a frame of the trainer's page. */
+  readonly hasTrainer?: boolean;
 }
 
 /** Paths that the branch serves; all others belong to the app's files. */
@@ -41,7 +43,7 @@ export async function appPage(
   if (file === undefined) return missing(segments);
   const isPage = file.contentType.startsWith("text/html");
   const policy = isPage
-    ? pagePolicy({ connections })
+    ? pagePolicy({ connections, ...framesOf(segments, options) })
     : segments.join("/") === "sw.js"
       ? workerPolicy
       : undefined;
@@ -57,6 +59,22 @@ export async function appPage(
       ? configuredPage(file.content.toString("utf8"), options.attributes())
       : file.content,
   };
+}
+
+/** The trainer's page alone has a frame, and only the board in it may stand in one. */
+function framesOf(
+  segments: readonly string[],
+  { hasTrainer }: Pick<AppPageOptions, "hasTrainer">,
+): PageHosts {
+  if (hasTrainer !== true) return {};
+  switch (segments.join("/")) {
+    case "trainer":
+      return { frames: ["'self'"] };
+    case "trainer/look":
+      return { ancestors: ["'self'"] };
+    default:
+      return {};
+  }
 }
 
 function missing(segments: readonly string[]): PageAnswer {

@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Random } from "../kernel/random.ts";
@@ -24,6 +25,8 @@ interface Listener<Message> {
  * answers.
  */
 export class WorldNetwork implements Network {
+  /** Notifies about each push, without faults: for a page that only looks at this world. */
+  readonly pushes = new Emitter<[PushMessage]>();
   private readonly scheduler: WorldScheduler;
   private readonly door: Door;
   private readonly faults: FaultState;
@@ -92,6 +95,7 @@ export class WorldNetwork implements Network {
   /** Sends one message of the world to every client, with the active faults. */
   broadcast(message: PushMessage): void {
     for (const listener of [...this.listeners]) this.send(listener, message);
+    this.pushes.emit(message);
   }
 
   /** Sends an event of a card terminal to every client, with the same faults. */

@@ -12,6 +12,7 @@ import {
 } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { mayConfirm } from "../company/permissions.ts";
+import type { ActionHold } from "../kernel/action-hold.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
@@ -33,6 +34,8 @@ export interface ConfirmationDeadlineParts {
   };
   readonly session: { readonly state: "signed_in" | "signed_out" };
   readonly limbo: { has(id: OrderId): boolean };
+  /** While it is on, this device rejects nothing, as one that may not. */
+  readonly hold?: ActionHold;
   readonly memory: Pick<DeadlineMemory, "has" | "add" | "drop">;
   /** The age at which an order leaves the board (LS-7). */
   readonly expiryThresholdMs: Duration;
@@ -240,8 +243,9 @@ export class ConfirmationDeadlineWorker {
 
   /** Whether this device has not acted on the overdue order yet, and may. */
   private mayReject(model: OrderModel): boolean {
-    const { company, memory } = this.parts;
+    const { company, memory, hold } = this.parts;
     return (
+      hold?.isOn !== true &&
       company.staff !== undefined &&
       mayConfirm(company.staff) &&
       model.command === undefined &&

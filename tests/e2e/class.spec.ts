@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { type ClassOptions, runClass } from "../../simulator/node/run-class.ts";
+import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
 async function freePort(): Promise<number> {
@@ -152,10 +153,13 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     const line = trainer.locator("main [role=status]");
     await expect(line).toHaveText(/^Order #\d+ was placed/);
     const [number = ""] = /#\d+/.exec(await line.innerText()) ?? [];
-    await expect(trainer.getByLabel(/^Board of/).first()).toContainText(number);
+    const looked = trainer.frameLocator("iframe");
+    await looked.getByRole("link", { name: /^New [1-9]/ }).click();
+    await expect(looked.locator("main")).toContainText(number);
     await trainer.getByRole("button", { name: "Pause", exact: true }).click();
     await expect(fatima.locator("#training")).toContainText("Paused");
     await expect(yusuf.locator("#training")).not.toContainText("Paused");
+    await expect(looked.locator("#training")).toContainText("Paused");
     expect(await violations(trainer)).toEqual([]);
     await trainer.getByRole("button", { name: "Back to the class" }).click();
     await expect(roster(trainer, "Fatima")).toContainText("Paused");
@@ -177,6 +181,72 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     ]);
     expect(file.suggestedFilename()).toBe("class.csv");
     expect(room.runOf(1)?.lines.length).toBeGreaterThan(0);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+});
+
+/** Everything that the device of a page keeps. */
+const storageOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+test("Look shows the trainee's own board on the trainer's page: it follows each press, sends nothing, says why, and writes nothing [CL-3]", async () => {
+  const { browser, room, pageAddress, joinAddress, stop } = await openClass();
+  try {
+    const trainer = await tablet(browser, pageAddress);
+    const fatima = await tablet(browser, joinAddress);
+    await join(fatima, "Fatima");
+    await trainer.getByRole("button", { name: "Start for 1" }).click();
+    await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
+    const own = new Board(fatima);
+    const number = await own.firstNumber();
+    const stored = await storageOf(trainer);
+    await roster(trainer, "Fatima").getByRole("button", { name: /^Look/ }).click();
+    const frame = trainer.frameLocator("iframe");
+    await expect(frame.getByText("You only look at this board.")).toBeVisible();
+    // By keyboard from the console into the board.
+    const unconfirmed = frame.getByRole("link", { name: /^Unconfirmed [1-9]/ });
+    await trainer.getByRole("button", { name: "Jump" }).focus();
+    for (let each = 0; each < 20; each += 1) {
+      if (await unconfirmed.evaluate((link) => link === document.activeElement)) break;
+      await trainer.keyboard.press("Tab");
+    }
+    await expect(unconfirmed).toBeFocused();
+    await trainer.keyboard.press("Enter");
+    const row = frame.getByRole("row").filter({ hasText: number });
+    await expect(row).toBeVisible();
+    const approve = row.getByRole("button", { name: /^Approve/ });
+    await expect(approve).toHaveAttribute("aria-disabled", "true");
+    await approve.press("Enter");
+    await expect(frame.getByText("Nothing was sent: you only look at this board.")).toBeVisible();
+    await row.getByRole("button", { name: `#${number}` }).click();
+    const popup = frame.getByRole("dialog", { name: `#${number}` });
+    await expect(popup).toBeVisible();
+    expect(await violations(trainer)).toEqual([]);
+    await trainer.keyboard.press("Escape");
+    await expect(popup).toHaveCount(0);
+
+    await own
+      .row(number)
+      .getByRole("button", { name: `#${number}` })
+      .click();
+    const answer = fatima.getByRole("dialog", { name: `#${number}` });
+    await answer.getByRole("textbox").fill("30");
+    await answer.getByRole("button", { name: "Approve" }).click();
+    await expect(own.row(number)).toHaveCount(0);
+    // Two seconds of real time, and what a loaded machine adds.
+    await expect(row).toHaveCount(0);
+    await frame.getByRole("link", { name: /^New [1-9]/ }).click();
+    await expect(row).toBeVisible();
+    expect(await storageOf(trainer)).toBe(stored);
+
+    // Her page begins its run again, and so does the one that follows it.
+    await fatima.reload();
+    await expect(frame.getByText("Nothing was sent")).toHaveCount(0);
+    await frame.getByRole("link", { name: /^New [1-9]/ }).click();
+    await expect(row).toBeVisible();
+    expect(room.overview()).toHaveLength(1);
   } finally {
     await browser.close();
     await stop();

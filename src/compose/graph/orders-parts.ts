@@ -37,8 +37,10 @@ export const ordersParts = {
     const { clock, company, session, limbo, localStore, orders, reporter, configuration } = needs;
     const { expiryThresholdMs } = configuration;
     const memory = new DeadlineMemory(localStore);
-    const parts = { clock, company, session, limbo, memory, orders, reporter, expiryThresholdMs };
-    return new ConfirmationDeadlineWorker(parts);
+    return new ConfirmationDeadlineWorker({
+      ...{ clock, company, session, limbo, memory, orders, reporter, expiryThresholdMs },
+      ...(needs.hold && { hold: needs.hold }),
+    });
   },
   notDelivered: ({ localStore }: Needs) => new NotDeliveredStore(localStore),
   printing: ({ clock, printer, orderApi: api, session, company, notices, orders }: Needs) => {

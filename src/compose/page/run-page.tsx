@@ -51,6 +51,11 @@ export async function runPage(
   root: HTMLElement,
 ): Promise<void> {
   installTrustedTypes(window);
+  const hasTraining = __SIMULATOR_MODE__ || __CLASSROOM_MODE__;
+  if (hasTraining && window.location.pathname === "/trainer/look") {
+    const { prepareLook } = await import("./prepare-look.ts");
+    prepareLook(window);
+  }
   const handOff = await handOffOf(window);
   const read = await configurationOf(root);
   const problems = await problemsOf(read.faults);

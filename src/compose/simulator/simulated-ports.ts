@@ -61,6 +61,10 @@ export async function openSimulatedPorts(
 ): Promise<PortsHost | OtherPage> {
   const isOfClass = document.querySelector("meta[name=class]") !== null;
   if (!isOfClass && !location.search.includes("console=")) return openBranch(options);
+  if (isOfClass && location.pathname === "/trainer/look") {
+    const { openLook } = await import("./open-look.tsx");
+    return openLook(options);
+  }
   const { otherPage } = await import("./other-pages.tsx");
   return otherPage(options.browser) ?? openBranch(options, isOfClass);
 }

@@ -1,23 +1,22 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { qrCode } from "../../../adapters/class/qr-code.ts";
-import type { ClassChoice, SharedTimeline } from "../../../ports/entities/class.ts";
+import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { classResults } from "../../training/class/class-results.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
-import { LookedBoard } from "../../training/class/looked-board.ts";
+import { lookAddress } from "../../training/class/look-address.ts";
 import { joinLinkOf, type ShownClass, type ShownPlace } from "../../training/class/shown-class.ts";
 import { timelineFile } from "../../training/class/timeline-file.ts";
 import { TrainerClass } from "../../training/class/trainer-class.ts";
 import { ClassPage } from "../../ui/training/class/class-page.tsx";
 import { ClassStart } from "../../ui/training/class/class-start.tsx";
-import { TraineeBoard } from "../../ui/training/class/trainee-board.tsx";
+import { LookedBoard } from "../../ui/training/class/looked-board.tsx";
 import { ConsolePage } from "../../ui/training/console/console-page.tsx";
 import { saveFile } from "../../ui/training/files/save-file.ts";
 import { TrainingScreen } from "../../ui/training/parts/training-screen.tsx";
 import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
 import { classText } from "../../ui/training/text/class-text.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
-import { replayBoard } from "./replay-board.ts";
 import type { ClassPartsProps } from "./trainee-pages.tsx";
 
 interface TrainerProps extends ClassPartsProps {
@@ -51,11 +50,7 @@ export function TrainerPages({ browser, server, classKey }: TrainerProps) {
   const place = shown.places.find(({ id }) => id === looked);
   if (place !== undefined) {
     return (
-      <PlaceConsole
-        {...{ browser, server, classKey, place }}
-        choice={shown.choice}
-        onBack={() => setLooked(undefined)}
-      />
+      <PlaceConsole {...{ browser, server, classKey, place }} onBack={() => setLooked(undefined)} />
     );
   }
   const rows = qrCode(joinLinkOf(shown));
@@ -101,43 +96,26 @@ function save(
 
 interface PlaceConsoleProps extends TrainerProps {
   readonly place: ShownPlace;
-  readonly choice: ClassChoice;
   onBack(): void;
 }
 
-/** The board of one trainee with the console over it. */
-function PlaceConsole({
-  browser,
-  server,
-  classKey: key,
-  place,
-  choice,
-  onBack,
-}: PlaceConsoleProps) {
+/** The board of one trainee with the console beside it. */
+function PlaceConsole({ browser, server, classKey: key, place, onBack }: PlaceConsoleProps) {
   const { window, clock } = browser;
   const { id, name } = place;
   const carrier = useMemo(
     () => new HttpCarrier({ server, clock, key, place: id }),
     [server, clock, key, id],
   );
-  const [board] = useState(
-    () =>
-      new LookedBoard({
-        ...{ server, clock, key, place: id, choice },
-        replay: (run) => replayBoard(clock, run),
-      }),
-  );
   useEffect(() => carrier.start(), [carrier]);
-  useEffect(() => board.start(), [board]);
-  const shown = useSyncExternalStore(board.onChange, () => board.view);
+  const locale = useDocumentLanguage();
   return (
     <ConsolePage
       carrier={carrier}
       scenarios={scenarioNames}
       saveFile={(...file) => saveFile(window, ...file)}
       onBack={onBack}
-    >
-      <TraineeBoard name={name} {...shown} />
-    </ConsolePage>
+      board={<LookedBoard name={name} address={lookAddress({ key, locale, place: id })} />}
+    />
   );
 }

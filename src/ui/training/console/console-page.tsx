@@ -20,8 +20,8 @@ export interface ConsolePageProps {
   saveFile(name: string, type: string, text: string): void;
   /** To the class of which this is one trainee. */
   onBack?(): void;
-  /** Above the commands: the board of that trainee. */
-  readonly children?: ReactNode;
+  /** Beside the console: the board of that trainee. */
+  readonly board?: ReactNode;
 }
 
 /** The console in a window of its own. "/" goes to the search. */
@@ -49,7 +49,7 @@ interface ConnectedProps extends Omit<ConsolePageProps, "carrier">, ShownConsole
 }
 
 function Connected(props: ConnectedProps) {
-  const { branch, t, line, isConnected, send, say, onBack, children, ...run } = props;
+  const { branch, t, line, isConnected, send, say, onBack, board, ...run } = props;
   const { view, words } = branch;
   const parts = { ...branch, onSend: send, onSaid: say };
   const { nextEvent, copyLink, save, link } = useRun({ ...run, ...parts });
@@ -117,30 +117,32 @@ function Connected(props: ConnectedProps) {
           {isConnected ? t("inExam") : t("closed")}
         </p>
       )}
-      {children}
-      <main className={styles["main"]} data-console>
-        <div className={styles["left"]}>
-          <div className={styles["advice"]}>
-            <AdviceCard {...parts} />
+      <div className={board === undefined ? undefined : styles["beside"]}>
+        {board}
+        <main className={styles["main"]} data-console>
+          <div className={styles["left"]}>
+            <div className={styles["advice"]}>
+              <AdviceCard {...parts} />
+            </div>
+            <section className={styles["commands"]} aria-labelledby="console-commands">
+              <ConsoleCommands
+                {...parts}
+                title={
+                  <div className={styles["title"]}>
+                    <h2 id="console-commands">{t("makeHappen")}</h2>
+                    {/* Only the line about one's own command is announced. */}
+                    <p role="status">{line}</p>
+                  </div>
+                }
+              />
+            </section>
+            <Happened {...parts} />
           </div>
-          <section className={styles["commands"]} aria-labelledby="console-commands">
-            <ConsoleCommands
-              {...parts}
-              title={
-                <div className={styles["title"]}>
-                  <h2 id="console-commands">{t("makeHappen")}</h2>
-                  {/* Only the line about one's own command is announced. */}
-                  <p role="status">{line}</p>
-                </div>
-              }
-            />
-          </section>
-          <Happened {...parts} />
-        </div>
-        <div className={styles["right"]}>
-          <Trainee {...branch} />
-        </div>
-      </main>
+          <div className={styles["right"]}>
+            <Trainee {...branch} />
+          </div>
+        </main>
+      </div>
     </TrainingScreen>
   );
 }
