@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -21,11 +21,6 @@ import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
 
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 
 /** Builds the app over the device's storage, as at the start or after a reload, and opens the order's checkout. */
@@ -41,7 +36,6 @@ async function open(localStore: MemoryLocalStore, options: UiFixtureOptions = {}
 }
 
 async function reload(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {
-  cleanup();
   fixture.close();
   await open(localStore, options);
 }
@@ -114,7 +108,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       const store = new MemoryLocalStore();
       await open(store);
       await add("20");
-      cleanup();
       fixture.close();
       const device = { orders: [order], paymentTypes, localStore: store, staff: { locale } };
       ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
@@ -291,7 +284,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     expect(store.read("checkout_lines")).toContain("2000");
     await press("OK");
     expect(screen.queryByRole("dialog")).toBeNull();
-    cleanup();
     fixture.close();
     const later = { now: noon + 400 * 24 * 60 * minuteMs, localStore: store, ...device };
     ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
@@ -322,7 +314,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     const store = new MemoryLocalStore();
     await open(store);
     await add("20");
-    cleanup();
     fixture.close();
     const now = noon + 400 * 24 * 60 * minuteMs;
     const orders = [anOrder({ ...order, placedAt: now })];
@@ -372,7 +363,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       await open(store);
       await add("20");
       await reload(store, { company: dinars });
-      cleanup();
       fixture.close();
       ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
         orders: [order],
@@ -412,11 +402,11 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     await reload(store);
     await act(async () => fixture.restarts.request("order_updated"));
     await act(() => fixture.pass(60_000));
-    expect(fixture.restarted).toEqual([]);
+    expect(fixture.ports.restarted).toEqual([]);
     await leave();
-    expect(fixture.restarted).toEqual([]);
+    expect(fixture.ports.restarted).toEqual([]);
     await press("Leave");
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
   });
 
   it("keep an order that points have paid meanwhile from being completed without a question (PY-12)", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { languageTags } from "../../../ports/entities/language.ts";
 import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -50,11 +50,6 @@ const partners: readonly LogisticsPartner[] = [
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard(path, { riders, partners, ...options }));
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const newPath = "/home-delivery/new";
 const readyPath = "/home-delivery/waiting-for-pickup";
@@ -124,7 +119,6 @@ describe("the carrier choice of a row", () => {
       expect(partner !== null).toBe(!app);
       const hasDropdown = !app && !popup;
       expect(await opened()).toEqual({ hasDropdown, hasModal: !hasDropdown });
-      cleanup();
       fixture.close();
     }
   });
@@ -484,7 +478,6 @@ describe("the tracking popup", () => {
   it("says that there is no page, or that its address is not allowed", async () => {
     await openTracking({}, { coreBase: "https://core.example" });
     expect([frame(), read(dialog())]).toEqual([null, expect.stringContaining("no tracking page")]);
-    cleanup();
     fixture.close();
     await openTracking({ trackUrl: "http://track.example" }, { coreBase: "https://core.example" });
     expect(frame()).toBeNull();

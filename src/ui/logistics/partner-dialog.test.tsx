@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { LogisticsJob, LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
@@ -22,11 +22,6 @@ let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
 beforeAll(() => JobPicture.preload());
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 const riders = [
   { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
   { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
@@ -240,7 +235,6 @@ describe("after the cancellation of a partner's job", () => {
   it("the riders of other branches are not offered (RA-2), and only an admin of all sees them (RA-5)", async () => {
     await cancel(withJob({ status: "assigned" }));
     expect(read(dialog())).toContain("Far");
-    cleanup();
     fixture.close();
     await cancel(withJob({ status: "assigned" }), {
       staff: { isAdmin: false, authorizedBranchIds: [branchA] },
