@@ -94,7 +94,7 @@ export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
 }
 
 /** The orders of each tab, a column for each. */
-export function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
+function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
   const language = useDocumentLanguage();
   const t = debriefText(language);
   const id = useId();
