@@ -17,6 +17,16 @@ import {
   magnati,
   paymentTypes,
 } from "../../../tests/support/samples/payment-types.ts";
+import {
+  button,
+  choose,
+  enter,
+  field,
+  modal,
+  press,
+  rows,
+  type,
+} from "../../../tests/support/screens/checkout-page.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import {
@@ -47,25 +57,9 @@ function pathOf({ isTakeaway, status }: Pick<Order, "isTakeaway" | "status">): s
   return status === "unconfirmed" ? "/pickup/unconfirmed" : "/pickup/waiting-for-collection";
 }
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
-const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
-const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
-const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to collect");
-const type = (text: string) =>
-  act(async () => fireEvent.change(field(), { target: { value: text } }));
-/** Submits the form as Enter in the field does: a browser presses the submit button. */
-const enter = () => act(async () => fireEvent.submit(field().form!));
 const command = () => fixture.commands.calls.at(-1);
 const end = (result: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
   act(async () => command()?.end(result));
-const rows = () =>
-  [...modal().querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
-  );
-const choose = async (name: string) => {
-  await press(/^Paid by/);
-  await press(name);
-};
 const changeOrder = (set: Partial<Order>) =>
   act(async () => {
     const model = fixture.book.get(orderId(1));

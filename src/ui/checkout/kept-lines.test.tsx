@@ -8,6 +8,7 @@ import { minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { modal, press, rows } from "../../../tests/support/screens/checkout-page.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
@@ -40,22 +41,15 @@ async function reload(localStore: MemoryLocalStore, options: UiFixtureOptions = 
   await open(localStore, options);
 }
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
-const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
 /** Presses the cross of the checkout. */
 const leave = () =>
   act(async () => fireEvent.click(within(modal()).getAllByRole("button", { name: "Close" })[0]!));
-const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
 const dialogTexts = () =>
   screen
     .queryAllByRole("dialog")
     .map(({ textContent }) =>
       textContent?.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " "),
     );
-const rows = () =>
-  [...modal().querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
-  );
 async function add(amount: string): Promise<void> {
   const field = within(modal()).getByLabelText("Amount to collect");
   await act(async () => fireEvent.change(field, { target: { value: amount } }));

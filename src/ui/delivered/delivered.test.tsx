@@ -12,6 +12,7 @@ import {
   riderId,
 } from "../../../tests/support/samples/an-order.ts";
 import { someRiderStats as stats } from "../../../tests/support/samples/some-rider-stats.ts";
+import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
@@ -252,6 +253,7 @@ describe("a report that cannot be loaded", () => {
     expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
     fixture.ports.delivered.isUnfetchable = false;
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try Again" })));
+    await drawn(() => lines().length > 0);
     expect(lines()).toHaveLength(2);
   });
 

@@ -14,7 +14,8 @@ import {
   riderId,
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { configuration } from "../../../tests/support/samples/carriers.ts";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
@@ -32,8 +33,6 @@ const dialog = () => screen.getByRole("dialog");
 const dialogs = () => screen.queryAllByRole("dialog");
 const sign = () => dialog().querySelector("[data-sign]")?.getAttribute("data-sign");
 /** The text without the invisible marks that keep the direction of numbers. */
-const read = (element: Element | null) =>
-  (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
@@ -46,11 +45,6 @@ const riders = ["Omar", "Lina"].map((name, place) => ({
   name,
   assignedBranchIds: [branchA],
 }));
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
 const partners = [{ id: partnerId(3), name: "Swift", configuration }];
 const requests: Readonly<Record<string, DialogRequest>> = {
   failure: { kind: "something_went_wrong" },

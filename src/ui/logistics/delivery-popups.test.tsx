@@ -9,15 +9,15 @@ import {
   aJob,
   anOrder,
   branchA,
-  branchB,
   noon,
   partnerId,
   riderId,
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
+import { configuration, riders } from "../../../tests/support/samples/carriers.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
@@ -27,16 +27,6 @@ let fixture: UiFixture;
 beforeAll(() => preloadDeliveryDialogs());
 beforeAll(() => JobPicture.preload());
 
-const riders = [
-  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
-  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
-  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
-];
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
 const partners: readonly LogisticsPartner[] = [
   { id: partnerId(3), name: "Swift", configuration },
   {
@@ -76,8 +66,6 @@ const type = (text: string) =>
   });
 const pick = (name: string) =>
   act(async () => fireEvent.click(within(dialog()).getByRole("option", { name })));
-/** The text without the marks that keep a name's direction. */
-const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
 /** The popup that the rider's button opens. */
 async function opened(): Promise<{ readonly hasDropdown: boolean; readonly hasModal: boolean }> {

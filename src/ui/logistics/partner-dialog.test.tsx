@@ -4,16 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LogisticsJob, LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import {
-  aJob,
-  anOrder,
-  branchA,
-  branchB,
-  noon,
-  partnerId,
-  riderId,
-} from "../../../tests/support/samples/an-order.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { aJob, anOrder, branchA, noon } from "../../../tests/support/samples/an-order.ts";
+import { partners, riders } from "../../../tests/support/samples/carriers.ts";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
@@ -22,20 +15,6 @@ let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
 beforeAll(() => JobPicture.preload());
-const riders = [
-  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
-  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
-  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
-];
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
-const partners = [
-  { id: partnerId(3), name: "Swift", configuration },
-  { id: partnerId(4), name: "Kite", configuration },
-];
 const left = {
   driverName: "Hadi",
   driverTelephone: "+971 55 0101",
@@ -47,7 +26,6 @@ const withJob = (job: Partial<LogisticsJob>, set: Partial<Order> = {}): Order =>
 const dialogs = () => screen.queryAllByRole("dialog");
 const dialog = () => dialogs().at(-1)!;
 const cell = () => document.querySelector<HTMLElement>('td[data-column="rider"]')!;
-const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 const press = (name: string | RegExp, inside: HTMLElement = dialog()) =>
   act(async () => fireEvent.click(within(inside).getByRole("button", { name })));
 const choose = (name: string) =>

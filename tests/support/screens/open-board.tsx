@@ -22,6 +22,11 @@ export async function openBoard(
   return new OpenBoard(fixture, view.address);
 }
 
+/** The text without the marks of writing direction. */
+export function read(element: Element | null): string {
+  return (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
+}
+
 /** The board as staff see and press it. It closes at the end of the test. */
 class OpenBoard {
   readonly fixture: UiFixture;
@@ -69,7 +74,7 @@ class OpenBoard {
 
   /** The text of the page, without the marks of writing direction. */
   get text(): string {
-    return document.body.textContent.replace(/[\u2066-\u2069]/g, "");
+    return read(document.body);
   }
 
   /** The commands that the app has sent to the branch, each with its order. */
