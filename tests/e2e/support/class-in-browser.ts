@@ -34,7 +34,7 @@ export async function openClass(options: Partial<ClassOptions>) {
 export async function openTablet(
   browser: Browser,
   address: string,
-  prepare?: (page: Page) => Promise<void> | void,
+  prepare?: (page: Page) => unknown,
 ): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
