@@ -188,7 +188,10 @@ export class SharedClassServer {
     const told = readToOne(instruction);
     if (told === undefined) return refusal(422, "Only what concerns one tablet goes to one");
     if (told.do === "cut" && isPushReached !== undefined) {
-      return refusal(409, "Another service carries the pushes: this server cannot cut a tablet off");
+      return refusal(
+        409,
+        "Another service carries the pushes: this server cannot cut a tablet off",
+      );
     }
     if (told.do === "cut") {
       this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
