@@ -25,8 +25,8 @@ export class Replay {
   private steps = 0;
 
   /**
-   * The recording may grow: each call reads its inputs and its end again. `clock` is the virtual clock under the world. `world` is fresh: it has the recording's scenario and seed, and
-   * nothing has been done with it.
+   * The recording may grow: each call reads its inputs and its end again. `clock` is the virtual clock under the world.
+   * `world` is fresh: it has the recording's scenario and seed, and nothing has been done with it.
    */
   constructor(recording: Recording, world: World, clock: VirtualClock) {
     this.recording = recording;

@@ -208,9 +208,15 @@ export class SharedClassServer {
   }
 
   private tellOne(to: number, instruction: unknown): HttpOutcome {
-    const { room, realClock, disconnect } = this.options;
+    const { room, realClock, disconnect, isPushReached } = this.options;
     const told = readToOne(instruction);
     if (told === undefined) return refusal(422, "Only what concerns one tablet goes to one");
+    if (told.do === "cut" && isPushReached !== undefined) {
+      return refusal(
+        409,
+        "Another service carries the pushes: this server cannot cut a tablet off",
+      );
+    }
     if (told.do === "cut") {
       this.cutUntil.set(to, realClock.now() + told.seconds * secondMs);
       disconnect(to);

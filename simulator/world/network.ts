@@ -27,8 +27,6 @@ export interface Network {
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>>;
   /** Delivers the world's pushes to one client. Faults may delay, double, reorder or drop them. */
   listen(client: string, deliver: (message: PushMessage) => void): Stop;
-  /** Delivers each push at once and without faults, to a page that only looks. It is no input, and changes nothing. */
-  watch(deliver: (message: PushMessage) => void): Stop;
   /** Delivers the events of card terminals, with the same faults. */
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop;
   /** Notifies when this client's push connection breaks. */

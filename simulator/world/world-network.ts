@@ -25,6 +25,8 @@ interface Listener<Message> {
  * answers.
  */
 export class WorldNetwork implements Network {
+  /** Notifies about each push, without faults: for a page that only looks at this world. */
+  readonly pushes = new Emitter<[PushMessage]>();
   private readonly scheduler: WorldScheduler;
   private readonly door: Door;
   private readonly faults: FaultState;
@@ -33,7 +35,6 @@ export class WorldNetwork implements Network {
   private readonly record: (actor: string, what: string) => void;
   private readonly listeners = new Set<Listener<PushMessage>>();
   private readonly terminalListeners = new Set<Listener<TerminalEvent>>();
-  private readonly pushes = new Emitter<[PushMessage]>();
   private readonly connectionListeners = new Set<Listener<ConnectionFault>>();
   private refusals: { readonly client: string | undefined; readonly until: Instant }[] = [];
 
@@ -69,10 +70,6 @@ export class WorldNetwork implements Network {
 
   listen(client: string, deliver: (message: PushMessage) => void): Stop {
     return this.listenIn(this.listeners, "pushes", client, deliver);
-  }
-
-  watch(deliver: (message: PushMessage) => void): Stop {
-    return this.pushes.add(deliver);
   }
 
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop {

@@ -14,7 +14,6 @@ import { FaultState } from "./fault-state.ts";
 import { guardedAuth } from "./guarded-auth.ts";
 import { Invariants } from "./invariants.ts";
 import { Names } from "./names.ts";
-import type { Network } from "./network.ts";
 import { openBoard } from "./opening.ts";
 import { OrderLedger } from "./order-ledger.ts";
 import { OrderLifecycle } from "./order-lifecycle.ts";
@@ -182,7 +181,7 @@ export class World {
     return this.worldAuth.staffApiAt(staffIndex);
   }
 
-  get network(): Network {
+  get network(): WorldNetwork {
     return this.worldNetwork;
   }
 

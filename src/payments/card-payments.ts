@@ -173,7 +173,7 @@ export class CardPayments {
 }
 
 /** Whether a card payment is approved for the order, which does not carry it yet. */
-export function isApprovalWaiting(
+function isApprovalWaiting(
   attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved"> | undefined,
   orderId: OrderId,
 ): boolean {

@@ -123,7 +123,7 @@ describe("A branch whose pushes a Pusher-compatible service carries [CL-7]", () 
     expect(said.at(-1)).toBe("The push service takes events again");
   });
 
-  it("tells the trainer of a class whether the service is reached", async () => {
+  it("tells the trainer of a class whether the service is reached, and cuts no tablet off", async () => {
     const service = new PusherService(app);
     await service.start();
     const { port } = service;
@@ -132,7 +132,10 @@ describe("A branch whose pushes a Pusher-compatible service carries [CL-7]", () 
       pushService: { ...app, appId: app.id, host: "127.0.0.1", port, isSecure: false },
     });
     stops.push(() => shared.running.stop());
+    const { id: to } = await shared.join("Fatima");
     await shared.trainer({ do: "start" });
+    const cut = { do: "instruct", to, instruction: { do: "cut", seconds: 30 } };
+    expect((await shared.trainer(cut)).status).toBe(409);
     const { world } = shared.branch;
     const isReached = async () => (await shared.overview()).value["pushService"];
     const order = async (isSo: boolean) => {

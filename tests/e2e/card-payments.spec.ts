@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { secondMs } from "../../ports/entities/time.ts";
 import { CardPayment, cardTypes } from "./support/card-payment.ts";
 import { violations, wear } from "./support/examination.ts";
 
@@ -56,20 +55,6 @@ test("a declined card shows the terminal's reason, stays counted after a reload,
   await expect(payment.modal).toContainText("2 failed");
 });
 
-test("a customer who walks away leads to a time-out, and Check Status asks the terminal again", async ({
-  page,
-}) => {
-  const payment = new CardPayment(page);
-  await payment.visit({ speed: 10 });
-  await payment.pick("nobody_answers");
-  await payment.start("Card terminal");
-  await payment.pad.getByRole("button", { name: "Walk away" }).click();
-  await expect(payment.pad).toContainText("The customer has left");
-  await payment.expectPhase("terminal_timeout");
-  await payment.overlay.getByRole("button", { name: "Check Status" }).click();
-  await payment.expectPhase("failed");
-});
-
 test("a pulled cable leaves the result of the payment unknown: staff are asked before the next payment, and the row shows it", async ({
   page,
 }) => {
@@ -90,77 +75,6 @@ test("a pulled cable leaves the result of the payment unknown: staff are asked b
     payment.board.row(payment.number).getByRole("img", { name: "Payment not confirmed" }),
   ).toBeVisible();
   await expect(page.getByLabel("Branch", { exact: true })).toBeEnabled();
-});
-
-test("an approval after the time-out counts and completes the order", async ({ page }) => {
-  const payment = new CardPayment(page);
-  const { board } = payment;
-  await payment.visit();
-  await payment.pick("late_approval_after_timeout");
-  await payment.start("Card terminal");
-  await payment.expectPhase("in_progress");
-  await board.pause();
-  await board.passUntil(() => payment.isInPhase("terminal_timeout"), secondMs);
-  await page.locator("#training").getByRole("button", { name: "Resume" }).click();
-  await payment.expectCollected();
-});
-
-test("Cancel verifies the payment first, then shows that staff cancelled it", async ({ page }) => {
-  const payment = new CardPayment(page);
-  await payment.visit();
-  await payment.pick("nobody_answers");
-  await payment.start("Card terminal");
-  await payment.expectPhase("in_progress");
-  await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
-  await payment.expectPhase("verifying");
-  await payment.expectPhase("failed");
-  await expect(payment.overlay).toContainText("Transaction cancelled by staff");
-});
-
-test("Magnati allows Cancel after a minute, Razorpay at once", async ({ page }) => {
-  const payment = new CardPayment(page);
-  await payment.visit();
-  await payment.pick("nobody_answers");
-  await payment.start("Magnati");
-  await payment.expectPhase("in_progress");
-  await payment.board.pause();
-  const cancel = payment.overlay.getByRole("button", { name: "Cancel", exact: true });
-  await payment.board.pass(40 * secondMs);
-  await expect(cancel).toBeDisabled();
-  await payment.board.pass(20 * secondMs);
-  await expect(cancel).toBeEnabled();
-  await page.locator("#training").getByRole("button", { name: "Resume" }).click();
-  await payment.pad.getByRole("button", { name: "Customer cancels" }).click();
-  await payment.expectPhase("failed");
-  await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
-  await payment.choose("Razorpay");
-  await payment.press("Pay");
-  await payment.expectPhase("in_progress");
-  await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
-  await payment.expectPhase("cancelled");
-  await expect(payment.overlay).toContainText("cancelled successfully");
-});
-
-const readerScreens = [
-  { scenario: "reader_sdk_will_not_load", text: "Oops!" },
-  { scenario: "reader_none_found", text: /reader/i },
-  { scenario: "reader_drops_collecting", text: /disconnected unexpectedly/ },
-  { scenario: "reader_requires_confirmation", text: /Retry/ },
-];
-
-test("each card reader error has its own message", async ({ page }) => {
-  const payment = new CardPayment(page);
-  await payment.visit({ speed: 10 });
-  await payment.open();
-  await payment.modal.getByLabel("Close", { exact: true }).first().click();
-  for (const { scenario, text } of readerScreens) {
-    await payment.pick(scenario);
-    await payment.start("Card reader");
-    await payment.expectPhase("failed");
-    await expect(payment.overlay).toContainText(text);
-    await payment.overlay.getByRole("button", { name: "Go Back", exact: true }).click();
-    await payment.modal.getByLabel("Close", { exact: true }).first().click();
-  }
 });
 
 test("two tabs of one browser do not use one terminal at once", async ({ context, page }) => {

@@ -35,13 +35,19 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
-    const yusuf = await openTablet(browser, joinAddress);
+    const frames: string[] = [];
+    const yusuf = await openTablet(browser, joinAddress, (page) => {
+      page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => frames.push(payload.toString())),
+      );
+    });
     await joinClass(fatima, "Fatima");
     await joinClass(yusuf, "Yusuf");
     await trainer.getByRole("button", { name: "Start for 2" }).click();
     const [one, other] = [await newOn(fatima), await newOn(yusuf)];
     const pushed = await markReady(one);
     await expect(other.row(pushed)).toHaveCount(0);
+    expect(frames.some((frame) => frame.includes(`\\"order_number\\":\\"${pushed}\\"`))).toBe(true);
 
     await trainer.getByRole("button", { name: "Trouble for all" }).click();
     const command = trainer.getByRole("button", { name: "Live updates stop" });
@@ -51,9 +57,11 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
     await trainer.keyboard.press("Escape");
 
     await service.stop();
+    const framesBefore = frames.length;
     const polled = await markReady(one);
     await expect(trainer.getByText("the push service cannot be reached")).toBeVisible();
     await expect(other.row(polled)).toHaveCount(0, { timeout: pollMs });
+    expect(frames).toHaveLength(framesBefore);
     await service.start(port);
     await expect(light(yusuf, "live")).toBeVisible({ timeout: pollMs });
     const again = await markReady(one);

@@ -48,28 +48,6 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     }
     expect(found).toHaveLength(1);
   });
-
-  test("a rejected order leaves the board", async ({ page }) => {
-    const board = new Board(page);
-    await board.open({ path: "/home-delivery/unconfirmed" });
-    await board.pause();
-    const number = await board.firstNumber();
-    const waiting = await board.count("homeDelivery.unconfirmed");
-    await board.press(number, "Reject");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(number);
-    const password = dialog.getByLabel("Supervisor password");
-    if ((await password.count()) > 0) {
-      await expect(dialog.getByRole("button", { name: "Proceed" })).toBeDisabled();
-      await password.fill("wrong");
-      await dialog.getByRole("button", { name: "Proceed" }).click();
-      await expect(page.getByText("Password is invalid!")).toBeVisible();
-      await password.fill("4321");
-    }
-    await dialog.getByRole("button", { name: "Proceed" }).click();
-    await expect(board.row(number)).toHaveCount(0);
-    await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBe(waiting - 1);
-  });
 });
 
 test("orders arrive by themselves, and counts and timers follow", async ({ page }) => {

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { beAway } from "./support/absence.ts";
-import { expectAutoRejection, passDeadline } from "./support/auto-rejection.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 
@@ -80,20 +79,6 @@ test.describe("the countdown of an unconfirmed order", () => {
       await expect(dialog).toHaveCount(0);
     });
   }
-
-  test("closes its explanation at zero, when the order is auto-rejected and leaves [RL-3]", async ({
-    page,
-  }) => {
-    const board = new Board(page);
-    await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
-    await board.pause();
-    const number = await board.lastNumber();
-    await board.row(number).locator('[data-column="deadline"] button').click();
-    await expect(panelOf(page)).toBeVisible();
-    const id = await passDeadline(board, number);
-    await expectAutoRejection(page, id);
-    await expect(panelOf(page)).toHaveCount(0);
-  });
 });
 
 test("after minutes in a hidden tab one card says what happened; each order opens, and the last closes it [RL-5]", async ({

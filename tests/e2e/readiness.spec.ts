@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
-import { violations } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
 
 /** The light in the header: a button that is named by its words. */
@@ -55,26 +54,6 @@ test.describe("the readiness light says in time that an order could be missed", 
     await expectLight(page, "Orders could be missed", "late");
     await page.locator("main").click();
     await expectLight(page, "Ready", "good");
-  });
-
-  test("when the sound is muted: the light leads to Turn on, which mends it [RL-1]", async ({
-    page,
-  }) => {
-    await new Board(page).open({ path: "/home-delivery/unconfirmed" });
-    await page.locator("#sound-button").click();
-    await page.getByRole("checkbox", { name: "Mute all sounds" }).check();
-    await page.keyboard.press("Escape");
-    await expectLight(page, "Orders could be missed", "late");
-    await light(page).focus();
-    await page.keyboard.press("Enter");
-    const turnOn = page.getByRole("button", { name: "Turn on, Sound" });
-    await expect(turnOn).toBeFocused();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Test tone, Sound" })).toBeFocused();
-    await expectLight(page, "Ready", "good");
-    await page.keyboard.press("Escape");
-    await expect(light(page)).toBeFocused();
   });
 
   test("when the tab is hidden: its title and icon count the orders that wait [RL-8]", async ({

@@ -40,25 +40,3 @@ test("a rider's orders are settled in three presses, without a mouse [RL-7]", as
   await expect(page.getByRole("dialog")).toHaveCount(0);
   for (const number of numbers) await expect(board.row(number)).toHaveCount(0);
 });
-
-test("an order that was not delivered stays in progress with its reason, in Arabic [RL-7] [N28]", async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ scenario: "handed-out", path: ready, locale: "ar" });
-  const [first = "", second = ""] = await sendOut(board, 2);
-  await board.tab("homeDelivery.inProgress").click();
-  await page.getByRole("main").getByRole("button", { name: "السائقون" }).click();
-  const own = page.getByRole("dialog").getByRole("listitem").filter({ hasText: first });
-  await own.getByRole("button", { name: /^عاد/ }).click();
-  await inPart(page, first).locator("button[aria-expanded]").click();
-  await page.getByRole("button", { name: "العميل غير موجود" }).click();
-  await expect(inPart(page, first)).toContainText("العميل غير موجود");
-  const deliver = part(page).getByRole("button").last();
-  await expect(deliver).toBeEnabled();
-  await deliver.click();
-  await expect(inPart(page, second)).toContainText("تم التوصيل");
-  await page.keyboard.press("Escape");
-  await expect(board.row(second)).toHaveCount(0);
-  await expect(board.row(first)).toContainText("العميل غير موجود");
-});

@@ -1,14 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** One scenario for each of the four combinations of the company's two rider settings. */
-const branches = [
-  { scenario: "handed-out", onNew: "dropdown", onReady: "dropdown", hasPartners: true },
-  { scenario: "riders-in-popup", onNew: "modal", onReady: "modal", hasPartners: true },
-  { scenario: "rider-app-dropdown", onNew: "dropdown", onReady: "modal", hasPartners: false },
-  { scenario: "rider-app", onNew: "modal", onReady: "modal", hasPartners: false },
-] as const;
-
 function delivery(board: Board, number: string): Locator {
   return board.row(number).locator('td[data-column="rider"]');
 }
@@ -28,60 +20,6 @@ async function openRiders(board: Board, number: string): Promise<Locator> {
   await delivery(board, number).getByRole("button", { name: "Assign rider" }).click();
   await expect(dialog.getByRole("textbox")).toBeFocused();
   return dialog;
-}
-
-/** Assigns the first offered rider in this way and checks that the other way is absent; returns the rider's name. */
-async function assign(board: Board, number: string, way: string): Promise<string> {
-  const dialog = await openRiders(board, number);
-  const isDropdown = way === "dropdown";
-  await expect(dialog.getByRole("listbox")).toHaveCount(1);
-  await expect(dialog.getByRole("button", { name: "Assign" })).toHaveCount(isDropdown ? 0 : 1);
-  const choices = dialog.getByRole("option");
-  await expect(choices.first()).toBeVisible();
-  const names = dialog.locator("[role=option] bdi");
-  const name = (await names.first().textContent()) ?? "";
-  await board.page.keyboard.type(name.toUpperCase());
-  await expect(choices).toHaveCount(1);
-  await board.page.keyboard.press("Enter");
-  if (!isDropdown) await board.page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  return name;
-}
-
-for (const { scenario, onNew, onReady, hasPartners } of branches) {
-  test(`${scenario}: riders by ${onNew} on new, by ${onReady} on ready, partners: ${hasPartners} [RA-1]`, async ({
-    page,
-  }) => {
-    const board = new Board(page);
-    await board.open({ scenario });
-    const number = await firstFree(board);
-    const partner = delivery(board, number).getByRole("button", { name: "Delivery partner" });
-    await expect(partner).toHaveCount(hasPartners ? 1 : 0);
-    const name = await assign(board, number, onNew);
-    await expect(delivery(board, number)).toContainText(name);
-
-    await board.show("homeDelivery.ready");
-    const ready = await firstFree(board);
-    await assign(board, ready, onReady);
-    if (hasPartners) await expect(board.row(ready)).toHaveCount(0);
-
-    await board.show("homeDelivery.inProgress");
-    // With the rider app one column names every carrier, without it own riders stand under Driver (N27).
-    for (const [name, count] of [
-      ["Riders", hasPartners ? 0 : 1],
-      ["Driver", hasPartners ? 1 : 0],
-    ] as const)
-      await expect(page.getByRole("columnheader", { name, exact: true })).toHaveCount(count);
-    if (scenario === "rider-app") return;
-    await page
-      .getByRole("navigation", { name: "Areas" })
-      .getByRole("link", { name: "Scheduled" })
-      .click();
-    await expect(board.rows.first()).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Driver" })).toHaveCount(
-      hasPartners ? 1 : 0,
-    );
-  });
 }
 
 for (const { locale, none, noRider } of [

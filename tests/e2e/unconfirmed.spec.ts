@@ -60,39 +60,3 @@ test("a confirmation that the marketplace refuses waits with Retry, also after a
   await reject.getByRole("button", { name: "Proceed" }).click();
   await expect(board.row(number)).toHaveCount(0);
 });
-
-test("Retry confirms the order once the marketplace accepts confirmations again", async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
-  const number = await beRefused(page, board, "35");
-  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
-  for (const _ of ["second", "third"]) {
-    await popup.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-  }
-  await popup.getByRole("button", { name: "Retry" }).click();
-  await expect(popup).toHaveCount(0);
-  await board.show("homeDelivery.new");
-  await board.expectRow(number);
-});
-
-test("a wrong password keeps the order and the popup; the right one rejects", async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: unconfirmed });
-  await board.pause();
-  const number = await board.firstNumber();
-  await board.press(number, "Reject");
-  const popup = page.getByRole("dialog", { name: `Reject order ${number}` });
-  const password = popup.getByLabel("Supervisor password");
-  await password.fill("1234");
-  await popup.getByRole("button", { name: "Proceed" }).click();
-  await expect(popup.getByRole("alert")).toHaveText("Password is invalid!");
-  await expect(password).toHaveValue("1234");
-  await expect(board.row(number)).toHaveCount(1);
-  await password.fill("4321");
-  await popup.getByRole("button", { name: "Proceed" }).click();
-  await expect(popup).toHaveCount(0);
-  await expect(board.row(number)).toHaveCount(0);
-});

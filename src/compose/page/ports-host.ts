@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
-import type { Configuration, SignInStateRule } from "../../../ports/entities/configuration.ts";
+import type { SignInStateRule } from "../../../ports/entities/configuration.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { MapService } from "../../../ports/map-service.ts";
 import type { SessionApi } from "../../../ports/session-api.ts";
 import type { Ports } from "../graph/ports.ts";
-import type { BrowserParts } from "./browser-parts.ts";
-
-export interface PortsOptions {
-  readonly configuration: Configuration;
-  readonly browser: BrowserParts;
-}
 
 /** A page in place of the board, which has adapters of its own. */
 export interface OtherPage {

@@ -1,13 +1,9 @@
-import { BrowserLocalStore } from "../../../adapters/browser/browser-local-store.ts";
 import { keepNothing } from "../../../adapters/browser/keep-nothing.ts";
 import { languageOf } from "../../../ports/entities/language.ts";
-import { LanguageStore } from "../../device/language-store.ts";
 import { lookOf } from "../../training/class/look-address.ts";
 
 /** The theme and the height of rows on this device; training's own values begin with another prefix. */
-const shownLikeDevice: readonly string[] = ["theme", "density"].map(
-  (name) => `delivery-manager.${name}`,
-);
+const shownLikeDevice: readonly string[] = ["theme", "density"].map(storedName);
 
 /**
  * Keeps a board that a trainer looks at apart from this device: it has the looks of the trainer's page and its language,
@@ -18,6 +14,10 @@ export function prepareLook(page: Window): void {
   if (look === undefined) return;
   keepNothing(page, (name) => shownLikeDevice.includes(name));
   // The language counts as chosen, so that it is not that of the trainee.
-  const store = new BrowserLocalStore({ page, reporter: { report: () => undefined } });
-  new LanguageStore(store, () => []).choose(languageOf(look.locale));
+  page.localStorage.setItem(storedName("language"), `${languageOf(look.locale)} chosen`);
+}
+
+/** The name of one of the app's values in the device's storage. */
+function storedName(key: string): string {
+  return `delivery-manager.${key}`;
 }

@@ -51,8 +51,8 @@ export async function runPage(
   root: HTMLElement,
 ): Promise<void> {
   installTrustedTypes(window);
-  const isOfLook = window.location.pathname === "/trainer/look";
-  if ((__SIMULATOR_MODE__ || __CLASSROOM_MODE__) && isOfLook) {
+  const hasTraining = __SIMULATOR_MODE__ || __CLASSROOM_MODE__;
+  if (hasTraining && window.location.pathname === "/trainer/look") {
     const { prepareLook } = await import("./prepare-look.ts");
     prepareLook(window);
   }

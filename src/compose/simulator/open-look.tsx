@@ -4,6 +4,7 @@ import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts"
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import type { ClassChoice, ClassPace } from "../../../ports/entities/class.ts";
+import type { Configuration } from "../../../ports/entities/configuration.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { AccessToken } from "../../../ports/session-api.ts";
 import { lookingPorts } from "../../../simulator/in-process/looking-ports.ts";
@@ -21,9 +22,14 @@ import { mountTrainingBand } from "../../ui/training/band/mount-training-band.ts
 import { LookNote, LookWaiting } from "../../ui/training/class/look-note.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { OtherPage, PortsHost, PortsOptions } from "../page/ports-host.ts";
+import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 import { heldPrinter, silentPlayer } from "./look-devices.ts";
 import { RunChecker } from "./run-checker.ts";
+
+export interface LookOptions {
+  readonly configuration: Configuration;
+  readonly browser: BrowserParts;
+}
 
 /** Real time from one question for the class to the next. */
 const askEveryMs: Duration = secondMs;
@@ -32,7 +38,7 @@ const askEveryMs: Duration = secondMs;
  * The board of one trainee of a class on the trainer's page: the app over a branch that repeats the trainee's, and whose
  * actions are held. Settles once the trainee's page has sent its run.
  */
-export async function openLook(options: PortsOptions): Promise<PortsHost | OtherPage> {
+export async function openLook(options: LookOptions): Promise<PortsHost | OtherPage> {
   const { browser } = options;
   const { window } = browser;
   const look = lookOf(window);
@@ -118,7 +124,7 @@ function followed(options: FollowOptions): Promise<FollowedBranch | undefined> {
 }
 
 function lookHost(
-  { browser, configuration }: PortsOptions,
+  { browser, configuration }: LookOptions,
   { world, pace, follower }: FollowedBranch,
 ): PortsHost {
   const { timeZone } = world.scenario;

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import type { Configuration } from "../../../ports/entities/configuration.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { Printer } from "../../../ports/printer.ts";
@@ -31,7 +32,7 @@ import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { OtherPage, PortsHost, PortsOptions } from "../page/ports-host.ts";
+import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 /** Real time from a failed load of the training tools to the next. */
@@ -46,11 +47,18 @@ const SaveRecording = lazyScreen(
 /** Loads the offer to go on with the day that a reload has left. */
 const loadOffers = () => import("./simulated-day.ts");
 
+export interface SimulatedPortsOptions {
+  readonly configuration: Configuration;
+  readonly browser: BrowserParts;
+}
+
 /**
  * Binds every port to a branch that is simulated in the page, or opens the console over one in another window, or the
  * pages of a class. Throws a PageProblem for a link with unknown names.
  */
-export async function openSimulatedPorts(options: PortsOptions): Promise<PortsHost | OtherPage> {
+export async function openSimulatedPorts(
+  options: SimulatedPortsOptions,
+): Promise<PortsHost | OtherPage> {
   const isOfClass = document.querySelector("meta[name=class]") !== null;
   if (!isOfClass && !location.search.includes("console=")) return openBranch(options);
   if (isOfClass && location.pathname === "/trainer/look") {
@@ -62,7 +70,10 @@ export async function openSimulatedPorts(options: PortsOptions): Promise<PortsHo
 }
 
 /** Throws as above. */
-export async function openBranch(options: PortsOptions, isOfClass = false): Promise<PortsHost> {
+export async function openBranch(
+  options: SimulatedPortsOptions,
+  isOfClass = false,
+): Promise<PortsHost> {
   const { browser } = options;
   const address = simulatorAddress(browser.window.location.search);
   const opensLessons = namesNothing(browser.window.location);
@@ -152,7 +163,7 @@ function simulatedPorts(
     browser,
     startsMuted,
     hold,
-  }: PortsOptions & {
+  }: SimulatedPortsOptions & {
     readonly startsMuted: boolean;
     readonly hold: ClassHold | undefined;
   },

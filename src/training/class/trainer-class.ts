@@ -91,13 +91,13 @@ export class TrainerClass {
     this.isHeld = isHeld;
   }
 
-  /** Returns the number of places that were told. */
-  async call(call: ClassCall): Promise<number> {
+  /** Returns the number of places that were told; undefined when the server has not done it. */
+  async call(call: ClassCall): Promise<number | undefined> {
     const told = await this.parts.server.trainer(this.parts.key, call);
     const refusal = told.kind === "refused" ? told.message : undefined;
     this.view = { ...this.view, refusal };
     await this.look();
-    return told.kind === "loaded" ? told.value.size : 0;
+    return told.kind === "loaded" ? told.value.size : undefined;
   }
 
   /** Hides the place at once, and removes it unless that is taken back. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -24,11 +24,6 @@ let fixture: UiFixture;
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard(path, options));
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 function row(id: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`tr[data-order="${id}"]`);
@@ -88,11 +83,9 @@ describe("a list", () => {
       const orders = [later(1, 1), later(2, 24, true)];
       await open("/pickup/waiting-for-collection", { orders, timeZone: "UTC" });
       expect(text()).toBe("no orderNext scheduled 4\u00a0Mar, 12:00");
-      cleanup();
       fixture.close();
       await open("/pickup/collected", { orders });
       expect(text()).toBe("no order");
-      cleanup();
       fixture.close();
       await open("/pickup/new", { orders: [later(1, 1)] });
       expect(text()).toBe("no order");
@@ -621,7 +614,6 @@ describe("the order number", () => {
     const orders = [anOrder({ number: "7", branchId: branchId(2) })];
     await open("/home-delivery/new", { branches: both, orders });
     expect(cell(1, "number")).toBe("O#7Old Town");
-    cleanup();
     fixture.close();
     await open("/home-delivery/new", { branches: both.slice(1), orders });
     expect(cell(1, "number")).toBe("O#7");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderItemId, OrderSource } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
@@ -22,11 +22,6 @@ import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture | undefined;
-
-afterEach(() => {
-  cleanup();
-  fixture?.close();
-});
 
 /** The table of a tab: its headings, then the texts of each order's cells. The branch is in Dubai, 4 hours east of UTC. */
 async function table(

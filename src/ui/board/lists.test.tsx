@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -22,7 +22,6 @@ async function open(path: string, orders: readonly Order[], options: UiFixtureOp
 }
 
 function close(): void {
-  cleanup();
   fixture.close();
 }
 

@@ -21,7 +21,7 @@ const list = () => document.querySelector<HTMLElement>("main section[tabindex]")
 
 describe("the rows of a list, by keyboard", () => {
   it("are reached with the arrow keys, from the list itself and from a row's button", async () => {
-    using board = await openBoard("/home-delivery/new", { orders });
+    const board = await openBoard("/home-delivery/new", { orders });
     list().focus();
     await board.key("ArrowDown");
     expect(document.activeElement).toBe(board.row(1));
@@ -41,7 +41,7 @@ describe("the rows of a list, by keyboard", () => {
   });
 
   it("take the order's next step on Enter, once however long it is held", async () => {
-    using board = await openBoard("/home-delivery/new", { orders });
+    const board = await openBoard("/home-delivery/new", { orders });
     list().focus();
     await board.key("ArrowDown");
     await board.key("ArrowDown");
@@ -51,7 +51,7 @@ describe("the rows of a list, by keyboard", () => {
   });
 
   it("open the order on Enter if it has no next step", async () => {
-    using board = await openBoard("/scheduled", {
+    const board = await openBoard("/scheduled", {
       orders: [
         anOrder({ id: orderId(7), number: "7", scheduledFor: (anOrder().placedAt + 9e6) as never }),
       ],
@@ -68,7 +68,7 @@ describe("the rows of a list, by keyboard", () => {
   ])(
     "that replace a removed row accept Enter from %d ms on: %d commands",
     async (afterMs, count) => {
-      using board = await openBoard("/home-delivery/new", { orders });
+      const board = await openBoard("/home-delivery/new", { orders });
       list().focus();
       await board.key("ArrowDown");
       await board.remove(1);
@@ -84,7 +84,7 @@ describe("the delivery time's dialog", () => {
   const waiting = [anOrder({ id: orderId(1), number: "1", status: "unconfirmed" })];
 
   it("focuses Confirm, and ignores an Enter that is still held from opening it", async () => {
-    using board = await openBoard("/home-delivery/unconfirmed", { orders: waiting });
+    const board = await openBoard("/home-delivery/unconfirmed", { orders: waiting });
     list().focus();
     await board.key("ArrowDown");
     await board.key("Enter");

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { AttemptPhase, ReaderErrorRow, ReaderStep } from "../../../ports/payment-terminal.ts";
@@ -18,9 +18,7 @@ let fixture: UiFixture;
 const attempts = new ScriptedAttempts();
 
 afterEach(() => {
-  cleanup();
   attempts.set({ shown: undefined, approvedNotUsed: [] });
-  fixture.close();
 });
 
 /** Opens the payment of order 1 with an attempt over it. */

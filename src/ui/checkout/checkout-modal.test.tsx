@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -17,6 +17,16 @@ import {
   magnati,
   paymentTypes,
 } from "../../../tests/support/samples/payment-types.ts";
+import {
+  button,
+  choose,
+  enter,
+  field,
+  modal,
+  press,
+  rows,
+  type,
+} from "../../../tests/support/screens/checkout-page.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import {
@@ -28,11 +38,6 @@ import {
 
 let fixture: UiFixture;
 
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 const collecting = { isTakeaway: true, status: "ready" } as const;
 
 /** Presses the order's next step in a company on the payment-validation list. */
@@ -41,6 +46,7 @@ async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): P
     orders: [anOrder({ number: "1", ...collecting, ...set })],
     paymentTypes,
     paymentValidationCompanies: "all",
+    attempts: new ScriptedAttempts(),
     ...options,
   }));
   await press(/order 1$/);
@@ -51,25 +57,9 @@ function pathOf({ isTakeaway, status }: Pick<Order, "isTakeaway" | "status">): s
   return status === "unconfirmed" ? "/pickup/unconfirmed" : "/pickup/waiting-for-collection";
 }
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
-const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
-const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
-const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to collect");
-const type = (text: string) =>
-  act(async () => fireEvent.change(field(), { target: { value: text } }));
-/** Submits the form as Enter in the field does: a browser presses the submit button. */
-const enter = () => act(async () => fireEvent.submit(field().form!));
 const command = () => fixture.commands.calls.at(-1);
 const end = (result: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
   act(async () => command()?.end(result));
-const rows = () =>
-  [...modal().querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
-  );
-const choose = async (name: string) => {
-  await press(/^Paid by/);
-  await press(name);
-};
 const changeOrder = (set: Partial<Order>) =>
   act(async () => {
     const model = fixture.book.get(orderId(1));
@@ -226,14 +216,12 @@ describe("completing an order", () => {
     ] as const;
     for (const [name, set] of steps) {
       await open({ ...set, payments: [paid] });
-      expect(command()).toMatchObject({ name, details: [] });
-      cleanup();
+      expect(command()).toMatchObject({ name, details: [[]] });
       fixture.close();
       const half = { ...paid, amount: minor(2_000), amountCollected: minor(2_000) };
       await open({ ...set, payments: [half] });
       await press("Pay");
       expect(command()).toMatchObject({ name, details: [[half, { name: "Cash", amount: 2_550 }]] });
-      cleanup();
       fixture.close();
     }
   });
@@ -242,7 +230,6 @@ describe("completing an order", () => {
     await open({}, { paymentValidationCompanies: [] });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(command()?.name).toBe("mark_collected");
-    cleanup();
     fixture.close();
     const payment = {
       name: "Cash",
@@ -252,14 +239,13 @@ describe("completing an order", () => {
     };
     await open({ payments: [payment] });
     // Nothing was recorded in this step, so nothing is sent (N5).
-    expect(command()).toMatchObject({ name: "mark_collected", details: [] });
+    expect(command()).toMatchObject({ name: "mark_collected", details: [[]] });
   });
 
   it("asks for deliveries only if the delivery manager can record payments, and always for pickups [PY-2]", async () => {
     const company = { canDeliveryManagerRecordPayment: false };
     await open({ isTakeaway: false, status: "in_progress" }, { company });
     expect(command()?.name).toBe("mark_delivered");
-    cleanup();
     fixture.close();
     await open({}, { company });
     expect(modal()).toBeTruthy();
@@ -540,7 +526,7 @@ describe("the payment modal", () => {
   it("fetches missing payment types, reports a failure, and tries again [PY-19]", async () => {
     await open({}, { paymentTypes: [] });
     expect(within(modal()).getByRole("alert").textContent).toContain("could not be loaded");
-    fixture.typesToFetch = paymentTypes;
+    fixture.ports.paymentTypes = paymentTypes;
     await press("Try Again");
     expect(field().value).toBe("45.50");
   });
@@ -555,7 +541,7 @@ describe("the payment modal", () => {
     await press("OK");
     expect(fixture.commands.calls).toEqual([]);
     expect([rows(), field().value]).toEqual([[["CashReceived 50.00", "45.50"]], "14.50"]);
-    expect(fixture.reporter.reports).toEqual([]);
+    expect(fixture.ports.reporter.reports).toEqual([]);
   });
 
   it("says payment error if the payments do not match the total, logs it, and reloads afterwards [ER-7]", async () => {
@@ -566,7 +552,7 @@ describe("the payment modal", () => {
     await press("OK");
     const dialog = screen.getByRole("dialog", { name: "payment error" });
     expect(dialog.textContent).toContain("exceed the order amount by AED\u00a05.50");
-    expect(fixture.reporter.reports).toMatchObject([
+    expect(fixture.ports.reporter.reports).toMatchObject([
       { message: "Payment mismatch: excess amount", details: { excess: 550 } },
     ]);
     await press("OK");
@@ -580,7 +566,7 @@ describe("the payment modal", () => {
     await press("Pay");
     await changeOrder({ totalAmount: minor(6_000) });
     await press("OK");
-    expect(fixture.reporter.reports).toMatchObject([
+    expect(fixture.ports.reporter.reports).toMatchObject([
       { message: "Payment mismatch: incomplete split payment", details: { missing: 1_450 } },
     ]);
     await press("OK");
@@ -600,7 +586,7 @@ describe("the payment modal", () => {
     await act(async () => confirm?.click());
     expect(screen.getAllByRole("dialog")).toHaveLength(2);
     expect(screen.getByText(/Someone else has already handled order/)).toBeTruthy();
-    expect(fixture.reporter.reports).toEqual([]);
+    expect(fixture.ports.reporter.reports).toEqual([]);
     const remaining = within(modal()).getByText("Remaining").closest("p");
     expect(remaining?.textContent).toBe("RemainingAED\u00a00.00");
     await press("OK");
@@ -641,14 +627,12 @@ describe("paying at a terminal", () => {
       balance: 4_550,
       paymentTypeId: magnati.id,
     });
-    cleanup();
     fixture.close();
     const one = withReaders(1);
     await open({}, one.options);
     await choose("Magnati");
     await press("Pay");
     expect(one.attempts.requests[0]).toMatchObject({ device: { id: "r1" } });
-    cleanup();
     fixture.close();
     const none = withReaders(0);
     await open({}, none.options);

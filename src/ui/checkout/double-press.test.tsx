@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
@@ -22,11 +22,6 @@ import {
 
 let fixture: UiFixture;
 let realClock: VirtualClock;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 
@@ -244,7 +239,6 @@ describe("a second press at the place of a control that has gone elsewhere [N39]
     await tapCard();
     await tapAt(/^Paid by/, 17);
     expect(isPickerOpen()).toBe(true);
-    cleanup();
     fixture.close();
     await tapCard();
     await press(/^Paid by/);

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
+import { modal, press, rows } from "../../../tests/support/screens/checkout-page.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
@@ -20,11 +21,6 @@ import {
 import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 
@@ -41,27 +37,19 @@ async function open(localStore: MemoryLocalStore, options: UiFixtureOptions = {}
 }
 
 async function reload(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {
-  cleanup();
   fixture.close();
   await open(localStore, options);
 }
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
-const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
 /** Presses the cross of the checkout. */
 const leave = () =>
   act(async () => fireEvent.click(within(modal()).getAllByRole("button", { name: "Close" })[0]!));
-const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
 const dialogTexts = () =>
   screen
     .queryAllByRole("dialog")
     .map(({ textContent }) =>
       textContent?.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " "),
     );
-const rows = () =>
-  [...modal().querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
-  );
 async function add(amount: string): Promise<void> {
   const field = within(modal()).getByLabelText("Amount to collect");
   await act(async () => fireEvent.change(field, { target: { value: amount } }));
@@ -114,7 +102,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       const store = new MemoryLocalStore();
       await open(store);
       await add("20");
-      cleanup();
       fixture.close();
       const device = { orders: [order], paymentTypes, localStore: store, staff: { locale } };
       ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
@@ -291,7 +278,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     expect(store.read("checkout_lines")).toContain("2000");
     await press("OK");
     expect(screen.queryByRole("dialog")).toBeNull();
-    cleanup();
     fixture.close();
     const later = { now: noon + 400 * 24 * 60 * minuteMs, localStore: store, ...device };
     ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
@@ -322,7 +308,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     const store = new MemoryLocalStore();
     await open(store);
     await add("20");
-    cleanup();
     fixture.close();
     const now = noon + 400 * 24 * 60 * minuteMs;
     const orders = [anOrder({ ...order, placedAt: now })];
@@ -372,7 +357,6 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       await open(store);
       await add("20");
       await reload(store, { company: dinars });
-      cleanup();
       fixture.close();
       ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
         orders: [order],
@@ -412,11 +396,11 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     await reload(store);
     await act(async () => fixture.restarts.request("order_updated"));
     await act(() => fixture.pass(60_000));
-    expect(fixture.restarted).toEqual([]);
+    expect(fixture.ports.restarted).toEqual([]);
     await leave();
-    expect(fixture.restarted).toEqual([]);
+    expect(fixture.ports.restarted).toEqual([]);
     await press("Leave");
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
   });
 
   it("keep an order that points have paid meanwhile from being completed without a question (PY-12)", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -18,8 +18,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  fixture.close();
   tablet.close();
 });
 
@@ -41,7 +39,6 @@ async function show(set: Partial<Order> = {}, locale = "en"): Promise<void> {
 }
 
 async function reload(set: Partial<Order> = {}): Promise<void> {
-  cleanup();
   fixture.close();
   await act(() => tablet.reload());
   await show(set);
@@ -270,7 +267,6 @@ describe("the mark of an approved card payment that waits", () => {
       const { reference } = tablet.service.addedTo(orderId(1))[0]!.request;
       expect(marks()).toHaveLength(1);
       await reload();
-      cleanup();
       fixture.close();
       await show({}, locale);
       expect(marks()).toHaveLength(1);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Receipt } from "../../../ports/payment-terminal.ts";
@@ -9,6 +9,7 @@ import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import { magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import {
   anApproval,
   anAttempt,
@@ -18,11 +19,6 @@ import {
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 const request = aRequest({ paymentTypeId: magnati.id });
@@ -259,10 +255,10 @@ describe("card payments on the board", () => {
     let fetches = 0;
     const fetchAttempts = () => {
       fetches += 1;
-      return fetches > 1 ? new ScriptedAttempts() : undefined;
+      return fetches > 2 ? new ScriptedAttempts() : undefined;
     };
-    const blockedOrder = orderId(1);
-    await show("/pickup/waiting-for-collection", { fetchAttempts, blockedOrder });
+    const localStore = new MemoryLocalStore({ "payment_journal.torn": "{" });
+    await show("/pickup/waiting-for-collection", { fetchAttempts, localStore });
     await press(/order 1$/);
     expect(screen.getByText(/could not be loaded/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Paid by/ })).toBeNull();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
@@ -14,7 +14,8 @@ import {
   riderId,
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { configuration } from "../../../tests/support/samples/carriers.ts";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
@@ -28,17 +29,10 @@ async function open(path: string, options: UiFixtureOptions = {}): Promise<void>
   ({ fixture } = await openBoard(path, options));
 }
 
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 const dialog = () => screen.getByRole("dialog");
 const dialogs = () => screen.queryAllByRole("dialog");
 const sign = () => dialog().querySelector("[data-sign]")?.getAttribute("data-sign");
 /** The text without the invisible marks that keep the direction of numbers. */
-const read = (element: Element | null) =>
-  (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
@@ -51,11 +45,6 @@ const riders = ["Omar", "Lina"].map((name, place) => ({
   name,
   assignedBranchIds: [branchA],
 }));
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
 const partners = [{ id: partnerId(3), name: "Swift", configuration }];
 const requests: Readonly<Record<string, DialogRequest>> = {
   failure: { kind: "something_went_wrong" },
@@ -186,7 +175,7 @@ describe("each dialog that the app requests", () => {
 });
 
 describe("a failed action on the board", () => {
-  it.each([401, 403, 404, 422, 500])(
+  it.each([401, 403, 422, 500])(
     "that is answered with %i opens the generic dialog without a notice [ER-2]",
     async (status) => {
       await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
@@ -194,6 +183,17 @@ describe("a failed action on the board", () => {
       await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
       expect(read(dialog())).toContain("Something went wrong. Please try again.");
       expect(screen.queryByText(/was not changed/)).toBeNull();
+    },
+  );
+
+  it.each([404, 409])(
+    "that is answered with %i was done elsewhere: a notice says so",
+    async (status) => {
+      await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
+      await press(/Mark ready/);
+      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      expect(dialogs()).toEqual([]);
+      expect(screen.getByText(/Someone else has already handled order/)).toBeDefined();
     },
   );
 
@@ -228,7 +228,6 @@ describe("a rejection that the server refuses", () => {
     expect(dialogs().map((one) => within(one).getByRole("heading").textContent)).toHaveLength(1);
     expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
     for (const status of [403, 500]) {
-      cleanup();
       fixture.close();
       await refuseWith(status);
       const [popup, generic] = dialogs();
@@ -406,7 +405,6 @@ describe("completing an order", () => {
         await act(async () => fireEvent.click(button));
         await press(yes);
         expect([dialogs(), pressed()]).toEqual([[], [command]]);
-        cleanup();
         fixture.close();
       }
       await open("/home-delivery/new");
@@ -419,7 +417,6 @@ describe("completing an order", () => {
       await open("/home-delivery/in-progress", { orders: [order] });
       await press("Delivered, order 77");
       expect([dialogs(), pressed()]).toEqual([[], ["mark_delivered"]]);
-      cleanup();
       fixture.close();
     }
     await open("/home-delivery/new");

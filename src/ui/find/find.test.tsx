@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, branchB, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
@@ -11,11 +11,6 @@ import { FindDialog } from "./lazy-find.ts";
 beforeAll(() => FindDialog.preload());
 
 let fixture: UiFixture;
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 const orders = [
   anOrder({
     ...{ id: orderId(1), number: "1070", placedAt: noon - 8 * minuteMs },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { languageTags } from "../../../ports/entities/language.ts";
 import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -9,15 +9,15 @@ import {
   aJob,
   anOrder,
   branchA,
-  branchB,
   noon,
   partnerId,
   riderId,
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
+import { configuration, riders } from "../../../tests/support/samples/carriers.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
@@ -27,16 +27,6 @@ let fixture: UiFixture;
 beforeAll(() => preloadDeliveryDialogs());
 beforeAll(() => JobPicture.preload());
 
-const riders = [
-  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
-  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
-  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
-];
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
 const partners: readonly LogisticsPartner[] = [
   { id: partnerId(3), name: "Swift", configuration },
   {
@@ -50,11 +40,6 @@ const partners: readonly LogisticsPartner[] = [
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard(path, { riders, partners, ...options }));
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const newPath = "/home-delivery/new";
 const readyPath = "/home-delivery/waiting-for-pickup";
@@ -81,8 +66,6 @@ const type = (text: string) =>
   });
 const pick = (name: string) =>
   act(async () => fireEvent.click(within(dialog()).getByRole("option", { name })));
-/** The text without the marks that keep a name's direction. */
-const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
 /** The popup that the rider's button opens. */
 async function opened(): Promise<{ readonly hasDropdown: boolean; readonly hasModal: boolean }> {
@@ -124,7 +107,6 @@ describe("the carrier choice of a row", () => {
       expect(partner !== null).toBe(!app);
       const hasDropdown = !app && !popup;
       expect(await opened()).toEqual({ hasDropdown, hasModal: !hasDropdown });
-      cleanup();
       fixture.close();
     }
   });
@@ -484,7 +466,6 @@ describe("the tracking popup", () => {
   it("says that there is no page, or that its address is not allowed", async () => {
     await openTracking({}, { coreBase: "https://core.example" });
     expect([frame(), read(dialog())]).toEqual([null, expect.stringContaining("no tracking page")]);
-    cleanup();
     fixture.close();
     await openTracking({ trackUrl: "http://track.example" }, { coreBase: "https://core.example" });
     expect(frame()).toBeNull();

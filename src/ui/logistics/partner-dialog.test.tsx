@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { LogisticsJob, LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
-import {
-  aJob,
-  anOrder,
-  branchA,
-  branchB,
-  noon,
-  partnerId,
-  riderId,
-} from "../../../tests/support/samples/an-order.ts";
-import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+import { aJob, anOrder, branchA, noon } from "../../../tests/support/samples/an-order.ts";
+import { partners, riders } from "../../../tests/support/samples/carriers.ts";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 import { JobPicture } from "./lazy-job-picture.ts";
@@ -22,25 +15,6 @@ let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
 beforeAll(() => JobPicture.preload());
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
-const riders = [
-  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
-  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
-  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
-];
-const configuration = {
-  driverId: riderId(90),
-  enabledRegions: ["AE"],
-  isScheduledOrderAssignmentAllowed: true,
-};
-const partners = [
-  { id: partnerId(3), name: "Swift", configuration },
-  { id: partnerId(4), name: "Kite", configuration },
-];
 const left = {
   driverName: "Hadi",
   driverTelephone: "+971 55 0101",
@@ -52,7 +26,6 @@ const withJob = (job: Partial<LogisticsJob>, set: Partial<Order> = {}): Order =>
 const dialogs = () => screen.queryAllByRole("dialog");
 const dialog = () => dialogs().at(-1)!;
 const cell = () => document.querySelector<HTMLElement>('td[data-column="rider"]')!;
-const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 const press = (name: string | RegExp, inside: HTMLElement = dialog()) =>
   act(async () => fireEvent.click(within(inside).getByRole("button", { name })));
 const choose = (name: string) =>
@@ -240,7 +213,6 @@ describe("after the cancellation of a partner's job", () => {
   it("the riders of other branches are not offered (RA-2), and only an admin of all sees them (RA-5)", async () => {
     await cancel(withJob({ status: "assigned" }));
     expect(read(dialog())).toContain("Far");
-    cleanup();
     fixture.close();
     await cancel(withJob({ status: "assigned" }), {
       staff: { isAdmin: false, authorizedBranchIds: [branchA] },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import {
   aJob,
@@ -20,11 +20,6 @@ import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const riders = [
   { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
@@ -129,7 +124,6 @@ describe("the rider dropdown of a row", () => {
     const said = "Choosing a rider sends the order out.";
     expect(within(dialog()).getByText(said)).toBeDefined();
     expect(list()?.getAttribute("aria-label")).toBe(said);
-    cleanup();
     fixture.close();
     await open({ orders: [order] });
     await openRiders();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Rider, RiderPosition } from "../../../ports/entities/logistics.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
@@ -29,11 +29,6 @@ let fixture: UiFixture;
 beforeAll(async () => {
   await RiderMapDialog.preload();
 });
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 async function openOrder(options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard("/home-delivery/in-progress", {
     orders: [order],

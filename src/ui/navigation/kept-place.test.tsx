@@ -49,8 +49,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   Reflect.deleteProperty(Element.prototype, "scrollTo");
-  cleanup();
-  fixture.close();
 });
 
 describe("after a restart in place (N1)", () => {

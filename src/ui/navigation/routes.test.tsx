@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { readFileSync } from "node:fs";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { boardTabs, pathOfTab } from "../../../ports/entities/tab-name.ts";
@@ -16,11 +16,6 @@ async function open(address: string, options: UiFixtureOptions = {}) {
   fixture = new UiFixture(options);
   return await renderApp(fixture, address);
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 function steps(): string[] {
   return screen
@@ -414,7 +409,7 @@ describe("a language whose texts cannot be fetched", () => {
     await loadList();
     // The module is fetched in real time.
     await waitFor(() =>
-      expect(fixture.reporter.reports.map(({ message }) => message)).toEqual([
+      expect(fixture.ports.reporter.reports.map(({ message }) => message)).toEqual([
         "The texts of a language could not be loaded",
       ]),
     );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -28,11 +28,6 @@ const entries: readonly AwayEntry[] = [
 
 // Loads the chunk first, so that tests need not wait for it.
 beforeAll(() => import("./away-card.tsx"));
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 async function comeBack(shown: readonly AwayEntry[] = entries): Promise<void> {
   ({ fixture } = await openBoard("/home-delivery/new", {
     orders: [fresh, anOrder({ id: orderId(8), number: "8" })],

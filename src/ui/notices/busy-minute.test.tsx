@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
@@ -11,8 +11,6 @@ let stopListening: () => void = () => undefined;
 
 afterEach(() => {
   stopListening();
-  cleanup();
-  fixture.close();
 });
 
 const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { anOrder, branchA, orderId, riderId } from "../../../tests/support/samples/an-order.ts";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  anOrder,
+  branchA,
+  orderId,
+  riderId,
+  withUpdate,
+} from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const dismissButtons = () => screen.queryAllByRole("button", { name: "Dismiss" });
 /** The one notice that is shown. */
@@ -92,32 +93,36 @@ describe("the confirmation of an action", () => {
     screen.getByRole("region", { name: "Notices" }).querySelector("[role=status]");
   const undo = () => screen.queryByRole("button", { name: "Undo, order 77" });
   const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchA] }];
+  const order = anOrder({ number: "77" });
+  const assigned = withUpdate(order, "rider_assigned", { riderId: riderId(5) });
   const assign = () =>
     act(async () => {
-      void fixture.commands.assignRider(orderId(1), riderId(5));
-      await fixture.commands.calls.at(-1)?.end({ kind: "done" });
+      void fixture.stores.commands.assignRider(orderId(1), riderId(5));
+      await Promise.resolve();
+      await fixture.commands.calls.at(-1)?.end({ kind: "done" }, assigned);
     });
 
   it("names what was done, and Undo takes an assignment back", async () => {
     ({ fixture } = await openBoard("/home-delivery/new", {
-      orders: [anOrder({ number: "77" })],
+      orders: [order],
       riders,
     }));
     await assign();
     expect(status()?.textContent).toContain("Order 77 was assigned to Sami");
     await act(async () => undo() && fireEvent.click(undo()!));
-    expect(fixture.commands.calls.at(-1)?.details).toEqual([{ from: undefined, to: riderId(5) }]);
+    expect(fixture.commands.calls.at(-1)?.name).toBe("unassign_rider");
     expect(status()?.textContent).not.toContain("assigned to Sami");
   });
 
   it("is one at a time, and has no Undo where the server has no reverse action", async () => {
     ({ fixture } = await openBoard("/home-delivery/new", {
-      orders: [anOrder({ number: "77" })],
+      orders: [order],
       riders,
     }));
     await assign();
     await act(async () => {
-      void fixture.commands.markReady(orderId(1));
+      void fixture.stores.commands.markReady(orderId(1));
+      await Promise.resolve();
       await fixture.commands.calls.at(-1)?.end({ kind: "done" });
     });
     expect(fixture.notices.notices).toHaveLength(1);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import {
@@ -11,24 +11,16 @@ import {
   orderId,
 } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import { OrderHistory } from "./lazy-views.ts";
 
 beforeAll(() => OrderHistory.preload());
-
-let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const popup = () => screen.getByRole("dialog");
 const press = (name: string) =>
   act(async () => fireEvent.click(within(popup()).getByRole("tab", { name })));
 
 async function openOrder(order: Order): Promise<void> {
-  ({ fixture } = await openBoard("/home-delivery/new", { orders: [order] }));
+  await openBoard("/home-delivery/new", { orders: [order] });
   const opener = document.querySelector<HTMLElement>('tr [data-column="number"] button');
   await act(async () => opener?.click());
 }

@@ -69,7 +69,7 @@ describe("the buttons that a popup shows", () => {
       [],
     ],
   ] as const)("of %j for %j are %j", async (set, opened, expected) => {
-    using board = await open(set, opened);
+    const board = await open(set, opened);
     expect(inSight(board.dialog)).toEqual(expected);
   });
 });
@@ -132,7 +132,7 @@ describe("a button that looks disabled", () => {
 
   it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, title, text) => {
     const [set, opened] = reasons[message as keyof typeof reasons];
-    using board = await open(set, { ...(opened as Opened), locale });
+    const board = await open(set, { ...(opened as Opened), locale });
     const [button] = [...board.dialog.querySelectorAll<HTMLElement>("footer [aria-disabled=true]")];
     await act(async () => button?.click());
     const dialog = screen.getByRole("dialog", { name: title ?? "" });

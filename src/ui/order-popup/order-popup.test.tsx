@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, CustomerId, OrderItemId } from "../../../ports/entities/ids.ts";
@@ -80,7 +80,6 @@ function facts(): Readonly<Record<string, string>> {
 }
 
 function close(): void {
-  cleanup();
   fixture.close();
 }
 
@@ -598,7 +597,7 @@ describe("the buttons of the popup", () => {
   it("approve a pickup without a delivery time", async () => {
     await open("/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true });
     await press("Approve");
-    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([[]]);
+    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([[{}]]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

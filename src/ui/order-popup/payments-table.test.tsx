@@ -8,7 +8,7 @@ import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 it("shows a tip and a card's last digits that arrive while the popup is open [PY-18]", async () => {
   const card = { name: "Card", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
   const order = anOrder({ number: "1", payments: [card] });
-  using board = await openBoard("/home-delivery/new", { orders: [order] });
+  const board = await openBoard("/home-delivery/new", { orders: [order] });
   await board.press("#1");
   const popup = await screen.findByRole("dialog", { name: "#1" });
   const line = () =>

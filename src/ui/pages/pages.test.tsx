@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -23,11 +23,6 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-});
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
 });
 
 async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new") {
@@ -230,7 +225,6 @@ describe("blocked storage", () => {
     await findNotice();
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(notice()).toBeNull();
-    cleanup();
     fixture.close();
     await open({ isStorageUsable: true });
     expect(notice()).toBeNull();

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 /** jsdom opens no popovers: this sends the event of a browser. */
 async function toggle(panel: HTMLElement, newState: "open" | "closed"): Promise<void> {
@@ -26,8 +21,8 @@ it.each(["Ready", /^Sound/, "Account"])(
     expect(panel.getAttribute("popover")).toBe("auto");
     await toggle(panel, "open");
     await act(async () => fixture.restarts.request("order_updated"));
-    expect(fixture.restarted).toEqual([]);
+    expect(fixture.ports.restarted).toEqual([]);
     await toggle(panel, "closed");
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
   },
 );

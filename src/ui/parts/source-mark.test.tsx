@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   builtInBrands,
@@ -9,18 +9,9 @@ import type { LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { aJob, anOrder, orderId, partnerId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-
-let fixture: UiFixture;
-
-async function open(path: string, options: UiFixtureOptions): Promise<void> {
-  ({ fixture } = await openBoard(path, options));
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  cleanup();
-  fixture.close();
 });
 
 function cell(id: number, column: string): HTMLElement {
@@ -43,7 +34,7 @@ describe("the mark of an order's source", () => {
     }));
     // A window in which all rows are visible.
     vi.stubGlobal("innerHeight", 1_280);
-    await open("/home-delivery/new", { orders, brands: builtInBrands });
+    await openBoard("/home-delivery/new", { orders, brands: builtInBrands });
     expect(orders).toHaveLength(14);
     for (const [place, { name, source }] of builtInBrands.entries()) {
       const mark = within(cell(place + 1, "number")).getByRole("img", { name });
@@ -52,7 +43,7 @@ describe("the mark of an order's source", () => {
   });
 
   it("is neutral, with the first letter and the name, for a source without a configured brand [RT-15]", async () => {
-    await open("/home-delivery/new", { orders: [from("zest_to_go")], brands: builtInBrands });
+    await openBoard("/home-delivery/new", { orders: [from("zest_to_go")], brands: builtInBrands });
     const mark = within(cell(1, "number")).getByRole("img", { name: "zest_to_go" });
     expect([mark.tagName, mark.textContent]).toEqual(["SPAN", "Z"]);
   });
@@ -61,7 +52,7 @@ describe("the mark of an order's source", () => {
     const [first] = builtInBrands;
     const { isNameTranslated: _, ...own } = first!;
     const brands = [{ ...own, name: "Till", logo: "our-till.webp" }];
-    await open("/home-delivery/new", { orders: [from(first!.source)], brands });
+    await openBoard("/home-delivery/new", { orders: [from(first!.source)], brands });
     expect(logoIn(cell(1, "number"))).toBe("/brands/our-till.webp");
     await act(async () => fireEvent.error(within(cell(1, "number")).getByRole("img")));
     const mark = within(cell(1, "number")).getByRole("img", { name: "Till" });
@@ -73,7 +64,7 @@ describe("the mark of an order's source", () => {
       ...{ source: source as Order["source"], name, isOwn: false },
       mayRefuseConfirmation: false,
     });
-    await open("/home-delivery/new", {
+    await openBoard("/home-delivery/new", {
       orders: [from("a"), { ...from("b"), id: orderId(2) }, { ...from("c"), id: orderId(3) }],
       brands: [named("a", " "), named("b", "<b>"), named("c", "😀 Cakes")],
     });
@@ -100,7 +91,7 @@ describe("the mark of a logistics partner", () => {
       partner(40 + place, name, uniqueId),
     );
     const orders = partners.map(({ id }, place) => carriedBy(place + 1, id));
-    await open("/home-delivery/in-progress", {
+    await openBoard("/home-delivery/in-progress", {
       ...{ orders, partners, logisticsBrands: builtInLogisticsBrands },
     });
     expect(orders).toHaveLength(5);
@@ -112,7 +103,7 @@ describe("the mark of a logistics partner", () => {
 
   it("is neutral, with its name, without a configured brand, also in the popup [RT-15]", async () => {
     const source = "munchbay" as Order["source"];
-    await open("/home-delivery/in-progress", {
+    await openBoard("/home-delivery/in-progress", {
       orders: [{ ...carriedBy(1, 40), source }, carriedBy(2, 77)],
       partners: [partner(40, "Zephyr", 99)],
       brands: builtInBrands,

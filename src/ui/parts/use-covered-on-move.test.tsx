@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Duration } from "../../../ports/entities/time.ts";
@@ -49,8 +49,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  cleanup();
-  fixture.close();
   reports.clear();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { PrintTemplateId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { pathOfTab } from "../../../ports/entities/tab-name.ts";
@@ -37,11 +37,6 @@ async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): P
   fireEvent.click(screen.getByRole("button", { name: "#1" }));
   await screen.findByRole("dialog", { name: "#1" });
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const popup = () => within(screen.getByRole("dialog", { name: "#1" }));
 const opener = () => popup().getByRole("button", { name: "Reprint" });
@@ -258,7 +253,7 @@ describe("a walk-in order", () => {
   it("reaches the core system by a form post with its id hidden in it [FL-11]", async () => {
     await open({ type: "walk_in", isTakeaway: true }, { coreBase: "https://core.example" });
     await act(async () => fireEvent.click(popup().getByRole("button", { name })));
-    expect(fixture.posted).toEqual([
+    expect(fixture.ports.posted).toEqual([
       { address: "https://core.example/walk_in", fields: { order_id: "1" } },
     ]);
   });
@@ -274,7 +269,7 @@ describe("a walk-in order", () => {
   it("stays on the page in training, which only names the target", async () => {
     await open({ type: "walk_in", isTakeaway: true });
     await act(async () => fireEvent.click(popup().getByRole("button", { name })));
-    expect(fixture.posted).toEqual([]);
+    expect(fixture.ports.posted).toEqual([]);
     expect(screen.getByText(/In training, nothing leaves this page/)).toBeDefined();
   });
 });

@@ -16,7 +16,7 @@ describe("the light of a chain", () => {
   ] as const)(
     "says for how many branches updates arrive live, in %s [N24]",
     async (locale, word, reason) => {
-      using board = await openBoard("/home-delivery/new", { staff: { locale } });
+      const board = await openBoard("/home-delivery/new", { staff: { locale } });
       const { health } = board.fixture;
       await act(async () => health.recordCoverage({ live: 200, chosen: 2_000 }));
       const light = screen.getByText(word);

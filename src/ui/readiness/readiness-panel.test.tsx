@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
@@ -13,11 +13,6 @@ import { stepsOf } from "./steps.ts";
 declare const __RELEASE__: string;
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 async function open(options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard("/home-delivery/new", options));
@@ -98,22 +93,22 @@ describe("the readiness panel", () => {
     expect(document.activeElement).toBe(turnOn);
     fireEvent.click(turnOn);
     expect(fixture.sound.isMuted).toBe(false);
-    expect(fixture.soundPlayer.times("test_tone")).toHaveLength(1);
+    expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(1);
     const tone = within(rowOf(panel, "Sound")).getByRole("button", { name: "Test tone, Sound" });
     expect(document.activeElement).toBe(tone);
     expect(within(panel).getByRole("heading").textContent).toBe("Everything is ready");
     fireEvent.click(tone);
-    expect(fixture.soundPlayer.times("test_tone")).toHaveLength(2);
+    expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(2);
   });
 
   it("plays the tone once the press has unlocked the sound [RL-1]", async () => {
     await open();
-    act(() => fixture.soundPlayer.become("locked"));
+    act(() => fixture.ports.soundPlayer.become("locked"));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Turn on, Sound" }));
-    expect(fixture.soundPlayer.times("test_tone")).toHaveLength(0);
-    act(() => fixture.soundPlayer.become("ready"));
-    expect(fixture.soundPlayer.times("test_tone")).toHaveLength(1);
+    expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(0);
+    act(() => fixture.ports.soundPlayer.become("ready"));
+    expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(1);
   });
 
   it("turns a low volume up, by which a kitchen hears the alarm [RL-8]", async () => {
@@ -121,13 +116,13 @@ describe("the readiness panel", () => {
     act(() => fixture.sound.setVolume(0.1));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Turn up, Sound" }));
-    expect(fixture.soundPlayer.volume).toBe(0.8);
-    expect(fixture.soundPlayer.times("test_tone")).toHaveLength(1);
+    expect(fixture.ports.soundPlayer.volume).toBe(0.8);
+    expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(1);
   });
 
   it("shows the steps for this tablet in the same place, and stops asking once it is set [RL-4]", async () => {
     await open();
-    await act(async () => fixture.reportScreen("unsupported"));
+    await act(async () => fixture.ports.reportScreen("unsupported"));
     const panel = await openPanel("1 thing needs you");
     fireEvent.click(within(panel).getByRole("button", { name: "Show how, Screen" }));
     expect(within(panel).getAllByRole("listitem").length).toBeGreaterThan(1);
@@ -201,20 +196,20 @@ describe("the readiness panel", () => {
 
   it("lets the screen sleep and keeps it on again, at the request of staff [RL-4]", async () => {
     await open();
-    await act(async () => fixture.reportScreen("on"));
+    await act(async () => fixture.ports.reportScreen("on"));
     const panel = await openPanel("Ready");
     fireEvent.click(within(panel).getByRole("button", { name: "Let it sleep, Screen" }));
     expect(rowOf(panel, "Screen").textContent).toContain("You have let it sleep.");
-    fixture.reportScreen("on");
+    fixture.ports.reportScreen("on");
     expect(rowOf(panel, "Screen").textContent).toContain("May go dark");
     fireEvent.click(within(panel).getByRole("button", { name: "Keep it on, Screen" }));
-    await act(async () => fixture.reportScreen("on"));
+    await act(async () => fixture.ports.reportScreen("on"));
     expect(rowOf(panel, "Screen").textContent).toContain("Stays on");
   });
 
   it("names that the browser refuses to keep the screen on, and leads to the steps [RL-4]", async () => {
     await open();
-    await act(async () => fixture.reportScreen("refused"));
+    await act(async () => fixture.ports.reportScreen("refused"));
     const panel = await openPanel("1 thing needs you");
     expect(rowOf(panel, "Screen").textContent).toContain(
       "The browser was not allowed to keep it on.",
@@ -224,7 +219,7 @@ describe("the readiness panel", () => {
 
   it("names a tone that cannot be played, and leads to the steps [RL-8]", async () => {
     await open();
-    act(() => fixture.soundPlayer.become("unavailable"));
+    act(() => fixture.ports.soundPlayer.become("unavailable"));
     const panel = await openPanel("1 thing needs you");
     expect(rowOf(panel, "Sound").textContent).toContain("This browser could not play the tone.");
     fireEvent.click(within(panel).getByRole("button", { name: "Show how, Sound" }));
@@ -261,10 +256,10 @@ describe("the row of power and window", () => {
   it("follows the battery, which is low at 20 % off its charger", async () => {
     await open();
     const panel = await openPanel("Ready");
-    act(() => fixture.battery.emit({ isCharging: true, level: 0.62 }));
+    act(() => fixture.ports.battery.emit({ isCharging: true, level: 0.62 }));
     expect(row(panel).textContent).toContain("Charging, 62%. The page is in a window.");
     expect(row(panel).dataset["level"]).toBe("fine");
-    act(() => fixture.battery.emit({ isCharging: false, level: 0.2 }));
+    act(() => fixture.ports.battery.emit({ isCharging: false, level: 0.2 }));
     expect(row(panel).textContent).toContain("On battery, 20%.");
     expect(row(panel).textContent).toContain("Low battery");
     expect(row(panel).dataset["level"]).toBe("limited");
@@ -295,7 +290,7 @@ describe("each change of the light", () => {
       orders: [anOrder({ id: orderId(1), status: "unconfirmed", placedAt: noon })],
     });
     expect(said("urgent")).toEqual([]);
-    await act(async () => fixture.reportScreen("refused"));
+    await act(async () => fixture.ports.reportScreen("refused"));
     expect(said("polite")).toContain("1 thing needs you");
     act(() => fixture.sound.setMuted(true));
     expect(screen.getByRole("button", { name: "Orders could be missed" })).toBeDefined();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/samples/an-order.ts";
@@ -12,11 +12,6 @@ import { Postponing } from "../order-popup/rescheduling.tsx";
 let fixture: UiFixture;
 
 beforeAll(() => Postponing.preload());
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const scheduled = anOrder({ number: "7", type: "call_center", scheduledFor: noon + hourMs });
 const later = noon + 90 * minuteMs;
@@ -96,7 +91,6 @@ describe("+30 min in the popup of a scheduled order", () => {
     expect(find()).not.toBeNull();
     await act(() => fixture.pass(1));
     expect(find()).toBeNull();
-    cleanup();
     fixture.close();
     ({ fixture } = await openBoard("/scheduled", { orders: [{ ...scheduled, type: "online" }] }));
     fireEvent.click(screen.getByRole("button", { name: "#7" }));

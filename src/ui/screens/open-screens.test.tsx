@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
@@ -11,11 +11,6 @@ let fixture: UiFixture;
 async function open(path: string, orders: readonly ReturnType<typeof anOrder>[]): Promise<void> {
   ({ fixture } = await openBoard(path, { orders: [...orders] }));
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(within_).getByRole("button", { name })));

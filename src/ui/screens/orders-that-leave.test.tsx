@@ -23,7 +23,7 @@ const open = () =>
 
 describe("an order that another device takes off the board", () => {
   it("stays readable in the reject dialog, which says who did it and rejects no more (N2)", async () => {
-    using board = await open();
+    const board = await open();
     await board.press("Reject, order 1");
     const password = screen.getByLabelText<HTMLInputElement>("Supervisor password");
     board.type("Supervisor password", "4321");
@@ -38,7 +38,7 @@ describe("an order that another device takes off the board", () => {
   });
 
   it("stays readable in the dialog for the delivery time, which approves no more (N2)", async () => {
-    using board = await open();
+    const board = await open();
     await board.press("Approve, order 1");
     await board.push(left("voided"));
     expect(board.text).toContain("Order 1 was voided");
@@ -49,7 +49,7 @@ describe("an order that another device takes off the board", () => {
   });
 
   it("stays readable in its popup, also when only this board lost it, with its actions disabled (N2)", async () => {
-    using board = await open();
+    const board = await open();
     await board.press("#1");
     await board.remove(1);
     expect(board.text).toContain("Order 1 is no longer on this board");
@@ -75,7 +75,7 @@ describe("an order that another device takes off the board", () => {
         type: "call_center",
       });
       const options = { orders: [order], ...(coreBase !== undefined && { coreBase }) };
-      using board = await openBoard("/pickup/collected", options);
+      const board = await openBoard("/pickup/collected", options);
       await board.press("#1");
       const footer = () => board.dialog.querySelector("footer")!;
       const shown = () => [...footer().children].flatMap(({ textContent }) => textContent ?? []);

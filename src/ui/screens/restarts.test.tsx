@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -8,11 +8,6 @@ import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 
 let fixture: UiFixture;
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
@@ -30,18 +25,22 @@ describe("a restart that a push about any order requests", () => {
     fireEvent.change(password, { target: { value: "4321" } });
     await pushUpdated();
     await act(() => fixture.pass(60_000));
-    expect([password.isConnected, password.value, fixture.restarted]).toEqual([true, "4321", []]);
+    expect([password.isConnected, password.value, fixture.ports.restarted]).toEqual([
+      true,
+      "4321",
+      [],
+    ]);
     await press("Cancel");
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
   });
 
   it("leaves an unread dialog of the app alone (N1)", async () => {
     ({ fixture } = await openBoard("/home-delivery/new", { orders: [anOrder()] }));
     await act(async () => fixture.dialogs.ask({ kind: "partner_cancelled", orderNumber: "77" }));
     await pushUpdated();
-    expect([screen.queryAllByRole("dialog").length, fixture.restarted]).toEqual([1, []]);
+    expect([screen.queryAllByRole("dialog").length, fixture.ports.restarted]).toEqual([1, []]);
     await press("OK");
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
   });
 
   it("does not wait for a filled search, which survives it, and a change of the tab (N1)", async () => {
@@ -55,7 +54,7 @@ describe("a restart that a push about any order requests", () => {
     fireEvent.change(search(), { target: { value: "22" } });
     fireEvent.click(screen.getByRole("radio", { name: "In-store pickup" }));
     await pushUpdated();
-    expect(fixture.restarted).toEqual(["order_updated"]);
+    expect(fixture.ports.restarted).toEqual(["order_updated"]);
     // The restart builds the screens over the same filters.
     first.unmount();
     await renderApp(fixture, "/pickup/new");

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -20,11 +21,6 @@ beforeAll(() => {
   };
 });
 
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
-
 async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new"): Promise<void> {
   ({ fixture } = await openBoard(address, options));
 }
@@ -36,12 +32,7 @@ const pressSignOut = async () => {
 };
 const question = () =>
   screen.queryByRole("dialog", { name: "Sign out while a payment is open?" }) ?? undefined;
-const replacedBy = (name?: string) =>
-  act(async () =>
-    runInAction(() => {
-      fixture.session.replacedBy = name === undefined ? {} : { name };
-    }),
-  );
+const replacedBy = (name?: string) => act(async () => fixture.signInElsewhere(name));
 
 describe("the sign-out button (N25)", () => {
   it("signs out at once while no money is open", async () => {
@@ -53,7 +44,9 @@ describe("the sign-out button (N25)", () => {
 
   it("asks first while a payment is open in any tab, and Cancel keeps the person signed in", async () => {
     await open();
-    fixture.isPaymentOpenElsewhere = true;
+    const elsewhere = new PaymentTablet({ store: fixture.localStore });
+    await elsewhere.pay();
+    elsewhere.close();
     await pressSignOut();
     const dialog = question();
     if (dialog === undefined) throw new Error("No question");
@@ -204,7 +197,6 @@ describe("the choice of the language (N41)", () => {
     await act(async () => fixture.load({ staff: { locale: "zh" } }));
     expect(document.documentElement.lang).toBe("ar");
     const { localStore } = fixture;
-    cleanup();
     fixture.close();
     await open({ localStore, staff: { locale: "ms" } });
     await waitFor(() => expect(document.documentElement.lang).toBe("ar"));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
@@ -18,8 +18,6 @@ async function open(path: string, options: UiFixtureOptions = {}): Promise<void>
 }
 
 afterEach(() => {
-  cleanup();
-  fixture.close();
   history.replaceState(null, "");
 });
 
@@ -83,7 +81,6 @@ describe("the unconfirmed order with the least time left", () => {
     expect(address()).toBe("/home-delivery/new");
     await act(async () => fixture.take(...orders));
     expect([address(), focused()]).toEqual(["/home-delivery/unconfirmed", "1"]);
-    cleanup();
     fixture.close();
     await openBeforeFirstOrders();
     await key("F2");
@@ -104,11 +101,9 @@ describe("the unconfirmed order with the least time left", () => {
     expect(link()).toBeNull();
     await key("F2");
     expect(address()).toBe("/home-delivery/new");
-    cleanup();
     fixture.close();
     await open("/home-delivery/new", { orders, staff: { permissions: ["order.create"] } });
     expect(link()).toBeNull();
-    cleanup();
     fixture.close();
     await open("/home-delivery/new", { orders });
     await act(async () => screen.getByRole("button", { name: "#3" }).click());
@@ -133,7 +128,6 @@ describe("after a sign-in that asked for no address", () => {
     await open("/home-delivery/new", { orders: [orders[2] as Order] });
     await waitFor(() => expect(history.state).toBeNull());
     expect(address()).toBe("/home-delivery/new");
-    cleanup();
     fixture.close();
     history.replaceState(noAddressAsked, "");
     await open("/home-delivery/new", { orders, isLoaded: false });

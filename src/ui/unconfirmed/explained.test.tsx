@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -36,11 +36,6 @@ async function open(order: Order, options: UiFixtureOptions = {}): Promise<void>
 
 // Loads the chunk first, so that tests need not wait for it.
 beforeAll(() => import("./deadline-panel.tsx"));
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const opener = () => screen.getByRole("button", { name: "Explain the deadline of order 7" });
 const panel = () => screen.findByRole("dialog");

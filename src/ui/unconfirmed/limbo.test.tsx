@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -23,11 +23,6 @@ function waiting(set: Partial<Order> = {}): Order {
 async function open(path: string, order: Order, options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard(path, { ...shown, ...options, orders: [order] }));
 }
-
-afterEach(() => {
-  cleanup();
-  fixture.close();
-});
 
 const refuse = (order: Order) => act(async () => fixture.limbo.add(order, noon + 48 * hourMs));
 const press = (name: string | RegExp) =>

@@ -1,4 +1,4 @@
-import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
+import { type Browser, chromium, expect, type Locator, type Page, test } from "@playwright/test";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { type ClassOptions, runClass } from "../../../simulator/node/run-class.ts";
 import { freePort } from "../../support/servers/free-port.ts";
@@ -30,10 +30,15 @@ export async function openClass(options: Partial<ClassOptions>) {
   };
 }
 
-/** A tablet of its own, which shares nothing with the others. */
-export async function openTablet(browser: Browser, address: string): Promise<Page> {
+/** A tablet of its own, which shares nothing with the others; `prepare` gets its page before it is loaded. */
+export async function openTablet(
+  browser: Browser,
+  address: string,
+  prepare?: (page: Page) => unknown,
+): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(address);
   return page;
 }
@@ -45,4 +50,9 @@ export async function joinClass(page: Page, name: string): Promise<void> {
   await expect(
     page.getByRole("heading", { name: "Waiting for the trainer to start" }),
   ).toBeVisible();
+}
+
+/** The row of a trainee on the trainer's page. */
+export function rosterRow(page: Page, name: string): Locator {
+  return page.getByRole("row", { name: new RegExp(`^${name}`) });
 }

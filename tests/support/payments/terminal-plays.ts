@@ -12,104 +12,55 @@ export interface TerminalPlay {
 
 const started = "300 started in_progress";
 const approved = [started, "4000 push approved ours ••4242"];
-const collecting = [
-  "0 initiating",
-  "0 discovering",
-  "0 connecting",
-  "0 creating_intent",
-  "0 started in_progress",
-  "0 collecting",
+const connecting = ["0 initiating", "0 discovering", "0 connecting"];
+const collecting = [...connecting, "0 creating_intent", "0 started in_progress", "0 collecting"];
+const confirming = [...collecting, "3000 confirming"];
+const approvedAt = (ms: number) => [`${ms} sdk approved ours`, `${ms} check approved ours ••4242`];
+const taken = [...confirming, ...approvedAt(4_000)];
+/** Staff press Retry after a decline, or confirm again. */
+const takenAfterDecline = [
+  ...confirming,
+  '4000 confirmation unpaid again:collect "Your card was declined."',
+  ...["4000 collecting", "7000 confirming", ...approvedAt(8_000)],
 ];
-const taken = [
-  ...collecting,
-  "3000 confirming",
-  "4000 sdk approved ours",
-  "4000 check approved ours ••4242",
+const takenAgain = [
+  ...confirming,
+  ...["4000 request_timed_out unknown again:confirm", "4000 confirming", ...approvedAt(5_000)],
 ];
+
+/** The generic terminal and those with devices report the same. */
+function alike(...facts: readonly string[]): Pick<TerminalPlay, "generic" | "device"> {
+  return { generic: facts, device: facts };
+}
 
 /** At a reader staff press Retry once whenever it is offered, except for `reader_timed_out`, where they check first. */
 export const terminalPlays: readonly TerminalPlay[] = [
-  { scenario: "approved", generic: [...approved], device: [...approved], reader: [...taken] },
+  { scenario: "approved", ...alike(...approved), reader: taken },
   {
     scenario: "declined_call_issuer",
-    generic: [started, '4000 push declined "Call issuer" ours'],
-    device: [started, '4000 push declined "Call issuer" ours'],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      '4000 confirmation unpaid again:collect "Your card was declined."',
-      "4000 collecting",
-      "7000 confirming",
-      "8000 sdk approved ours",
-      "8000 check approved ours ••4242",
-    ],
+    ...alike(started, '4000 push declined "Call issuer" ours'),
+    reader: takenAfterDecline,
   },
-  {
-    scenario: "declined",
-    generic: [started, "4000 push declined ours"],
-    device: [started, "4000 push declined ours"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      '4000 confirmation unpaid again:collect "Your card was declined."',
-      "4000 collecting",
-      "7000 confirming",
-      "8000 sdk approved ours",
-      "8000 check approved ours ••4242",
-    ],
-  },
+  { scenario: "declined", ...alike(started, "4000 push declined ours"), reader: takenAfterDecline },
   {
     scenario: "wrong_pin",
-    generic: [started, '4000 push declined "Wrong PIN" ours'],
-    device: [started, '4000 push declined "Wrong PIN" ours'],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      '4000 confirmation unpaid again:collect "Your card was declined."',
-      "4000 collecting",
-      "7000 confirming",
-      "8000 sdk approved ours",
-      "8000 check approved ours ••4242",
-    ],
+    ...alike(started, '4000 push declined "Wrong PIN" ours'),
+    reader: takenAfterDecline,
   },
   {
     scenario: "pin_tries_exceeded",
-    generic: [started, '4000 push declined "PIN tries exceeded" ours'],
-    device: [started, '4000 push declined "PIN tries exceeded" ours'],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      '4000 confirmation unpaid again:collect "Your card was declined."',
-      "4000 collecting",
-      "7000 confirming",
-      "8000 sdk approved ours",
-      "8000 check approved ours ••4242",
-    ],
+    ...alike(started, '4000 push declined "PIN tries exceeded" ours'),
+    reader: takenAfterDecline,
   },
   {
     scenario: "insufficient_funds",
-    generic: [started, '4000 push declined "Insufficient funds" ours'],
-    device: [started, '4000 push declined "Insufficient funds" ours'],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      '4000 confirmation unpaid again:collect "Your card was declined."',
-      "4000 collecting",
-      "7000 confirming",
-      "8000 sdk approved ours",
-      "8000 check approved ours ••4242",
-    ],
+    ...alike(started, '4000 push declined "Insufficient funds" ours'),
+    reader: takenAfterDecline,
   },
   {
     scenario: "busy",
-    generic: ["300 start_refused 409 The terminal is busy with another payment"],
-    device: ["300 start_refused 409 The terminal is busy with another payment"],
-    reader: [
-      "0 initiating",
-      "0 discovering",
-      "0 connecting",
-      "0 reader_not_found unpaid again:nothing",
-    ],
+    ...alike("300 start_refused 409 The terminal is busy with another payment"),
+    reader: [...connecting, "0 reader_not_found unpaid again:nothing"],
   },
   {
     scenario: "cancelled_on_device",
@@ -126,19 +77,15 @@ export const terminalPlays: readonly TerminalPlay[] = [
   {
     scenario: "nobody_answers",
     cancelAtMs: 60_300,
-    generic: [started, "60300 cancel_acknowledged"],
-    device: [started, "60300 cancel_acknowledged"],
+    ...alike(started, "60300 cancel_acknowledged"),
     reader: [...collecting, "60300 cancelling", "60300 cancel_acknowledged"],
   },
   {
     scenario: "drop_before_start",
     checkAtMs: 12_000,
-    generic: ["10000 start_lost", "12000 check_failed check"],
-    device: ["10000 start_lost", "12000 check_failed check"],
+    ...alike("10000 start_lost", "12000 check_failed check"),
     reader: [
-      "0 initiating",
-      "0 discovering",
-      "0 connecting",
+      ...connecting,
       "0 creating_intent",
       "10000 generic unpaid again:nothing",
       "12000 check_failed check",
@@ -149,15 +96,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
     checkAtMs: 12_000,
     generic: ["10000 start_lost", "12000 check approved ours ••4242"],
     device: ["10000 start_lost", "12000 check_failed check"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 request_timed_out unknown again:confirm",
-      "4000 confirming",
-      "5000 sdk approved ours",
-      "5000 check approved ours ••4242",
-      "12000 check approved ours ••4242",
-    ],
+    reader: [...takenAgain, "12000 check approved ours ••4242"],
   },
   {
     scenario: "drop_push_survives",
@@ -168,15 +107,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
       "25000 push approved ours ••4242",
     ],
     device: ["10000 start_lost", "12000 check_failed check", "25000 push approved ours ••4242"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 request_timed_out unknown again:confirm",
-      "4000 confirming",
-      "5000 sdk approved ours",
-      "5000 check approved ours ••4242",
-      "12000 check approved ours ••4242",
-    ],
+    reader: [...takenAgain, "12000 check approved ours ••4242"],
   },
   {
     scenario: "late_approval_after_timeout",
@@ -195,10 +126,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
       "190000 check_failed check",
     ],
     reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 sdk approved ours",
-      "4000 check approved ours ••4242",
+      ...taken,
       "180000 cancelling",
       "180000 cancel_refused",
       "190000 check approved ours ••4242",
@@ -207,8 +135,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
   {
     scenario: "late_approval_after_cancel",
     cancelAtMs: 2_000,
-    generic: [started, "2000 cancel_acknowledged", "3500 push approved ours ••4242"],
-    device: [started, "2000 cancel_acknowledged", "3500 push approved ours ••4242"],
+    ...alike(started, "2000 cancel_acknowledged", "3500 push approved ours ••4242"),
     reader: [...collecting, "2000 cancelling", "2000 cancel_acknowledged"],
   },
   {
@@ -234,62 +161,46 @@ export const terminalPlays: readonly TerminalPlay[] = [
   },
   {
     scenario: "duplicate_success",
-    generic: [
+    ...alike(
       started,
       "4000 push approved ours ••4242",
       "4050 push approved ours ••4242",
       "7000 push approved ours ••4242",
-    ],
-    device: [
-      started,
-      "4000 push approved ours ••4242",
-      "4050 push approved ours ••4242",
-      "7000 push approved ours ••4242",
-    ],
-    reader: [...taken],
+    ),
+    reader: taken,
   },
   {
     scenario: "success_then_failure",
-    generic: [started, "4000 push approved ours ••4242", '4100 push declined "Reversed" ours'],
-    device: [started, "4000 push approved ours ••4242", '4100 push declined "Reversed" ours'],
-    reader: [...taken],
+    ...alike(started, "4000 push approved ours ••4242", '4100 push declined "Reversed" ours'),
+    reader: taken,
   },
   {
     scenario: "failure_then_success",
-    generic: [started, '4000 push declined "Try again" ours', "5500 push approved ours ••4242"],
-    device: [started, '4000 push declined "Try again" ours', "5500 push approved ours ••4242"],
-    reader: [...taken],
+    ...alike(started, '4000 push declined "Try again" ours', "5500 push approved ours ••4242"),
+    reader: taken,
   },
   {
     scenario: "foreign_reference",
-    generic: [started, "3000 push approved another's ••4242", "6000 push approved ours ••4242"],
-    device: [started, "3000 push approved another's ••4242", "6000 push approved ours ••4242"],
-    reader: [...taken],
+    ...alike(started, "3000 push approved another's ••4242", "6000 push approved ours ••4242"),
+    reader: taken,
   },
   {
     scenario: "missing_reference",
     checkAtMs: 4_000,
     generic: [started, "3000 push approved unnamed ••4242", "4000 check approved ours ••4242"],
     device: [started, "3000 push approved unnamed ••4242", "4000 check_failed check"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 sdk approved ours",
-      "4000 check approved ours ••4242",
-      "4000 check approved ours ••4242",
-    ],
+    reader: [...taken, "4000 check approved ours ••4242"],
   },
   {
     scenario: "slow_start",
-    generic: ["9000 started in_progress", "13000 push approved ours ••4242"],
-    device: ["9000 started in_progress", "13000 push approved ours ••4242"],
-    reader: [...taken],
+    ...alike("9000 started in_progress", "13000 push approved ours ••4242"),
+    reader: taken,
   },
   {
     scenario: "slow_success",
     generic: [started, "59800 push approved ours ••4242"],
     device: [started, "179500 push approved ours ••4242"],
-    reader: [...taken],
+    reader: taken,
   },
   {
     scenario: "unknown_status",
@@ -297,8 +208,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
     generic: [started, "4000 push unknown (refunded?) ours", "6000 check unknown (refunded?) ours"],
     device: [started, "4000 push approved ours ••4242", "6000 check_failed check"],
     reader: [
-      ...collecting,
-      "3000 confirming",
+      ...confirming,
       "4000 request_timed_out unknown again:confirm",
       "4000 confirming",
       "5000 request_timed_out unknown again:confirm",
@@ -308,11 +218,9 @@ export const terminalPlays: readonly TerminalPlay[] = [
   {
     scenario: "status_check_errors",
     checkAtMs: 20_000,
-    generic: [started, "20000 check_failed check"],
-    device: [started, "20000 check_failed check"],
+    ...alike(started, "20000 check_failed check"),
     reader: [
-      ...collecting,
-      "3000 confirming",
+      ...confirming,
       "4000 request_timed_out unknown again:confirm",
       "4000 confirming",
       "5000 sdk approved ours",
@@ -325,60 +233,38 @@ export const terminalPlays: readonly TerminalPlay[] = [
     checkAtMs: 6_000,
     generic: [started, "6000 check approved ours ••4242"],
     device: [started, "6000 check_failed check"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 sdk approved ours",
-      "4000 check approved ours ••4242",
-      "6000 check approved ours ••4242",
-    ],
+    reader: [...taken, "6000 check approved ours ••4242"],
   },
   {
     scenario: "reload",
     checkAtMs: 6_000,
     generic: [started, "6000 check approved ours ••4242"],
     device: [started, "6000 check_failed check"],
-    reader: [
-      ...collecting,
-      "3000 confirming",
-      "4000 sdk approved ours",
-      "4000 check approved ours ••4242",
-      "6000 check approved ours ••4242",
-    ],
+    reader: [...taken, "6000 check approved ours ••4242"],
   },
   {
     scenario: "reader_sdk_will_not_load",
-    generic: [...approved],
-    device: [...approved],
+    ...alike(...approved),
     reader: ["0 initiating", "0 generic unpaid again:nothing"],
   },
   {
     scenario: "reader_none_found",
-    generic: [...approved],
-    device: [...approved],
+    ...alike(...approved),
     reader: ["0 initiating", "0 discovering", "0 no_readers unpaid again:nothing"],
   },
   {
     scenario: "reader_device_missing",
-    generic: [...approved],
-    device: [...approved],
+    ...alike(...approved),
     reader: ["0 initiating", "0 discovering", "0 reader_not_found unpaid again:nothing"],
   },
   {
     scenario: "reader_connect_timeout",
-    generic: [...approved],
-    device: [...approved],
-    reader: [
-      "0 initiating",
-      "0 discovering",
-      "0 connecting",
-      "0 reader_connect unpaid again:nothing",
-    ],
+    ...alike(...approved),
+    reader: [...connecting, "0 reader_connect unpaid again:nothing"],
   },
   {
     scenario: "reader_drops_collecting",
-    generic: [...approved],
-    device: [...approved],
+    ...alike(...approved),
     reader: [...collecting, "3000 disconnection unpaid again:nothing"],
   },
   {
@@ -387,19 +273,16 @@ export const terminalPlays: readonly TerminalPlay[] = [
     generic: [started, "4000 push approved ours ••4242", "30000 check approved ours ••4242"],
     device: [started, "4000 push approved ours ••4242", "30000 check_failed check"],
     reader: [
-      ...collecting,
-      "3000 confirming",
+      ...confirming,
       "4000 disconnection unknown again:nothing",
       "30000 check approved ours ••4242",
     ],
   },
   {
     scenario: "reader_requires_confirmation",
-    generic: [...approved],
-    device: [...approved],
+    ...alike(...approved),
     reader: [
-      ...collecting,
-      "3000 confirming",
+      ...confirming,
       "4000 requires_confirmation unknown again:confirm",
       "4000 confirming",
       "5000 sdk approved ours",
@@ -412,8 +295,7 @@ export const terminalPlays: readonly TerminalPlay[] = [
     generic: [started, "4000 push approved ours ••4242", "30000 check approved ours ••4242"],
     device: [started, "4000 push approved ours ••4242", "30000 check_failed check"],
     reader: [
-      ...collecting,
-      "3000 confirming",
+      ...confirming,
       "11000 request_timed_out unknown again:confirm",
       "30000 check approved ours ••4242",
     ],

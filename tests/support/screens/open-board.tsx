@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
@@ -9,7 +9,7 @@ import { UiFixture, type UiFixtureOptions } from "./ui-fixture.ts";
  * Opens the whole app at an address of the board, over the orders and settings that the test gives (docs/testing-screens.md).
  *
  * @example
- * using board = await openBoard("/home-delivery/new", { orders: [anOrder({ number: "1" })] });
+ * const board = await openBoard("/home-delivery/new", { orders: [anOrder({ number: "1" })] });
  * await board.press("Mark ready, order 1");
  * expect(board.sent).toEqual([["mark_ready", 1]]);
  */
@@ -22,8 +22,13 @@ export async function openBoard(
   return new OpenBoard(fixture, view.address);
 }
 
-/** The board as staff see and press it. `using` closes it at the end of the test. */
-class OpenBoard implements Disposable {
+/** The text without the marks of writing direction. */
+export function read(element: Element | null): string {
+  return (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
+}
+
+/** The board as staff see and press it. It closes at the end of the test. */
+class OpenBoard {
   readonly fixture: UiFixture;
   /** The address that the page shows. */
   readonly address: () => string | undefined;
@@ -69,7 +74,7 @@ class OpenBoard implements Disposable {
 
   /** The text of the page, without the marks of writing direction. */
   get text(): string {
-    return document.body.textContent.replace(/[\u2066-\u2069]/g, "");
+    return read(document.body);
   }
 
   /** The commands that the app has sent to the branch, each with its order. */
@@ -90,10 +95,5 @@ class OpenBoard implements Disposable {
   /** Branch time passes. */
   async pass(duration: Duration): Promise<void> {
     await act(() => this.fixture.pass(duration));
-  }
-
-  [Symbol.dispose](): void {
-    cleanup();
-    this.fixture.close();
   }
 }

@@ -33,10 +33,6 @@ export class OpenNetwork implements Network {
     return this.listeners.add(deliver);
   }
 
-  watch(deliver: (message: PushMessage) => void): () => void {
-    return this.listeners.add(deliver);
-  }
-
   listenToTerminals(): () => void {
     return () => undefined;
   }

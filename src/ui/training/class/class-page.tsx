@@ -31,8 +31,8 @@ export interface ClassPageProps
   readonly timeline: Actions | undefined;
   /** The last trainee who has come to need the trainer. */
   readonly flag: { readonly name: string; readonly help?: string | undefined } | undefined;
-  /** Returns the number of places that were told. */
-  onCall(call: ClassCall): Promise<number>;
+  /** Returns the number of places that were told; undefined when the server has not done it. */
+  onCall(call: ClassCall): Promise<number | undefined>;
   /** Opens the branch that all trainees share. */
   onOpenBoard(): void;
   /** Saves the results as a file. */
@@ -99,6 +99,10 @@ export function ClassPage(props: ClassPageProps) {
           onTell={async (what, instruction) => {
             setTelling(undefined);
             const count = await onCall({ do: "instruct", to: telling.to, instruction });
+            if (count === undefined) {
+              setLine("");
+              return;
+            }
             // In a shared branch a trouble goes to the branch, which all of them see.
             const isForBranch = isShared && telling.to === "all" && what !== undefined;
             setLine(

@@ -21,7 +21,7 @@ export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
   readonly refusal: string | undefined;
   /** The names whose removal can still be taken back. */
   readonly removed: readonly { readonly id: number; readonly name: string }[];
-  onCall(call: ClassCall): Promise<number>;
+  onCall(call: ClassCall): Promise<number | undefined>;
   onRemove(id: number): void;
   onTakeBack(id: number): void;
 }

@@ -33,7 +33,7 @@ export interface RosterProps {
   /** Opens the board of one trainee. */
   onLook(place: number): void;
   onTell(addressee: Addressee): void;
-  onCall(call: ClassCall): Promise<number>;
+  onCall(call: ClassCall): Promise<number | undefined>;
 }
 
 const filters = {

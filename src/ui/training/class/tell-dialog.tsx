@@ -94,7 +94,11 @@ function troublesFor({ to }: Addressee, isShared: boolean, language: Language): 
   if (isShared && to !== "all") {
     const s = sharedClassText(language);
     return [
-      { label: s("cutNow"), instruction: { do: "cut", seconds: cutSeconds } },
+      // A service keeps the connection of a tablet.
+      {
+        ...{ label: s("cutNow"), needsSockets: true },
+        instruction: { do: "cut", seconds: cutSeconds },
+      },
       { label: s("muteNow"), instruction: { do: "mute" } },
     ];
   }

@@ -11,7 +11,6 @@ import { ErrorAction } from "../../dialogs/error-action.ts";
 import { SaveRecording } from "./save-recording.tsx";
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   document.documentElement.lang = "";
 });

@@ -1,0 +1,96 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderAction, OrderApi, Rescheduling } from "../../../ports/order-api.ts";
+import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
+import type { CommandName } from "../../../src/orders/order-rules/command-name.ts";
+import type { ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
+
+export interface HeldCommand {
+  readonly name: CommandName;
+  readonly id: OrderId;
+  readonly details: readonly unknown[];
+  /** The server answers so that the command ends with this result. The answer has the order as it was, or as given. */
+  end(result: Exclude<CommandResult, { readonly kind: "busy" }>, order?: Order): Promise<void>;
+}
+
+/** The command that makes a call to the server. */
+interface Meaning {
+  readonly name: CommandName;
+  /** Leaves out the order and what follows from it, such as its area. */
+  readonly details: (...args: readonly unknown[]) => readonly unknown[];
+}
+
+const withoutDetails = (name: CommandName): Meaning => ({ name, details: () => [] });
+const withSecond = (name: CommandName): Meaning => ({ name, details: (_id, second) => [second] });
+const withThird = (name: CommandName): Meaning => ({
+  name,
+  details: (_id, _area, third) => [third],
+});
+
+const meanings: Partial<Record<keyof OrderApi, Meaning>> = {
+  markReady: withoutDetails("mark_ready"),
+  confirm: withThird("confirm"),
+  reject: withThird("reject"),
+  assignRider: withSecond("assign_rider"),
+  assignRiderWithoutStateChange: withSecond("assign_rider"),
+  unassignRider: withoutDetails("unassign_rider"),
+  createLogisticsJob: withSecond("create_job"),
+  cancelLogisticsJob: withoutDetails("cancel_job"),
+  markPickedUp: withoutDetails("mark_picked_up"),
+  markDelivered: withSecond("mark_delivered"),
+  markCollected: withSecond("mark_collected"),
+  reschedule: {
+    name: "reschedule",
+    details: (sent) => {
+      const { scheduledFor, reason } = sent as Rescheduling;
+      return [scheduledFor, reason];
+    },
+  },
+};
+
+/** The commands that have reached the server. Each stays in flight until the test ends it. */
+export class HeldCommands {
+  private readonly api: ScriptedOrderApi;
+  private readonly orderOf: (id: OrderId) => Order | undefined;
+
+  constructor(api: ScriptedOrderApi, orderOf: (id: OrderId) => Order | undefined) {
+    this.api = api;
+    this.orderOf = orderOf;
+  }
+
+  get calls(): readonly HeldCommand[] {
+    return this.api.calls.flatMap((call) => {
+      const meaning = meanings[call.name];
+      return meaning === undefined ? [] : [this.commandOf(call, meaning)];
+    });
+  }
+
+  private commandOf(call: ScriptedCall, { name, details }: Meaning): HeldCommand {
+    const [first] = call.args;
+    const id = name === "reschedule" ? (first as Rescheduling).orderId : (first as OrderId);
+    return {
+      ...{ name, id, details: details(...call.args) },
+      end: async (result, order = this.orderOf(id)) => {
+        call.answer(answerFor(result, order));
+        // The command goes through the app's own steps before it ends.
+        for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      },
+    };
+  }
+}
+
+function answerFor(
+  result: Parameters<HeldCommand["end"]>[0],
+  value: Order | undefined,
+): OrderAction {
+  switch (result.kind) {
+    case "done":
+      return { kind: "done", value };
+    case "refused":
+      return result;
+    case "someone_was_faster":
+      return { kind: "refused", status: 409 };
+    case "unknown":
+      return { kind: "unknown", reason: "network" };
+  }
+}
