@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { classUnderTest } from "../../tests/support/class/class-under-test.ts";
@@ -10,11 +11,12 @@ import { builtIn } from "../scenarios/scenarios.ts";
 import { ClassFolder } from "./class-folder.ts";
 import { openRecordFile } from "./record-file.ts";
 
-const fsync = vi.hoisted(() => vi.fn());
-vi.mock("node:fs", async (original) => {
-  const real = await original<typeof import("node:fs")>();
-  fsync.mockImplementation(real.fsyncSync);
-  return { ...real, fsyncSync: fsync };
+/** Files share the modules of a worker, so the built-in module itself is watched. */
+const fsync = vi.spyOn(fs, "fsyncSync");
+syncBuiltinESMExports();
+afterAll(() => {
+  fsync.mockRestore();
+  syncBuiltinESMExports();
 });
 
 let folder = "";
