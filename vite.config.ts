@@ -9,12 +9,8 @@ import { pageRelease } from "./bundle/page-release.ts";
 import { serviceWorker } from "./bundle/service-worker-plugin.ts";
 import { pagePolicy } from "./deploy/page-policy.ts";
 
-/** Every module that the entry reaches by static imports, and by dynamic ones where `follows` accepts them. */
-function reached(
-  context: Rolldown.ChunkingContext,
-  entry: string,
-  follows: (id: string) => boolean,
-): ReadonlySet<string> {
+/** Every module that the entry reaches by static imports. */
+function reached(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [`${import.meta.dirname}/${entry}`];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -22,7 +18,6 @@ function reached(
     found.add(id);
     const info = context.getModuleInfo(id);
     waiting.push(...(info?.importedIds ?? []));
-    waiting.push(...(info?.dynamicallyImportedIds ?? []).filter(follows));
   }
   return found;
 }
@@ -30,17 +25,14 @@ function reached(
 const entry = "src/main.tsx";
 const simulatedPorts = "src/compose/simulator/simulated-ports.ts";
 const livePorts = "src/compose/live/live-ports.ts";
-/** These open a simulated day, or say why none can be opened. */
-const opensSimulation = /compose.(simulated-ports|open-recording|show-problem-page)\.ts$/;
 let first: ReadonlySet<string> | undefined;
-let simulated: ReadonlySet<string> | undefined;
 let icons: ReadonlySet<string> | undefined;
 
 /** The modules that every mode needs before its first rows. */
 function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const ofLive = reached(context, livePorts, () => false);
-  const ofBoth = [...reached(context, simulatedPorts, () => false)].filter((id) => ofLive.has(id));
-  return new Set([...reached(context, entry, () => false), ...ofBoth]);
+  const ofLive = reached(context, livePorts);
+  const ofBoth = [...reached(context, simulatedPorts)].filter((id) => ofLive.has(id));
+  return new Set([...reached(context, entry), ...ofBoth]);
 }
 
 /**
@@ -75,23 +67,6 @@ function drawnBy(
   ]);
   const names = drawn.flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
   return new Set(names.flatMap((name) => files.get(name) ?? []));
-}
-
-/**
- * The modules that only simulator mode loads come in one chunk, too: each small chunk would cost the main thread a request
- * before the board is there (PF-12).
- */
-function simulatorChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  simulated ??= onlySimulated(context);
-  return simulated.has(id) && !isIcon(id) ? "simulator" : undefined;
-}
-
-/** The modules that the simulator's ports import and that no other mode loads. */
-function onlySimulated(context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const others = reached(context, entry, (id) => !opensSimulation.test(id));
-  const all = [...reached(context, simulatedPorts, () => false)];
-  // Without the ports themselves, which are a chunk because they are imported on request.
-  return new Set(all.filter((id) => !others.has(id) && !id.endsWith(simulatedPorts)));
 }
 
 function isIcon(id: string): boolean {
@@ -226,7 +201,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: firstChunkOf, debugName: "first" },
-            { name: simulatorChunkOf, debugName: "simulator" },
             // Each of them would be a chunk of its own.
             {
               name: "training",
@@ -265,6 +239,7 @@ export default defineConfig({
           name: "screens",
           include: ["src/**/*.test.tsx"],
           pool: "vmThreads",
+          setupFiles: ["tests/support/screens/modal-dialogs.ts"],
         },
       },
     ],

@@ -15,16 +15,6 @@ beforeAll(() => DeliveryDisabled.preload());
 const message = "We weren't able to connect to the server; check your internet connection";
 let fixture: UiFixture;
 
-// jsdom has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new") {
   fixture = new UiFixture(options);
   return await renderApp(fixture, address);

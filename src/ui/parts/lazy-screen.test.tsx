@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import type { Stores } from "../../stores.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
@@ -10,10 +10,6 @@ import { createTexts, loadLaterTexts } from "../text/i18n.ts";
 import { laterEn } from "../text/later-en.ts";
 import { lazyDialog, lazyScreen } from "./lazy-screen.tsx";
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => undefined;
-  HTMLDialogElement.prototype.close = () => undefined;
-});
 afterEach(cleanup);
 
 interface ScreenProps {

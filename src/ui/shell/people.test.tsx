@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
@@ -10,16 +10,6 @@ import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens
 import { anAttempt, ScriptedAttempts } from "../../../tests/support/stand-ins/scripted-attempts.ts";
 
 let fixture: UiFixture;
-
-// jsdom has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new"): Promise<void> {
   ({ fixture } = await openBoard(address, options));

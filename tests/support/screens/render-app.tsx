@@ -63,7 +63,6 @@ export async function renderApp(
 /** Gives jsdom the functions of browsers that the screens call. */
 export function prepareJsdom(): void {
   giveElementsSize();
-  giveDialogsModality();
   giveListBoxesTheirs();
   givePopoversTheirs();
 }
@@ -77,21 +76,6 @@ export async function preloadScreens(): Promise<void> {
       ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
     ].map((each) => each.preload()),
   );
-}
-
-/** jsdom opens no modal dialogs: focuses the first element inside, and returns the focus on close. */
-function giveDialogsModality(): void {
-  const before = new WeakMap<HTMLDialogElement, Element | null>();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-    before.set(this, document.activeElement);
-    this.querySelector<HTMLElement>("button, input, select")?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    const last = before.get(this);
-    if (last instanceof HTMLElement && last.isConnected) last.focus();
-  };
 }
 
 /** jsdom has no layout and no media queries: without a height no row would be visible. */

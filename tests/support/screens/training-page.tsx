@@ -6,7 +6,7 @@ import type { Language } from "../../../ports/entities/language.ts";
 export function renderTraining(screens: ReactNode, language: Language = "en") {
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
-  giveDialogs();
+  Element.prototype.scrollIntoView ??= () => undefined;
   const coach = document.createElement("div");
   coach.id = "training-coach";
   document.body.append(coach);
@@ -18,15 +18,4 @@ export function closeTraining(): void {
   document.body.replaceChildren();
   document.documentElement.lang = "en";
   document.documentElement.dir = "ltr";
-}
-
-/** jsdom opens no modal dialogs. */
-function giveDialogs(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView ??= () => undefined;
 }
