@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { minuteMs } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../../simulator/inputs/run-log.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { Board } from "./support/board.ts";
 import { drop } from "./support/drop.ts";
 import { counted, startCounting } from "./support/press-count.ts";

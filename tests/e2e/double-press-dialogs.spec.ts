@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { languageTags } from "../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { Board } from "./support/board.ts";
 import { violations } from "./support/examination.ts";
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { drop } from "./support/drop.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { PageMemoryMeter } from "../soak/page-memory.ts";
 import { Board } from "./support/board.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Language } from "../../ports/entities/language.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { sidewaysScrollers, smallTargets } from "./support/examination.ts";
 import { Stage } from "./support/scenes/stage.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { RecordingProxy } from "./support/recording-proxy.ts";
 import { openFirstMap } from "./support/rider-map.ts";

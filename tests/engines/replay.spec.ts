@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Recording } from "../../simulator/inputs/recording.ts";
-import type { ConsoleWindow } from "../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
 import { test } from "./support/engine-test.ts";
 import type { Tab } from "./support/tab.ts";

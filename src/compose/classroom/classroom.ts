@@ -1,20 +1,19 @@
 import {
   ClassroomClient,
   type ClassroomPlace,
-  type ClassroomTime,
   classroomTimeOf,
 } from "../../../adapters/http/classroom-client.ts";
 import type { PushLine } from "../../../adapters/pusher/push-line.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
-import { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
+import type { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { PageProblem } from "../../kernel/page-problem.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
+import { FollowedPace } from "../../training/session/followed-pace.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
@@ -56,16 +55,17 @@ export async function openClassroom({
   // These may stem from another run, in which the same numbers belong to other orders.
   const forgetRejections = (): void => localStore.remove("auto_rejected");
   forgetRejections();
-  const clock = new FollowingClock({
+  const pace = new FollowedPace({
     real: browser.clock,
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "A timed task failed", cause }),
   });
-  const pace = new ClassroomPace(clock);
+  const { clock } = pace;
   const shared = await sharedClassOf(browser, pace);
   const follow = async (): Promise<void> => {
     const time = await client.time();
-    if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
+    if (time.kind !== "loaded") return;
+    pace.follow({ ...time.value, receivedAt: browser.clock.now() });
   };
   const takePlace = async (): Promise<ClassroomPlace | undefined> => {
     const place = await (shared?.tokens() ?? joinedPlace(client, browser));
@@ -122,7 +122,7 @@ export async function openClassroom({
 /** The place in a class with one branch; undefined in a classroom without a class. */
 async function sharedClassOf(
   browser: BrowserParts,
-  pace: ClassroomPace,
+  pace: FollowedPace,
 ): Promise<SharedClass | undefined> {
   const { document } = browser.window;
   if (document.querySelector("meta[name=class][content=shared]") === null) return undefined;
@@ -140,7 +140,7 @@ async function joinedPlace(
 
 interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly place: ClassroomPlace;
-  readonly pace: ClassroomPace;
+  readonly pace: FollowedPace;
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
   readonly forgetRejections: () => void;
@@ -164,7 +164,7 @@ function startFollowing(options: FollowingOptions): Stop {
   const membership = line.join([options.channel], {
     onEvent: ({ event, data }) => {
       const time = event === timeEvent ? classroomTimeOf(data) : undefined;
-      if (time !== undefined) pace.follow(time, browser.clock.now());
+      if (time !== undefined) pace.follow({ ...time, receivedAt: browser.clock.now() });
     },
     onGap: () => void follow(),
     onHealth: () => undefined,
@@ -177,10 +177,8 @@ function startFollowing(options: FollowingOptions): Stop {
   };
   beat();
   bag.add(() => cancel());
-  const host = document.getElementById("training");
-  if (host === null) throw new Error("The page has no training band");
   bag.add(
-    mountTrainingBand(host, {
+    mountTrainingBand({
       pace,
       ...(note && { note }),
       ...(timeZone === undefined ? {} : { timeZone }),
@@ -190,26 +188,6 @@ function startFollowing(options: FollowingOptions): Stop {
     }),
   );
   return () => bag.dispose();
-}
-
-/** The pace of the server for the training band; a trainee cannot change it. */
-class ClassroomPace {
-  readonly clock: FollowingClock;
-  speed = 1;
-  isPaused = false;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
-
-  constructor(clock: FollowingClock) {
-    this.clock = clock;
-  }
-
-  follow(time: ClassroomTime, receivedAt: number): void {
-    this.clock.follow({ ...time, receivedAt });
-    this.speed = time.speed;
-    this.isPaused = time.isPaused;
-    this.changes.emit();
-  }
 }
 
 /** `?staff=2` takes the place of that member of the scenario's staff. */

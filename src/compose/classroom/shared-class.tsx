@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
@@ -17,8 +16,7 @@ import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { classNote } from "../../ui/training/band/training-notes.ts";
 import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
-import { TraineePages } from "../simulator/trainee-pages.tsx";
-import { TrainerPages } from "../simulator/trainer-pages.tsx";
+import { classPage } from "../simulator/class-pages.tsx";
 import type { SharedClass } from "./shared-class-parts.ts";
 import { openSharedLook } from "./shared-look.tsx";
 
@@ -33,7 +31,7 @@ export async function openSharedClass(
   const server = new FetchClassServer(browser.window.location.origin, browser.clock);
   const look = openSharedLook(browser, server);
   if (look !== undefined) return look;
-  const { place, choice } = await startedPlace(browser, server);
+  const { place, choice } = await startedPlace(browser);
   const hold = new ClassHold(pace);
   return {
     hold,
@@ -51,7 +49,7 @@ interface StartedPlace {
   readonly choice: ClassChoice;
 }
 
-function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<StartedPlace> {
+function startedPlace(browser: BrowserParts): Promise<StartedPlace> {
   const { window, language } = browser;
   const { document } = window;
   // The app that does both comes later.
@@ -63,11 +61,6 @@ function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<
   const host = document.getElementById("root");
   if (host === null) throw new Error("The page has no root element");
   const root = createRoot(host);
-  const show = (page: ReactNode): void => root.render(page);
-  if (window.location.pathname === "/trainer") {
-    show(<TrainerPages {...{ browser, server }} classKey={window.location.hash.slice(1)} />);
-    return new Promise(() => undefined);
-  }
   return new Promise((resolve) => {
     const onStart = (choice: ClassChoice, place: KeptPlace): void => {
       root.unmount();
@@ -76,8 +69,8 @@ function startedPlace(browser: BrowserParts, server: FetchClassServer): Promise<
       window.history.replaceState(null, "", window.location.pathname);
       resolve({ place, choice });
     };
-    const code = window.location.hash.slice(1);
-    show(<TraineePages {...{ browser, server, code, onStart }} />);
+    // The trainer's page never starts.
+    root.render(classPage(browser, onStart));
   });
 }
 

@@ -1,10 +1,10 @@
 import type { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
 import { lookOf } from "../../training/class/look-address.ts";
+import { heldPrinter, silentPlayer } from "../../training/class/look-devices.ts";
 import { LookHold } from "../../training/class/look-hold.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { LookNote } from "../../ui/training/class/look-note.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
-import { heldPrinter, silentPlayer } from "../simulator/look-devices.ts";
 import type { SharedClass } from "./shared-class-parts.ts";
 
 /** The live screen of a shared branch on the trainer's page, whose actions are held; undefined for another page. */

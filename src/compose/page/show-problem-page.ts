@@ -15,10 +15,11 @@ export async function showProblemPage(place: HTMLElement, problem: PageProblem):
   if (!__SIMULATOR_MODE__ || !problems.some(isAboutScenario)) return;
   const [{ addScenarioChoices }, { acceptDroppedFiles, openFile }] = await Promise.all([
     import("../../ui/training/files/scenario-choices.ts"),
-    import("../simulator/dropped-files.ts"),
+    import("../../training/files/dropped-files.ts"),
   ]);
-  addScenarioChoices(page, problems, (file) => void openFile(file, window));
-  acceptDroppedFiles(window);
+  const screens = async () => (await import("../simulator/file-screens.ts")).fileScreens;
+  addScenarioChoices(page, problems, (file) => void openFile(file, window, screens));
+  acceptDroppedFiles(window, screens);
 }
 
 /** The language that the app would have: also where it cannot start, staff read the one of this device (N41). */

@@ -1,24 +1,123 @@
 import type { ReactNode } from "react";
+import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import { qrCode } from "../../../adapters/class/qr-code.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
-import { readPlace } from "../../training/class/kept-place.ts";
-import type { BrowserParts } from "../page/browser-parts.ts";
-import { beginOwnBranch, TraineePages } from "./trainee-pages.tsx";
-import { TrainerPages } from "./trainer-pages.tsx";
+import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
+import { HttpCarrier } from "../../training/class/http-carrier.ts";
+import { joinClass } from "../../training/class/join-class.ts";
+import {
+  forgetPlace,
+  isPageFor,
+  type KeptPlace,
+  readPlace,
+} from "../../training/class/kept-place.ts";
+import { SharedCarrier } from "../../training/class/shared-carrier.ts";
+import { TrainerClass } from "../../training/class/trainer-class.ts";
+import { WaitingPlace } from "../../training/class/waiting-place.ts";
+import { keepBeginning } from "../../training/runs/begin-again.ts";
+import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
+import { setPageLanguage } from "../../ui/text/page-language.ts";
+import { TraineePages } from "../../ui/training/class/trainee-pages.tsx";
+import { TrainerPages } from "../../ui/training/class/trainer-pages.tsx";
+import { saveFile } from "../../ui/training/files/save-file.ts";
+import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
+import { lessonsText } from "../../ui/training/text/lessons-text.ts";
+import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
+import { link } from "./simulated-training.tsx";
 
 /**
  * The page of a class for this address: the trainer's, or joining and waiting. Undefined once the trainee's branch is
  * open.
  */
-export function classPage(browser: BrowserParts): ReactNode | undefined {
+export function ownClassPage(browser: BrowserParts): ReactNode | undefined {
   const { location } = browser.window;
-  const server = new FetchClassServer(location.origin, browser.clock);
-  const secret = location.hash.slice(1);
-  if (location.pathname === "/trainer") {
-    return <TrainerPages {...{ browser, server }} classKey={secret} />;
-  }
   const isBranchOpen = /[?&](lesson|scenario)=/.test(location.search);
-  if (isBranchOpen && readPlace(browser.window) !== undefined) return undefined;
-  const onStart = (choice: ClassChoice): void => beginOwnBranch(browser, choice);
-  return <TraineePages {...{ browser, server, onStart }} code={secret} />;
+  const isTrainer = location.pathname === "/trainer";
+  if (!isTrainer && isBranchOpen && readPlace(browser.window) !== undefined) return undefined;
+  return classPage(browser, (choice) => beginOwnBranch(browser, choice));
+}
+
+/** The trainer's page, or joining and waiting, by the address. `onStart`: the trainer has started the class. */
+export function classPage(
+  browser: BrowserParts,
+  onStart: (choice: ClassChoice, place: KeptPlace) => void,
+): ReactNode {
+  const { window, clock } = browser;
+  const server = new FetchClassServer(window.location.origin, clock);
+  const secret = window.location.hash.slice(1);
+  if (window.location.pathname !== "/trainer") return traineePages(browser, server, onStart);
+  const key = secret;
+  return (
+    <TrainerPages
+      room={new TrainerClass({ server, clock, key })}
+      {...{ classKey: key, scenarios: scenarioNames, qrCode }}
+      saveFile={(...file) => saveFile(window, ...file)}
+      placeCarrier={(place) => new HttpCarrier({ server, clock, key, place })}
+      branchCarrier={(joinLink) => new SharedCarrier({ server, clock, key, joinLink })}
+    />
+  );
+}
+
+function traineePages(
+  browser: BrowserParts,
+  server: FetchClassServer,
+  onStart: (choice: ClassChoice, place: KeptPlace) => void,
+): ReactNode {
+  const { window, clock, soundPlayer } = browser;
+  const store = browser.localStore(trainingPrefix);
+  return (
+    <TraineePages
+      code={window.location.hash.slice(1)}
+      kept={readPlace(window)}
+      join={joinClass({ server, store, page: window, random: browserRandom })}
+      waitingOf={(place, { onGone, onEnded }) =>
+        new WaitingPlace({
+          ...{ server, clock, place, onEnded },
+          onStart: (choice) => {
+            if (isPageFor(window, choice)) onStart(choice, place);
+            // The trainer has chosen another kind of branch since: the page that comes is for that one.
+            else window.location.reload();
+          },
+          onGone: () => {
+            forgetPlace(window);
+            onGone();
+          },
+        })
+      }
+      onTone={() => {
+        soundPlayer.play("test_tone");
+        return soundPlayer.state() === "ready";
+      }}
+      languageChoice={<PageLanguageChoice browser={browser} />}
+    />
+  );
+}
+
+/** The choice of a page without an app, which would follow it. */
+function PageLanguageChoice({ browser: { language } }: { readonly browser: BrowserParts }) {
+  const current = useDocumentLanguage();
+  return (
+    <LanguageChoice
+      label={lessonsText(current)("language")}
+      current={current}
+      onChoose={async (tag) => {
+        language.choose(tag);
+        // Without the font, the browser's own is used.
+        if (tag === "ar") await import("../../ui/styles/arabic-font.css").catch(() => undefined);
+        setPageLanguage(tag);
+      }}
+    />
+  );
+}
+
+/** Opens a branch of the trainee's own; a lesson begins at once. */
+function beginOwnBranch({ window }: BrowserParts, choice: ClassChoice): void {
+  const { lesson, scenario, seed, hasHints, isExam } = choice;
+  if (lesson === undefined) {
+    window.location.assign(link({ ...(scenario !== undefined && { scenario }), seed }));
+    return;
+  }
+  keepBeginning(window, lesson, { hasHints, isExam });
+  window.location.assign(link({ lesson, seed }));
 }

@@ -8,14 +8,14 @@ import { ConsolePage } from "../../ui/training/console/console-page.tsx";
 import { saveFile } from "../../ui/training/files/save-file.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import type { OtherPage } from "../page/ports-host.ts";
-import { classPage } from "./class-pages.tsx";
+import { ownClassPage } from "./class-pages.tsx";
 
 /** The page for this address beside the board: a console's own window, or a class; undefined for a branch. */
 export function otherPage(browser: BrowserParts): OtherPage | undefined {
   const { window } = browser;
   const query = new URLSearchParams(window.location.search);
   const channel = query.get("console");
-  const ofClass = isOfClass(window) ? classPage(browser) : undefined;
+  const ofClass = isOfClass(window) ? ownClassPage(browser) : undefined;
   const page = channel === null ? ofClass : consoleWindow(browser, channel);
   if (page === undefined) return undefined;
   return { page, locale: query.get("locale") ?? undefined };

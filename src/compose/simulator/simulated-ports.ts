@@ -214,14 +214,12 @@ function start(options: StartOptions, isResumed: boolean): Stop {
     bag.add(lesson.start(simulation, options.printer, isResumed));
   }
   const { control, world } = simulation;
-  const host = document.getElementById("training");
-  if (host === null) throw new Error("The page has no training band");
   const { timeZone, supervisorPassword } = world.scenario;
   const band = new BandState(control, control.clock.now() + boardLoadsMs);
   // The clock of a lesson stands until its start.
   const release = lesson === undefined ? () => undefined : band.hold();
   bag.add(
-    mountTrainingBand(host, {
+    mountTrainingBand({
       pace: control,
       // The trainer of a class sets the pace.
       ...(options.hold === undefined && { control }),
@@ -241,8 +239,8 @@ function start(options: StartOptions, isResumed: boolean): Stop {
   if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
   else whenIdle(openTools);
   whenIdle(() => {
-    void import("./simulated-console.ts").then(({ openBranchConsole }) =>
-      openBranchConsole(options.browser.window, simulation, options.printer),
+    void import("../../training/console/branch-console.ts").then(({ openBranchConsole }) =>
+      openBranchConsole(options.browser.window, simulation, options.printer, yieldToPlatform),
     );
   });
   return () => bag.dispose();

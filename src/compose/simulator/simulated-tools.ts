@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";
+import { acceptDroppedFiles } from "../../training/files/dropped-files.ts";
 import { mountBandTool } from "../../ui/training/band/band-tool.ts";
 import { ConsoleTool, type OpenConsole } from "../../ui/training/console/console-tool.tsx";
 import { mountTerminalPad } from "../../ui/training/terminal-pad/mount-terminal-pad.tsx";
 import { mountTicketTray } from "../../ui/training/ticket-tray/mount-ticket-tray.tsx";
-import { acceptDroppedFiles } from "./dropped-files.ts";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
 /**
@@ -16,7 +16,7 @@ import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-trai
 export function mountSimulatedTools(training: SimulatedTraining): void {
   const { printer, simulation } = training;
   const { window, reporter } = training.browser;
-  acceptDroppedFiles(window);
+  acceptDroppedFiles(window, async () => (await import("./file-screens.ts")).fileScreens);
   const session = mountSimulatedTraining(training);
   const place = isOfClass(window) ? readPlace(window) : undefined;
   let opened: Promise<OpenConsole> | undefined;

@@ -3,7 +3,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
 import { confirmationMinutesOf } from "../../../simulator/world/company.ts";
-import type { ConsoleWindow } from "../../../src/compose/simulator/simulated-console.ts";
+import type { ConsoleWindow } from "../../../src/training/console/branch-console.ts";
 import type { Board } from "./board.ts";
 import { branchLog } from "./branch-log.ts";
 

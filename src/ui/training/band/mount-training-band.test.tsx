@@ -17,10 +17,11 @@ describe("the training band", () => {
   it("takes a tool as soon as it is mounted, before the browser has had time to draw", () => {
     vi.stubGlobal("ResizeObserver", NoSizes);
     const host = document.createElement("div");
+    host.id = "training";
     document.body.append(host);
     const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
     const pace = { clock, speed: 1, isPaused: false, onChange: () => () => undefined };
-    const unmount = mountTrainingBand(host, { pace });
+    const unmount = mountTrainingBand({ pace });
     const remove = mountBandTool("Card terminal");
     expect(host.querySelector("#training-tools > span")).not.toBeNull();
     remove();

@@ -10,10 +10,9 @@ import { TrainingBand, type TrainingBandProps } from "./training-band.tsx";
  * Marks the page as training in a React root of its own beside the app's (TN-1, TN-2): adds the band, reserves its
  * height (`--band`), keeps it in reach above dialogs and marks the page's title.
  */
-export function mountTrainingBand(
-  host: HTMLElement,
-  props: Omit<TrainingBandProps, "place">,
-): Stop {
+export function mountTrainingBand(props: Omit<TrainingBandProps, "place">): Stop {
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no training band");
   const place = new TopmostPlace(host);
   const root = createRoot(host);
   // At once: tools that are loaded later look for their place in the band.

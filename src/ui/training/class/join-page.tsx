@@ -1,18 +1,14 @@
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { type Duration, minuteMs, secondMs } from "../../../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import { nameMax } from "../../../training/class/class-lesson.ts";
+import type { JoinProblem } from "../../../training/class/join-class.ts";
 import { Button } from "../../parts/button.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
 import shared from "./class-parts.module.css";
 import styles from "./trainee.module.css";
-
-export type JoinProblem =
-  | { readonly kind: "wrong_code"; readonly triesLeft: number }
-  | { readonly kind: "too_many"; readonly waitMs: Duration }
-  | { readonly kind: "used_name" | "full" | "ended" | "unreachable" | "unreadable" };
 
 export interface JoinPageProps {
   /** That of the link, if it has one. */

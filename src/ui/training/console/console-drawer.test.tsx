@@ -9,9 +9,9 @@ import { builtIn } from "../../../../simulator/scenarios/scenarios.ts";
 import { startCommands } from "../../../../simulator/training/commands/start-commands.ts";
 import { readScenarioFile } from "../../../../simulator/training/scenario-file.ts";
 import { consoleUnderTest } from "../../../../tests/support/branch/console-under-test.ts";
-import { headless } from "../../../../tests/support/branch/headless.ts";
+import { headless, yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
-import { openBranchConsole } from "../../../compose/simulator/simulated-console.ts";
+import { openBranchConsole } from "../../../training/console/branch-console.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
 import { rowLabel } from "../text/commands-text.ts";
 import { isConsoleText } from "../text/console-text.ts";
@@ -83,7 +83,7 @@ describe("Each row of the list of commands", () => {
 
     const typed = consoleUnderTest({ scenario });
     const page = {} as Window & { branch: { run(command: unknown): unknown } };
-    openBranchConsole(page, typed.simulation, typed.printer);
+    openBranchConsole(page, typed.simulation, typed.printer, yieldToPlatform);
     for (const { command } of consoleRows) page.branch.run(command);
     expect(inputsOf(typed)).toEqual(byButton);
     typed.close();

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { createRoot } from "react-dom/client";
+import type { RefusedFile } from "../../../training/files/file-screens.ts";
 import { Button } from "../../parts/button.tsx";
 import { control } from "../../parts/control.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
@@ -7,35 +8,8 @@ import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type FileText, fileText } from "../text/file-text.ts";
 import styles from "./file-refusal.module.css";
 
-/** Why a recording was not opened. The problems of a damaged one are English sentences. */
-export type RecordingRefusal =
-  | "tooLarge"
-  | "noRoom"
-  | "noRecording"
-  | "otherFormat"
-  | "cannotRepeat"
-  | {
-      readonly kind: "other_version";
-      readonly scenario: string;
-      readonly recorded: number;
-      readonly known: number;
-    }
-  | { readonly kind: "damaged"; readonly problems: readonly string[] };
-
-export interface FileRefusalProps {
-  /** The file's name. */
-  readonly file: string;
-  /** The mistakes in the file with their lines, or the reason why it was not read. */
-  readonly reason:
-    | readonly { readonly line: number; readonly message: string }[]
-    | RecordingRefusal
-    | "unreadable";
-  /** By default the file is a scenario. */
-  readonly isRecording?: boolean;
-}
-
 /** Shows why a dropped file was not opened, until it is closed. */
-export function showFileRefusal(props: FileRefusalProps): void {
+export function showFileRefusal(props: RefusedFile): void {
   const host = document.createElement("div");
   document.body.append(host);
   const root = createRoot(host);
@@ -46,12 +20,7 @@ export function showFileRefusal(props: FileRefusalProps): void {
   root.render(<FileRefusal {...props} onClose={close} />);
 }
 
-function FileRefusal({
-  file,
-  reason,
-  isRecording,
-  onClose,
-}: FileRefusalProps & { onClose(): void }) {
+function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onClose(): void }) {
   const t = fileText(useDocumentLanguage());
   const titleId = useId();
   return (
@@ -69,7 +38,7 @@ function FileRefusal({
   );
 }
 
-function Reason({ reason, t }: Pick<FileRefusalProps, "reason"> & { t: FileText }) {
+function Reason({ reason, t }: Pick<RefusedFile, "reason"> & { t: FileText }) {
   if (typeof reason === "string") return <p>{t(reason)}</p>;
   if (!("kind" in reason)) {
     return (

@@ -1,17 +1,11 @@
 import { useId } from "react";
 import { createRoot } from "react-dom/client";
+import type { ReplayProgress } from "../../../training/files/file-screens.ts";
 import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { fileText } from "../text/file-text.ts";
 import refusalStyles from "./file-refusal.module.css";
 import styles from "./replay-progress.module.css";
-
-/** The panel that shows how much of a recording has been repeated. */
-export interface ReplayProgress {
-  /** 0 to 1. */
-  setShare(share: number): void;
-  close(): void;
-}
 
 /** Shows the progress above the page, with a button that cancels. */
 export function showReplayProgress(file: string, onCancel: () => void): ReplayProgress {

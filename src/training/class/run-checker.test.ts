@@ -3,7 +3,7 @@ import { secondMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { firstOrder } from "../../../tests/support/class/class-under-test.ts";
-import type { RunPart } from "../../training/class/looked-branch.ts";
+import type { RunPart } from "./looked-branch.ts";
 import { RunChecker } from "./run-checker.ts";
 
 const part: RunPart = {

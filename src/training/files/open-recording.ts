@@ -1,20 +1,15 @@
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import { jsonOf } from "../../../ports/json-text.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
-import { simulatorAddress, simulatorQuery } from "../../training/address/simulator-address.ts";
-import type { TabFile } from "../../training/files/browser-tab-file.ts";
-import { scenarioFileOf } from "../../training/files/tab-scenario.ts";
-import { goOnWithDay } from "../../training/runs/kept-day.ts";
-import { recordingOf } from "../../training/runs/replayed-recording.ts";
-import type { RecordingRefusal } from "../../ui/training/files/file-refusal.tsx";
-import {
-  type ReplayProgress,
-  showReplayProgress,
-} from "../../ui/training/files/replay-progress.tsx";
+import { simulatorAddress, simulatorQuery } from "../address/simulator-address.ts";
+import { goOnWithDay } from "../runs/kept-day.ts";
+import { recordingOf } from "../runs/replayed-recording.ts";
+import type { TabFile } from "./browser-tab-file.ts";
+import type { FileScreens, RecordingRefusal, ReplayProgress } from "./file-screens.ts";
+import { scenarioFileOf } from "./tab-scenario.ts";
 
 /** Tells recordings and lessons, also incomplete ones, from scenarios. A file that is no JSON counts as a scenario. */
 export function fileKind(text: string): "recording" | "lesson" | "scenario" {
@@ -34,6 +29,7 @@ const slicesWithoutProgress = 5;
 export async function openRecording(
   { name, text }: TabFile,
   window: Window,
+  screens: FileScreens,
 ): Promise<RecordingRefusal | undefined> {
   const reading = recordingOf(text);
   if (reading.kind === "invalid") return refusalOf(reading.problem);
@@ -43,7 +39,7 @@ export async function openRecording(
     const message = `staff is ${recording.staff}: give a number from 0 to ${day.staff.length - 1}`;
     return { kind: "damaged", problems: [message] };
   }
-  const result = await replayInSlices(recording, name);
+  const result = await replayInSlices(recording, name, screens);
   if (result === "cancelled") return undefined;
   if (result === "cannotRepeat") return result;
   const scenario = linkedScenario(recording, window);
@@ -60,6 +56,7 @@ export async function openRecording(
 async function replayInSlices(
   recording: Recording,
   file: string,
+  { showProgress, yieldToPage }: FileScreens,
 ): Promise<"repeated" | "cancelled" | "cannotRepeat"> {
   let isCancelled = false;
   let slices = 0;
@@ -69,9 +66,9 @@ async function replayInSlices(
   };
   const pause = async (share: number): Promise<void> => {
     slices += 1;
-    if (slices > slicesWithoutProgress) progress ??= showReplayProgress(file, cancel);
+    if (slices > slicesWithoutProgress) progress ??= showProgress(file, cancel);
     progress?.setShare(share);
-    await yieldToPlatform();
+    await yieldToPage();
     if (isCancelled) throw new Error("Cancelled");
   };
   try {

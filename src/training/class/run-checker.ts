@@ -1,6 +1,6 @@
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import type { RunPart } from "../../training/class/looked-branch.ts";
+import type { RunPart } from "./looked-branch.ts";
 
 /** Real time for one part of a run; a whole lesson takes a hundredth of it. */
 const checkMsMax: Duration = 10 * secondMs;

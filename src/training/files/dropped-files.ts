@@ -1,13 +1,16 @@
 import type { Stop } from "../../../ports/entities/time.ts";
-import { simulatorAddress, simulatorQuery } from "../../training/address/simulator-address.ts";
-import type { TabFile } from "../../training/files/browser-tab-file.ts";
-import type { FileRefusalProps } from "../../ui/training/files/file-refusal.tsx";
+import { simulatorAddress, simulatorQuery } from "../address/simulator-address.ts";
+import type { TabFile } from "./browser-tab-file.ts";
+import type { FileScreens, RefusedFile } from "./file-screens.ts";
 
 /** Larger files are not read at all; a scenario has a few kB, a recording of an hour some 200 kB. */
 const fileBytesMax = 4_000_000;
 
+/** Loads what a page shows of files, with the first file. */
+type LoadScreens = () => Promise<FileScreens>;
+
 /** Opens scenario files (TN-3), lesson files (LE-3) and recordings (DB-1) that are dropped on the page. */
-export function acceptDroppedFiles(window: Window): Stop {
+export function acceptDroppedFiles(window: Window, screens: LoadScreens): Stop {
   const onDrag = (event: DragEvent): void => {
     if (event.dataTransfer?.types.includes("Files") !== true) return;
     // Otherwise the browser shows the file in place of the page.
@@ -18,7 +21,7 @@ export function acceptDroppedFiles(window: Window): Stop {
     const file = event.dataTransfer?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    void openFile(file, window);
+    void openFile(file, window, screens);
   };
   window.addEventListener("dragover", onDrag);
   window.addEventListener("drop", onDrop);
@@ -29,18 +32,18 @@ export function acceptDroppedFiles(window: Window): Stop {
 }
 
 /** Opens the branch of a scenario, a lesson or a recording, or shows why it cannot; the branch then goes on as before. */
-export async function openFile(file: File, window: Window): Promise<void> {
+export async function openFile(file: File, window: Window, load: LoadScreens): Promise<void> {
   const { name } = file;
-  const { showFileRefusal } = await import("../../ui/training/files/file-refusal.tsx");
-  if (file.size > fileBytesMax) return showFileRefusal({ file: name, reason: "tooLarge" });
+  const screens = await load();
+  if (file.size > fileBytesMax) return screens.showRefusal({ file: name, reason: "tooLarge" });
   const text = await file.text().catch(() => undefined);
-  if (text === undefined) return showFileRefusal({ file: name, reason: "unreadable" });
+  if (text === undefined) return screens.showRefusal({ file: name, reason: "unreadable" });
   // The checks are loaded with the first file.
   const { fileKind, openRecording } = await import("./open-recording.ts");
   switch (fileKind(text)) {
     case "recording": {
-      const reason = await openRecording({ name, text }, window);
-      if (reason !== undefined) showFileRefusal({ file: name, reason, isRecording: true });
+      const reason = await openRecording({ name, text }, window, screens);
+      if (reason !== undefined) screens.showRefusal({ file: name, reason, isRecording: true });
       return;
     }
     case "lesson":
@@ -49,15 +52,15 @@ export async function openFile(file: File, window: Window): Promise<void> {
       const file = { name: name.endsWith(".json") ? name : `${name}.json`, text };
       const open = fileKind(text) === "lesson" ? openLessonFile : openScenarioFile;
       const reason = await open(file, window);
-      if (reason !== undefined) showFileRefusal({ file: name, reason });
+      if (reason !== undefined) screens.showRefusal({ file: name, reason });
     }
   }
 }
 
-type Refusal = FileRefusalProps["reason"];
+type Refusal = RefusedFile["reason"];
 
 async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
-  const { lessonFileOf, ownLesson } = await import("../../training/files/tab-lesson.ts");
+  const { lessonFileOf, ownLesson } = await import("./tab-lesson.ts");
   const reading = ownLesson(file);
   if (reading.kind === "invalid") return reading.problems;
   if (!lessonFileOf(window).write(file)) return "noRoom";
@@ -72,7 +75,7 @@ async function openLessonFile(file: TabFile, window: Window): Promise<Refusal | 
 async function openScenarioFile(file: TabFile, window: Window): Promise<Refusal | undefined> {
   const [{ readScenarioFile }, { scenarioFileOf }] = await Promise.all([
     import("../../../simulator/training/scenario-file.ts"),
-    import("../../training/files/tab-scenario.ts"),
+    import("./tab-scenario.ts"),
   ]);
   const reading = readScenarioFile(file);
   if (reading.kind === "invalid") return reading.problems;

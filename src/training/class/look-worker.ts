@@ -1,6 +1,6 @@
 // Repeats the run of a trainee beside the page that looks at it: its inputs come from another device, and must not hold
 // the page (N35).
-import { LookedBranch, type RunPart } from "../../training/class/looked-branch.ts";
+import { LookedBranch, type RunPart } from "./looked-branch.ts";
 
 let branch: LookedBranch | undefined;
 

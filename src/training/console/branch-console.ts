@@ -1,4 +1,3 @@
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type {
   Simulation,
@@ -54,6 +53,7 @@ export function openBranchConsole(
   page: Window,
   simulation: Simulation,
   printer: InProcessPrinter,
+  yieldToPage: () => Promise<void>,
 ): void {
   const { control, world, recorder, journal } = simulation;
   const { scenario } = world;
@@ -70,8 +70,8 @@ export function openBranchConsole(
     events: () => journal.events,
     recording: () => recorder.recording(),
     replay: async (recording: unknown) => {
-      const { replayedRecording } = await import("../../training/runs/replayed-recording.ts");
-      return replayedRecording(recording, yieldToPlatform);
+      const { replayedRecording } = await import("../runs/replayed-recording.ts");
+      return replayedRecording(recording, yieldToPage);
     },
     help: () => consoleHelp(timeOfDayText(control.clock.now(), scenario)),
   };

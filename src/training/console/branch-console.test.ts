@@ -12,7 +12,7 @@ import {
 } from "../../../simulator/training/commands/start-commands.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
-import { type ConsoleWindow, openBranchConsole } from "./simulated-console.ts";
+import { type ConsoleWindow, openBranchConsole } from "./branch-console.ts";
 
 function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
   const real = new VirtualClock({ startAt: 0, yieldToPlatform });
@@ -32,7 +32,7 @@ function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
   simulation.start();
   if (scenario.commands.length > 0) startCommands(world, { printer });
   const page = {} as ConsoleWindow;
-  openBranchConsole(page, simulation, printer);
+  openBranchConsole(page, simulation, printer, yieldToPlatform);
   return { ...simulation, printer, branch: page.branch };
 }
 

@@ -1,30 +1,35 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import firstOrder from "../../../simulator/lessons/first-order.json" with { type: "json" };
 import { builtInLessons } from "../../../simulator/training/built-in-lessons.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { storedRecording } from "../../../tests/support/branch/stored-recording.ts";
+import { fileScreens } from "../../compose/simulator/file-screens.ts";
 import type { Problem } from "../../kernel/page-problem.ts";
-import { namedScenario } from "../../training/files/scenario-source.ts";
-import { lessonFileOf, lessonOfTab } from "../../training/files/tab-lesson.ts";
-import { scenarioFileOf } from "../../training/files/tab-scenario.ts";
-import { keepDay, readKeptDay } from "../../training/runs/kept-day.ts";
-import { catalogueLessons } from "../../training/session/training-catalogue.ts";
+import { keepDay, readKeptDay } from "../runs/kept-day.ts";
+import { catalogueLessons } from "../session/training-catalogue.ts";
 import { acceptDroppedFiles, openFile } from "./dropped-files.ts";
+import { namedScenario } from "./scenario-source.ts";
+import { lessonFileOf, lessonOfTab } from "./tab-lesson.ts";
+import { scenarioFileOf } from "./tab-scenario.ts";
 
 const assign = vi.fn();
+const screens = async () => fileScreens;
 
 beforeEach(() => {
   sessionStorage.clear();
-  document.body.replaceChildren();
   assign.mockClear();
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
+afterEach(closeDialog);
+
+/** Closes it as a trainer does. Otherwise React would draw it again after the page of this file is gone. */
+async function closeDialog(): Promise<void> {
+  const close = document.querySelector<HTMLButtonElement>("dialog button");
+  await act(async () => close?.click());
+}
 
 /** A page at this link, on which a file was dropped. */
 async function dropped(
@@ -34,7 +39,7 @@ async function dropped(
 ) {
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search, assign }, sessionStorage: storage });
-  const stop = acceptDroppedFiles(page);
+  const stop = acceptDroppedFiles(page, screens);
   const event = new Event("drop", { cancelable: true });
   Object.assign(event, { dataTransfer: { types: ["Files"], files: [file] } });
   page.dispatchEvent(event);
@@ -72,7 +77,7 @@ it("A dropped file with mistakes opens nothing, and a dialog names their lines [
 it("A file of 10 MB, and a tab without room, change nothing", async () => {
   await dropped(new File([new Uint8Array(10_000_000)], "huge.json"));
   expect(shown()).toContain("larger than 4 MB");
-  document.body.replaceChildren();
+  await closeDialog();
   const full = { setItem: () => expect.fail("The quota is used up") } as unknown as Storage;
   await dropped(json({ name: "mine" }), full);
   expect(shown()).toContain("no room");
@@ -190,9 +195,9 @@ it.each(refused)(
   async (_what, file, sentences) => {
     for (const language of languageTags) {
       document.documentElement.lang = language;
-      document.body.replaceChildren();
       await dropped(json(file, "bad.json"));
       expect(shown()).toContain(sentences[language]);
+      await closeDialog();
     }
     document.documentElement.lang = "en";
     expect(assign).not.toHaveBeenCalled();
@@ -208,7 +213,7 @@ it("A recording that takes long shows its progress, and is cancelled by a button
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search: "?simulator", assign }, sessionStorage });
   const long = json({ ...stored, inputs: [...inputs, ...reports] }, "long.json");
-  const opening = openFile(long, page);
+  const opening = openFile(long, page, screens);
   const patience = { timeout: 20_000 };
   const press = await vi.waitUntil(() => document.querySelector("section button"), patience);
   const panel = document.querySelector("section")!;

@@ -2,8 +2,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
 import { scenarios } from "../../../../simulator/scenarios/scenarios.ts";
-import { openFile } from "../../../compose/simulator/dropped-files.ts";
+import { fileScreens } from "../../../compose/simulator/file-screens.ts";
 import { PageProblem } from "../../../kernel/page-problem.ts";
+import { openFile } from "../../../training/files/dropped-files.ts";
 import { problemPage } from "../../problem/problem-page.ts";
 import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
 import { addScenarioChoices } from "./scenario-choices.ts";
@@ -13,17 +14,16 @@ const noScenario = new PageProblem([
 ]);
 const noFile = new PageProblem([{ kind: "no_file", name: "mine.json" }]);
 
-beforeEach(() => {
-  document.body.replaceChildren();
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
+beforeEach(() => document.body.replaceChildren());
 
 function pageOf(problem: PageProblem, language: Language): HTMLElement {
   const page = problemPage(problem, language);
   document.body.append(page);
-  addScenarioChoices(page, problem.problems, (file) => void openFile(file, window));
+  addScenarioChoices(
+    page,
+    problem.problems,
+    (file) => void openFile(file, window, async () => fileScreens),
+  );
   return page;
 }
 

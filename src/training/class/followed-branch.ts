@@ -1,0 +1,84 @@
+import type { ClassServer } from "../../../ports/class-server.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { ClassChoice } from "../../../ports/entities/class.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { FollowedPace } from "../session/followed-pace.ts";
+import type { LookAddress } from "./look-address.ts";
+import { LookFollower } from "./look-follower.ts";
+import { LookedBranch } from "./looked-branch.ts";
+import { repeat } from "./repeat.ts";
+import { RunChecker } from "./run-checker.ts";
+
+/** Real time from one question for the class to the next. */
+const askEveryMs: Duration = secondMs;
+
+export interface FollowedBranchOptions {
+  readonly server: Pick<ClassServer, "overview" | "run" | "view">;
+  /** Real time. */
+  readonly clock: Clock;
+  readonly look: Required<LookAddress>;
+  /** Gives the page a turn between two inputs. */
+  pause(): Promise<void>;
+  /** Receives errors of the branch, which goes on. */
+  onFailure(cause: unknown): void;
+  /** The trainee's page was loaded again, so that its run begins at the opening. */
+  onOtherRun(): void;
+}
+
+/** A branch that follows that of a trainee. */
+export interface FollowedBranch {
+  readonly world: LookedBranch["world"];
+  readonly pace: FollowedPace;
+  readonly follower: LookFollower;
+}
+
+/** Settles once the trainee's page has sent its run. `refused` is a run that cannot be repeated. */
+export async function followBranch(
+  options: FollowedBranchOptions,
+): Promise<FollowedBranch | "wrong_key" | "refused"> {
+  const choice = await choiceOf(options);
+  return choice === undefined ? "wrong_key" : followed(options, choice);
+}
+
+/** Asks until the server answers. Undefined without the trainer's key. */
+function choiceOf({
+  server,
+  clock,
+  look,
+}: FollowedBranchOptions): Promise<ClassChoice | undefined> {
+  return new Promise((resolve) => {
+    repeat(clock, async () => {
+      const read = await server.overview(look.key);
+      const isRefused = read.kind === "refused" && read.status === 401;
+      if (read.kind !== "loaded" && !isRefused) return askEveryMs;
+      resolve(read.kind === "loaded" ? read.value.choice : undefined);
+      return undefined;
+    });
+  });
+}
+
+function followed(
+  { server, clock, look, pause, onFailure, onOtherRun }: FollowedBranchOptions,
+  choice: ClassChoice,
+): Promise<FollowedBranch | "refused"> {
+  const pace = new FollowedPace({ real: clock, onFailure });
+  const checker = new RunChecker(clock);
+  let branch: LookedBranch | undefined;
+  const follower = new LookFollower({
+    ...{ server, clock, choice, key: look.key, place: look.place, onOtherRun },
+    check: (part) => checker.check(part),
+    follow: async (part) => {
+      branch ??= LookedBranch.of(part);
+      for (const _ of branch?.goOn(part) ?? []) await pause();
+    },
+    setTime: (serverNow, changed) =>
+      pace.follow({ serverNow, ...changed, receivedAt: clock.now() }),
+  });
+  return new Promise((resolve) => {
+    follower.onChange(() => {
+      const world = follower.state === "followed" ? branch?.world : undefined;
+      resolve(world ? { world, pace, follower } : "refused");
+    });
+    follower.start();
+  });
+}

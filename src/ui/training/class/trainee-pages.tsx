@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { JoinProblem } from "../../../training/class/join-class.ts";
+import type { KeptPlace } from "../../../training/class/kept-place.ts";
+import type { WaitingPlace } from "../../../training/class/waiting-place.ts";
+import { EndedPage } from "./ended-page.tsx";
+import { JoinPage, type JoinPageProps } from "./join-page.tsx";
+import { WaitPage } from "./wait-page.tsx";
+
+export interface TraineePagesProps extends Pick<JoinPageProps, "code" | "languageChoice"> {
+  /** The place that a reload has kept. */
+  readonly kept: KeptPlace | undefined;
+  /** Takes a place in the class. */
+  join(code: string, name: string): Promise<KeptPlace | JoinProblem>;
+  /** The wait in a place; `onGone` and `onEnded` notify of its end. */
+  waitingOf(place: KeptPlace, on: WaitingEnds): WaitingPlace;
+  /** Plays the tone; false where the browser plays none yet. */
+  onTone(): boolean;
+}
+
+interface WaitingEnds {
+  onGone(): void;
+  onEnded(): void;
+}
+
+/** Joining and waiting. */
+export function TraineePages(props: TraineePagesProps): ReactNode {
+  const { kept, code, languageChoice, join } = props;
+  const [place, setPlace] = useState(kept);
+  if (place !== undefined) {
+    return <Waiting {...{ ...props, place }} onGone={() => setPlace(undefined)} />;
+  }
+  const onJoin = async (typed: string, name: string): Promise<JoinProblem | undefined> => {
+    const joined = await join(typed, name);
+    if ("kind" in joined) return joined;
+    setPlace(joined);
+    return undefined;
+  };
+  return <JoinPage {...{ code, onJoin, languageChoice }} />;
+}
+
+interface WaitingProps extends TraineePagesProps {
+  readonly place: KeptPlace;
+  onGone(): void;
+}
+
+function Waiting({ place, waitingOf, onTone, onGone }: WaitingProps) {
+  const [hasEnded, setEnded] = useState(false);
+  // One wait for a place, however often its parent is drawn.
+  const [waiting] = useState(() => waitingOf(place, { onGone, onEnded: () => setEnded(true) }));
+  useEffect(() => waiting.start(), [waiting]);
+  const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
+  if (hasEnded) {
+    return <EndedPage name={place.name} isShared={shown.choice?.isShared === true} />;
+  }
+  return <WaitPage {...shown} onTone={onTone} onLeave={() => void waiting.leave()} />;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Stop } from "../../../../ports/entities/time.ts";
+import { classResults } from "../../../training/class/class-results.ts";
+import { lookAddress } from "../../../training/class/look-address.ts";
+import { joinLinkOf } from "../../../training/class/shown-class.ts";
+import { timelineFile } from "../../../training/class/timeline-file.ts";
+import type { ShownTrainer, TrainerClass } from "../../../training/class/trainer-class.ts";
+import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
+import { ConsolePage } from "../console/console-page.tsx";
+import { TrainingScreen } from "../parts/training-screen.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { classText } from "../text/class-text.ts";
+import { ClassPage, type ClassPageProps } from "./class-page.tsx";
+import { ClassStart } from "./class-start.tsx";
+import { LookedBoard, type LookedBoardProps } from "./looked-board.tsx";
+
+type SaveFile = (name: string, type: string, text: string) => void;
+
+/** A console that looks at its branch from its start on. */
+export interface StartedCarrier extends ConsoleCarrier {
+  start(): Stop;
+}
+
+export interface TrainerPagesProps {
+  readonly room: TrainerClass;
+  readonly classKey: string;
+  /** The names of the scenarios that a console offers. */
+  readonly scenarios: readonly string[];
+  readonly saveFile: SaveFile;
+  /** The rows of a QR code. */
+  qrCode(text: string): ClassPageProps["qrCode"];
+  /** The console over the branch of one trainee. */
+  placeCarrier(place: number): StartedCarrier;
+  /** The console over the branch of a whole class. */
+  branchCarrier(joinLink: string): StartedCarrier;
+}
+
+/** The class before its start, its roster, and the board of one trainee or of all. */
+export function TrainerPages(props: TrainerPagesProps) {
+  const { room, qrCode, saveFile } = props;
+  const t = classText(useDocumentLanguage());
+  useEffect(() => room.start(), [room]);
+  const view = useSyncExternalStore(room.onChange, () => room.view);
+  const { shown, state, flag, removed, timeline, refusal } = view;
+  const [looked, setLooked] = useState<number | "branch">();
+  if (shown === undefined) {
+    return (
+      <TrainingScreen note={t("class.note")}>
+        <p role="status">
+          {state === "wrong_key" && t("class.wrongKey")}
+          {state === "lost" && t("lost")}
+        </p>
+      </TrainingScreen>
+    );
+  }
+  const joinLink = joinLinkOf(shown);
+  const place = shown.places.find(({ id }) => id === looked);
+  if (place !== undefined || looked === "branch") {
+    return <LookedConsole {...{ ...props, place, joinLink }} onBack={() => setLooked(undefined)} />;
+  }
+  const rows = qrCode(joinLink);
+  const isReached = state === "reached";
+  if (shown.phase === "waiting") {
+    return (
+      <ClassStart
+        {...{ shown, isReached, refusal, removed }}
+        qrCode={rows}
+        onCall={(call) => room.call(call)}
+        onRemove={(id) => room.remove(id)}
+        onTakeBack={(id) => room.takeBack(id)}
+      />
+    );
+  }
+  return (
+    <ClassPage
+      {...{ shown, isReached, refusal, flag, timeline }}
+      qrCode={rows}
+      onCall={(call) => room.call(call)}
+      onHold={(isHeld) => room.hold(isHeld)}
+      onSave={(format) => save(view, format, saveFile)}
+      onLook={setLooked}
+      onOpenBoard={() => setLooked("branch")}
+    />
+  );
+}
+
+/** Saves the scores, or the actions in a shared branch. */
+function save({ shown, timeline }: ShownTrainer, format: "csv" | "json", saveFile: SaveFile): void {
+  if (shown === undefined) return;
+  const type = format === "csv" ? "text/csv" : "application/json";
+  const text = timeline ? timelineFile(timeline, format) : classResults(shown, format);
+  saveFile(`class.${format}`, type, text);
+}
+
+interface LookedConsoleProps extends TrainerPagesProps {
+  /** Absent for the branch of the whole class. */
+  readonly place: { readonly id: number; readonly name: string } | undefined;
+  readonly joinLink: string;
+  onBack(): void;
+}
+
+/** The board of one trainee or of the whole class, with the console beside it. */
+function LookedConsole(props: LookedConsoleProps) {
+  const { classKey: key, scenarios, saveFile, place, joinLink } = props;
+  const { placeCarrier, branchCarrier, onBack } = props;
+  const id = place?.id;
+  const carrier = useMemo(
+    () => (id === undefined ? branchCarrier(joinLink) : placeCarrier(id)),
+    [id, joinLink, placeCarrier, branchCarrier],
+  );
+  useEffect(() => carrier.start(), [carrier]);
+  const locale = useDocumentLanguage();
+  const board: LookedBoardProps = place
+    ? { name: place.name, address: lookAddress({ key, locale, place: place.id }) }
+    : { address: lookAddress({ key, locale }) };
+  return (
+    <ConsolePage {...{ carrier, scenarios, saveFile, onBack }} board={<LookedBoard {...board} />} />
+  );
+}
