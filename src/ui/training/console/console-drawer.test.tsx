@@ -180,7 +180,9 @@ describe("The drawer of the console", () => {
         void fireEvent.change(screen.getByLabelText("Jump to"), { target: { value: "19:00" } }),
     );
     const before = world.now;
-    await press(screen.getByRole("button", { name: "Jump" }));
+    fireEvent.click(screen.getByRole("button", { name: "Jump" }));
+    await vi.waitFor(() => expect(line()).toBe("The clock goes on to 19:00…"));
+    await vi.waitFor(() => expect(line()).toBe("The clock is at 19:00."));
     expect(world.now).toBeGreaterThan(before + 60 * minuteMs);
     await press(screen.getByRole("button", { name: "Start over" }));
     expect(opened).toEqual(["/?{}"]);

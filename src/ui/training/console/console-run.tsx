@@ -106,6 +106,8 @@ export function JumpForm({
   const [time, setTime] = useState("");
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // Hours of a branch take the page some seconds.
+    onSaid(t("jumping", { time }));
     const { done } = await onSend({ do: "jump_to", time });
     if (done) onSaid(t("did.jump_to", { time }));
   };
