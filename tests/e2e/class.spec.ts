@@ -1,48 +1,9 @@
-import { createServer } from "node:net";
-import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
-import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { type ClassOptions, runClass } from "../../simulator/node/run-class.ts";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { joinClass, openClass, openTablet, rosterRow } from "./support/class-in-browser.ts";
 import { violations } from "./support/examination.ts";
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A class under a name of the local network, where a page is no secure context. */
-async function openClass(options: Partial<ClassOptions> = {}) {
-  const port = await freePort();
-  const started = await runClass({
-    ...{ lesson: "first-order", port, address: `http://class.example:${port}`, seed: 7 },
-    realClock: new NodeClock(),
-    appFolder: "dist",
-    onFailure: (error) => {
-      throw error;
-    },
-    onAborted: () => undefined,
-    ...options,
-  });
-  if (started.kind === "failed") throw new Error(started.message);
-  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
-  });
-  return {
-    ...started,
-    browser,
-    key: started.key ?? "",
-    code: started.joinAddress.split("#")[1] ?? "",
-  };
-}
+const ownBranches = { lesson: "first-order" };
 
 /** The presses of all tablets of a test, and the errors of their pages. */
 let seen = { presses: 0, errors: [] as string[] };
@@ -53,37 +14,23 @@ test.afterEach(() => {
   expect(seen.errors).toEqual([]);
 });
 
-/** A tablet of its own, which shares nothing with the others. */
-async function tablet(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
-  page.on("pageerror", ({ message }) => seen.errors.push(message));
-  await page.exposeFunction("countPress", () => {
-    seen.presses += 1;
+/** A tablet whose presses and errors are counted. */
+const tablet = (browser: Browser, address: string): Promise<Page> =>
+  openTablet(browser, address, async (page) => {
+    page.on("pageerror", ({ message }) => seen.errors.push(message));
+    await page.exposeFunction("countPress", () => {
+      seen.presses += 1;
+    });
+    // Typed characters are no presses.
+    await page.addInitScript(() => {
+      const count = (): void => void Reflect.get(window, "countPress")();
+      addEventListener("pointerdown", count, { capture: true });
+      addEventListener("keydown", ({ key }) => key.length > 1 && count(), { capture: true });
+    });
   });
-  // Typed characters are no presses.
-  await page.addInitScript(() => {
-    const count = (): void => void Reflect.get(window, "countPress")();
-    addEventListener("pointerdown", count, { capture: true });
-    addEventListener("keydown", ({ key }) => key.length > 1 && count(), { capture: true });
-  });
-  await page.goto(address);
-  return page;
-}
-
-async function join(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Your name").fill(name);
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByRole("heading", { name: "Waiting for the trainer to start" }),
-  ).toBeVisible();
-}
-
-const roster = (page: Page, name: string) =>
-  page.getByRole("row", { name: new RegExp(`^${name}`) });
 
 test("a class of two on plain http: joined by link and by code, started, troubled, told, looked at and ended by its trainer [CL-2, CL-3, CL-4, CL-6]", async () => {
-  const { browser, room, key, code, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, room, key, code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
   try {
     const trainer = await tablet(browser, pageAddress);
     expect(
@@ -95,9 +42,9 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     const [first = ""] = joinAddress.split("#");
     const fatima = await tablet(browser, joinAddress);
     const yusuf = await tablet(browser, first);
-    await join(fatima, "Fatima");
+    await joinClass(fatima, "Fatima");
     await yusuf.getByLabel("Class code").fill(code.toLowerCase());
-    await join(yusuf, "Yusuf");
+    await joinClass(yusuf, "Yusuf");
     await expect(fatima.getByRole("heading", { name: "2 are here" })).toBeVisible();
     expect(await fatima.content()).not.toContain(key);
 
@@ -109,7 +56,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
       await expect(page.locator("#training fieldset")).toHaveCount(0);
     }
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
-    await expect(roster(trainer, "Fatima")).toContainText("Home deliveries");
+    await expect(rosterRow(trainer, "Fatima")).toContainText("Home deliveries");
     const pressesToStart = seen.presses;
     await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
     await trainer.getByRole("button", { name: "Pause all" }).click();
@@ -162,7 +109,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     await expect(looked.locator("#training")).toContainText("Paused");
     expect(await violations(trainer)).toEqual([]);
     await trainer.getByRole("button", { name: "Back to the class" }).click();
-    await expect(roster(trainer, "Fatima")).toContainText("Paused");
+    await expect(rosterRow(trainer, "Fatima")).toContainText("Paused");
 
     await yusuf.reload();
     await expect(yusuf.locator("#training-coach section")).toBeVisible({ timeout: 15_000 });
@@ -174,7 +121,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
       });
     }
     await expect(fatima.getByRole("dialog")).toContainText("Fatima");
-    await expect(roster(trainer, "Yusuf")).toContainText("Finished");
+    await expect(rosterRow(trainer, "Yusuf")).toContainText("Finished");
     const [file] = await Promise.all([
       trainer.waitForEvent("download"),
       trainer.getByRole("button", { name: "CSV" }).click(),
@@ -192,17 +139,17 @@ const storageOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 test("Look shows the trainee's own board on the trainer's page: it follows each press, sends nothing, says why, and writes nothing [CL-3]", async () => {
-  const { browser, room, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, room, pageAddress, joinAddress, stop } = await openClass(ownBranches);
   try {
     const trainer = await tablet(browser, pageAddress);
     const fatima = await tablet(browser, joinAddress);
-    await join(fatima, "Fatima");
+    await joinClass(fatima, "Fatima");
     await trainer.getByRole("button", { name: "Start for 1" }).click();
     await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
     const own = new Board(fatima);
     const number = await own.firstNumber();
     const stored = await storageOf(trainer);
-    await roster(trainer, "Fatima").getByRole("button", { name: /^Look/ }).click();
+    await rosterRow(trainer, "Fatima").getByRole("button", { name: /^Look/ }).click();
     const frame = trainer.frameLocator("iframe");
     await expect(frame.getByText("You only look at this board.")).toBeVisible();
     // By keyboard from the console into the board.
@@ -254,7 +201,7 @@ test("Look shows the trainee's own board on the trainer's page: it follows each 
 });
 
 test("joining says what is wrong below its field, and keeps what was typed", async () => {
-  const { browser, code, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
   try {
     const fatima = await tablet(browser, joinAddress);
     expect(await violations(fatima)).toEqual([]);
@@ -264,7 +211,7 @@ test("joining says what is wrong below its field, and keeps what was typed", asy
     await expect(fatima.locator("html")).toHaveAttribute("dir", "rtl");
     await fatima.getByRole("button", { name: "English" }).click();
     await expect(fatima.getByLabel("Your name")).toHaveValue("Fatima");
-    await join(fatima, "Fatima");
+    await joinClass(fatima, "Fatima");
     expect(await violations(fatima)).toEqual([]);
     const other = await tablet(browser, joinAddress.split("#")[0] ?? "");
     await expect(other.getByLabel("Class code")).toBeFocused();

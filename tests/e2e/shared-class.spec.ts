@@ -1,63 +1,9 @@
-import { createServer } from "node:net";
-import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
-import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { type ClassOptions, runClass } from "../../simulator/node/run-class.ts";
+import { expect, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { joinClass, openClass, openTablet, rosterRow } from "./support/class-in-browser.ts";
 import { violations } from "./support/examination.ts";
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A class under a name of the local network, where a page is no secure context. */
-async function openClass(options: Partial<ClassOptions> = {}) {
-  const port = await freePort();
-  const started = await runClass({
-    ...{ class: "shared" as const, scenario: "lunch-rush", speed: 1, seed: 7, port },
-    address: `http://class.example:${port}`,
-    realClock: new NodeClock(),
-    appFolder: "dist",
-    onFailure: (error) => {
-      throw error;
-    },
-    onAborted: () => undefined,
-    ...options,
-  });
-  if (started.kind === "failed") throw new Error(started.message);
-  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
-  });
-  return { ...started, key: started.key ?? "", browser };
-}
-
-/** A tablet of its own, which shares nothing with the others. */
-async function tablet(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
-}
-
-async function join(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Your name").fill(name);
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByRole("heading", { name: "Waiting for the trainer to start" }),
-  ).toBeVisible();
-}
-
-const roster = (page: Page, name: string) =>
-  page.getByRole("row", { name: new RegExp(`^${name}`) });
+const oneBranch = { class: "shared", scenario: "lunch-rush", speed: 1 } as const;
 
 /** The unconfirmed orders of a tablet whose board gets live updates. */
 async function unconfirmedOn(page: Page): Promise<Board> {
@@ -69,14 +15,14 @@ async function unconfirmedOn(page: Page): Promise<Board> {
 }
 
 test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async () => {
-  const { browser, key, branch, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, key, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
-    const trainer = await tablet(browser, pageAddress);
-    const fatima = await tablet(browser, joinAddress);
-    const yusuf = await tablet(browser, joinAddress);
+    const trainer = await openTablet(browser, pageAddress);
+    const fatima = await openTablet(browser, joinAddress);
+    const yusuf = await openTablet(browser, joinAddress);
     expect(await violations(fatima)).toEqual([]);
-    await join(fatima, "Fatima");
-    await join(yusuf, "Yusuf");
+    await joinClass(fatima, "Fatima");
+    await joinClass(yusuf, "Yusuf");
     await expect(fatima.getByText("One branch together")).toBeVisible();
     await expect(fatima.getByRole("heading", { name: "2 are here" })).toBeVisible();
     expect(await violations(fatima)).toEqual([]);
@@ -99,9 +45,9 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     const seen = yusuf.getByRole("dialog", { name });
     await seen.getByRole("tab", { name: "History" }).click();
     await expect(seen.getByRole("tabpanel", { name: "History" })).toContainText("Fatima");
-    await expect(roster(trainer, "Fatima")).toContainText("Home deliveries, Unconfirmed");
-    await expect(roster(trainer, "Fatima").getByRole("cell").nth(1)).toHaveText("1");
-    await expect(roster(trainer, "Yusuf")).toContainText(name);
+    await expect(rosterRow(trainer, "Fatima")).toContainText("Home deliveries, Unconfirmed");
+    await expect(rosterRow(trainer, "Fatima").getByRole("cell").nth(1)).toHaveText("1");
+    await expect(rosterRow(trainer, "Yusuf")).toContainText(name);
 
     await trainer.getByRole("button", { name: "Message to all" }).click();
     await trainer.getByLabel("Message, up to").fill("Look at <b>Unconfirmed</b>");
@@ -154,13 +100,14 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
 
 test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", async () => {
   const { browser, branch, pageAddress, joinAddress, stop } = await openClass({
+    ...oneBranch,
     ...{ class: "own", lesson: "3" },
   });
   try {
-    const trainer = await tablet(browser, pageAddress);
-    const fatima = await tablet(browser, joinAddress);
-    const late = await tablet(browser, joinAddress);
-    await join(fatima, "Fatima");
+    const trainer = await openTablet(browser, pageAddress);
+    const fatima = await openTablet(browser, joinAddress);
+    const late = await openTablet(browser, joinAddress);
+    await joinClass(fatima, "Fatima");
     await expect(fatima.getByRole("heading", { name: "Pickups and cash" })).toBeVisible();
     await trainer.getByRole("radio", { name: "One branch together" }).check();
     await expect(trainer.getByRole("radio", { name: "A lesson" })).toBeDisabled();
@@ -179,7 +126,7 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
     await expect(other.row(await one.firstNumber())).toBeVisible();
     // Neither has tried to open a branch in its page.
     for (const page of [fatima, late]) expect(new URL(page.url()).search).toBe("");
-    await expect(roster(trainer, "Omar")).toContainText("Home deliveries");
+    await expect(rosterRow(trainer, "Omar")).toContainText("Home deliveries");
     expect(branch()?.server.refused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
   } finally {
     await browser.close();
@@ -188,11 +135,11 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
 });
 
 test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", async () => {
-  const { browser, branch, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
-    const trainer = await tablet(browser, pageAddress);
-    const fatima = await tablet(browser, joinAddress);
-    await join(fatima, "Fatima");
+    const trainer = await openTablet(browser, pageAddress);
+    const fatima = await openTablet(browser, joinAddress);
+    await joinClass(fatima, "Fatima");
     await expect(fatima.getByText("One branch together")).toBeVisible();
     await trainer.getByRole("radio", { name: "A branch each" }).check();
     await trainer.getByRole("radio", { name: "A lesson" }).check();
@@ -209,11 +156,11 @@ test("a class that was opened for one branch together: its trainer chooses a bra
 });
 
 test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", async () => {
-  const { browser, branch, pageAddress, joinAddress, stop } = await openClass();
+  const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
-    const trainer = await tablet(browser, pageAddress);
-    const fatima = await tablet(browser, joinAddress);
-    await join(fatima, "Fatima");
+    const trainer = await openTablet(browser, pageAddress);
+    const fatima = await openTablet(browser, joinAddress);
+    await joinClass(fatima, "Fatima");
     await trainer.getByRole("button", { name: "Start for 1" }).click();
     const own = await unconfirmedOn(fatima);
     const number = await own.firstNumber();
@@ -250,7 +197,7 @@ test("the trainer of one branch together opens its board with the console: it fo
     await expect(frame.locator("#training")).toContainText("Paused");
     await trainer.getByRole("button", { name: "Back to the class" }).click();
     await expect(trainer.getByRole("button", { name: "Resume all" })).toBeVisible();
-    expect(await roster(trainer, "Fatima").count()).toBe(1);
+    expect(await rosterRow(trainer, "Fatima").count()).toBe(1);
     expect(branch()?.server.refused).toMatchObject({ tokens: 0, keys: 0, looks: 0, sockets: 0 });
   } finally {
     await browser.close();
