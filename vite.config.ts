@@ -239,12 +239,11 @@ export default defineConfig({
           name: "screens",
           include: ["src/**/*.test.tsx"],
           pool: "vmThreads",
-          setupFiles: ["tests/support/screens/modal-dialogs.ts"],
         },
       },
     ],
     sequence: { sequencer: DaysFirst },
-    setupFiles: ["tests/support/run/setup.ts"],
+    setupFiles: ["tests/support/run/setup.ts", "tests/support/screens/setup-jsdom.ts"],
     environment: "node",
     restoreMocks: true,
     // Uses every core; the default leaves one for the main process, which has little to do.

@@ -6,14 +6,17 @@ import { keepNothing } from "./keep-nothing.ts";
 const isTheme = (name: string): boolean => name === "delivery-manager.theme";
 
 describe("A page that keeps nothing", () => {
+  const names = ["localStorage", "sessionStorage"] as const;
   const real = window.localStorage;
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(window, name) ?? {});
   const reports: unknown[] = [];
   beforeEach(() => {
     real.clear();
     reports.length = 0;
   });
   afterEach(() => {
-    for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(window, name);
+    // The next file of this worker has the same window.
+    for (const [place, name] of names.entries()) Object.defineProperty(window, name, own[place]!);
     real.clear();
   });
 

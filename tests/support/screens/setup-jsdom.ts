@@ -1,0 +1,62 @@
+// Runs before every test file of screens: gives jsdom what it lacks of dialogs, and a quick answer to what is hidden.
+
+/** What a browser does not show. */
+const unseen = "[hidden], dialog:not([open]), [popover], [type='hidden']";
+
+if (globalThis.HTMLDialogElement !== undefined) {
+  giveDialogsModality();
+  quickenStyles();
+}
+
+/**
+ * jsdom matches each rule of its default style sheet with each element: half of the time of all queries by role. No other
+ * style sheet is loaded in these tests, so that the name of the element and its own style say all.
+ */
+function quickenStyles(): void {
+  const { getComputedStyle } = window;
+  const byName = new Map<string, string>();
+  const displayOf = ({ localName }: Element): string => {
+    const known = byName.get(localName);
+    if (known !== undefined) return known;
+    const sample = document.createElement(localName);
+    if (sample instanceof HTMLDialogElement) sample.open = true;
+    const { display } = getComputedStyle(sample);
+    byName.set(localName, display);
+    return display;
+  };
+  window.getComputedStyle = (element) => {
+    const { style } = element as HTMLElement;
+    const display = style.display || (element.matches(unseen) ? "none" : displayOf(element));
+    return withValues(style, { display, visibility: style.visibility || "visible" });
+  };
+}
+
+/** Dialogs get the focus when they open, and return it on close. */
+function giveDialogsModality(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    before.set(this, document.activeElement);
+    this.querySelector<HTMLElement>("button, input, select")?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    const last = before.get(this);
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+  };
+}
+
+function withValues(
+  style: CSSStyleDeclaration,
+  known: Readonly<Record<string, string>>,
+): CSSStyleDeclaration {
+  return new Proxy(style, {
+    get: (target, name) => {
+      if (name === "getPropertyValue")
+        return (property: string) => known[property] ?? target.getPropertyValue(property);
+      if (typeof name === "string" && name in known) return known[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
