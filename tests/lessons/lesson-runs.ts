@@ -5,7 +5,7 @@ export const lessonRuns = {
   /** All languages and all manners are played. */
   isWhole: LESSON_SEEDS !== undefined,
   /** The number of seeds of each random play. */
-  seeds: Number(LESSON_SEEDS ?? 2),
+  seeds: Number(LESSON_SEEDS ?? 1),
   seed: Number(LESSON_SEED ?? 1),
   report: (robot: string, play: string, score: number, presses: number): void => {
     if (LESSON_SEEDS !== undefined) {
