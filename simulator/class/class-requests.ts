@@ -8,6 +8,18 @@ const visible = /[\p{L}\p{N}]/u;
 /** Characters that would change the text around a name. */
 const hidden = /[\p{Cc}\p{Cf}]/u;
 
+/** Written by a trainee's page for the trainer's alone; one that is too long is left out. */
+const shownBytesMax = 8_192;
+/** A reply may hold the text of a saved scenario. */
+const replyBytesMax = 65_536;
+
+/** Anything whose JSON is at most so long; otherwise undefined. */
+const atMost = (bytes: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => ((JSON.stringify(value)?.length ?? 0) <= bytes ? value : undefined)),
+  );
+
 const joinSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(20)),
   name: v.pipe(
@@ -23,7 +35,10 @@ const joinSchema = v.object({
 const placeSchema = v.object({
   secret,
   carriedOut: whole,
-  replies: v.pipe(v.array(v.object({ number: whole, reply: v.unknown() })), v.maxLength(50)),
+  replies: v.pipe(
+    v.array(v.object({ number: whole, reply: atMost(replyBytesMax) })),
+    v.maxLength(50),
+  ),
   lines: v.exactOptional(
     v.object({
       run: v.pipe(v.string(), v.maxLength(40)),
@@ -35,8 +50,8 @@ const placeSchema = v.object({
       locale: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
     }),
   ),
-  summary: v.exactOptional(v.unknown()),
-  view: v.exactOptional(v.unknown()),
+  summary: v.exactOptional(atMost(shownBytesMax)),
+  view: v.exactOptional(atMost(shownBytesMax)),
 });
 
 const leaveSchema = v.object({ secret });

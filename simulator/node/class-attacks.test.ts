@@ -139,6 +139,22 @@ describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
     });
   });
 
+  it("what a trainee's page shows is left out where it is too long, and its lines are kept", async () => {
+    const headers = { authorization: `Bearer ${room.key}` };
+    const line = { do: "work", at: 1, after: 0, on: "world", name: "order", args: [{}] };
+    const lines = { run: "a run", from: 0, list: [line, line] };
+    const report = { secret, carriedOut: 0, replies: [], lines, view: { log: "short" } };
+    await post("/class/trainer", { do: "start" }, headers);
+    const view = async () => (await post("/class/view?place=1", "", headers, "GET")).value["view"];
+    expect((await post("/class/place", report)).value["lines"]).toBe(2);
+    expect(await view()).toEqual({ log: "short" });
+    const log = "x".repeat(8_192);
+    const long = { ...report, lines: { ...lines, from: 2 }, view: { log }, summary: { log } };
+    expect((await post("/class/place", long)).value["lines"]).toBe(4);
+    expect(await view()).toEqual({ log: "short" });
+    expect(room.room.overview()[0]?.summary).toBeUndefined();
+  });
+
   it("hostile names and messages are kept as texts", async () => {
     const name = '<img src=x onerror="alert(1)">';
     const own = await post("/class/join", { code, name, attempt: attempt.toUpperCase() });

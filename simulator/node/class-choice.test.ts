@@ -145,5 +145,10 @@ describe("The trainer of a class chooses where the trainees work, until the star
     const room = await open({ speed: 5 });
     await room.trainer({ do: "start" });
     expect([room.branch.time.speed, room.branch.time.isPaused]).toEqual([5, false]);
+    // Branches of their own have that of their lesson.
+    const other = await open({ speed: 5 });
+    await choose(other, { ...plain, lesson: "trouble" });
+    await other.trainer({ do: "start" });
+    expect(other.running.room.pace.speed).toBe(1);
   });
 });

@@ -77,9 +77,6 @@ export async function runClass(options: ClassOptions): Promise<StartedClass> {
   if (choice === undefined) return failed(`There is no lesson ${lesson}`);
   const opened = openRoom(options, choice, complete);
   if (typeof opened === "string") return failed(opened);
-  const { speed = 1 } = options;
-  const isNew = opened.key !== undefined;
-  if (isNew && kind === "shared" && speed !== 1) opened.room.setPace({ speed });
   return serve(options, opened, { complete, ofFile });
 }
 
@@ -107,6 +104,9 @@ async function serve(
   const openBranch = (): string | undefined => {
     const [scenario, { seed }] = [dayNow(), room.choice];
     if (scenario === undefined) return undefined;
+    // The speed of the command line is that of one branch for all, whose trainer may have chosen otherwise before.
+    if (room.phase === "waiting" && options.speed !== undefined)
+      room.setPace({ speed: options.speed });
     const parts = { scenario, seed, room, calls: server, http, refuse, addresses, refused };
     const result = openSharedBranch(options, parts);
     if (typeof result === "string") return result;
