@@ -9,7 +9,6 @@ import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
-import type { ServedConsole } from "../server/served-console.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { SharedGate } from "../server/shared-gate.ts";
 import { startCommands } from "../training/commands/start-commands.ts";
@@ -24,7 +23,7 @@ import type { SimulatorArguments } from "./parse-arguments.ts";
 import { openRecordFile } from "./record-file.ts";
 import { pushOf, takeWith } from "./run-simulator.ts";
 import { openSharedFolder } from "./shared-class-folder.ts";
-import { openSharedConsole } from "./shared-console.ts";
+import { openSharedConsole, type SharedConsole } from "./shared-console.ts";
 import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
 
 /** A client connects again after a while, as after a lost network. */
@@ -128,7 +127,7 @@ interface HardenedParts extends SharedBranchParts {
   readonly time: PacedClock;
   readonly grants: PlaceGrants;
   readonly timeline: BranchTimeline;
-  readonly console: ServedConsole;
+  readonly console: SharedConsole;
 }
 
 interface Hardened {
@@ -140,10 +139,9 @@ interface Hardened {
 /** The calls of the class, and the gate before the branch. */
 function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened {
   const { realClock, pushService } = options;
-  const { scenario, world, time, room, calls, grants, timeline, addresses } = parts;
-  const { console } = parts;
+  const { scenario, world, time, room, calls, grants, timeline, addresses, console } = parts;
   const { timeZone, supervisorPassword } = scenario;
-  const take = (typed: unknown) => takeWith(pushService, world, typed);
+  const { take } = console;
   const pushes = { channels: 0, sockets: 0 };
   let isPushReached = true;
   const push = pushOf(options);

@@ -16,17 +16,22 @@ export interface SharedConsoleParts {
   readonly time: PacedClock;
   readonly room: ClassRoom;
   readonly realClock: Clock;
-  /** Takes a command of the trainer. */
   readonly take: (typed: unknown) => TypedResult;
   /** The branch takes over the pace of the class. */
   readonly followPace: () => void;
+}
+
+export interface SharedConsole extends ServedConsole {
+  /** Takes a command that the trainer has not given by the console, which shows it as theirs. */
+  take(typed: unknown): TypedResult;
+  stop(): void;
 }
 
 /**
  * The console over the branch of a shared class. It keeps what happens from the opening on; it looks at the branch from
  * the first question of the trainer on. `world` has not taken any input yet.
  */
-export function openSharedConsole(parts: SharedConsoleParts): ServedConsole & { stop: Stop } {
+export function openSharedConsole(parts: SharedConsoleParts): SharedConsole {
   const { world } = parts;
   const journal = new RunJournal(world);
   const recorder = new Recorder(world);
@@ -41,6 +46,11 @@ export function openSharedConsole(parts: SharedConsoleParts): ServedConsole & { 
   return {
     view: () => JSON.stringify(sessionNow().view),
     send: (instruction) => send(parts.room, sessionNow(), instruction),
+    take: (typed) => {
+      const result = parts.take(typed);
+      if (result.done) journal.command({ ...result.command }, "trainer", result.orderId);
+      return result;
+    },
     stop: () => {
       opened?.stop();
       recorder.stop();
