@@ -57,6 +57,9 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     }
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
     await expect(rosterRow(trainer, "Fatima")).toContainText("Home deliveries");
+    await expect(trainer.locator("header").filter({ hasText: "2 trainees" })).toContainText(
+      /2 trainees · \d:\d\d left/,
+    );
     const pressesToStart = seen.presses;
     await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
     await trainer.getByRole("button", { name: "Pause all" }).click();

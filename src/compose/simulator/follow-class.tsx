@@ -59,6 +59,6 @@ function factsOf({ browser: { window, clock }, session }: FollowOptions): () => 
     const run = session.screens.running?.run;
     score = run?.score ?? score;
     const hasEnded = run === undefined && score !== undefined;
-    return { idleMs: clock.now() - pressedAt, score, hasEnded };
+    return { idleMs: clock.now() - pressedAt, score, leftMs: run?.timeLeftMs, hasEnded };
   };
 }

@@ -13,6 +13,8 @@ export const summarySchema = v.object({
   last: v.exactOptional(v.object({ happening: happeningSchema, agoMs: v.number() })),
   /** Undefined before the lesson has begun. */
   score: v.exactOptional(v.number()),
+  /** Branch time until the lesson ends; undefined where none runs. */
+  leftMs: v.exactOptional(v.number()),
   hasEnded: v.exactOptional(v.boolean()),
   isPaused: v.boolean(),
   /** Real time since the last press. */
@@ -28,12 +30,13 @@ export type PlaceSummary = v.InferOutput<typeof summarySchema>;
 export interface PlaceFacts {
   readonly idleMs: Duration;
   readonly score?: number | undefined;
+  readonly leftMs?: Duration | undefined;
   readonly hasEnded: boolean;
 }
 
 export function summaryOf(
   { trainee, clock, counts, actions }: ConsoleView,
-  { idleMs, score, hasEnded }: PlaceFacts,
+  { idleMs, score, leftMs, hasEnded }: PlaceFacts,
 ): PlaceSummary {
   const { since, open } = trainee;
   const screen = open && { what: "opened" as const, ...shownIn(open) };
@@ -46,6 +49,7 @@ export function summaryOf(
   return {
     ...(last && { last: { happening: last.happening, agoMs: clock.now - last.at } }),
     ...(score !== undefined && { score }),
+    ...(leftMs !== undefined && { leftMs }),
     ...(hasEnded && { hasEnded }),
     isPaused: clock.isPaused,
     ...{ idleMs, nearlyLost, toDo, sameRefusals },

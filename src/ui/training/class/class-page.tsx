@@ -1,11 +1,13 @@
 import { Eye, MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
+import type { Duration } from "../../../../ports/entities/time.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import parts from "../parts/parts.module.css";
+import { timerText } from "../parts/timer-text.ts";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type ClassText, classText } from "../text/class-text.ts";
@@ -48,11 +50,17 @@ export function ClassPage(props: ClassPageProps) {
   const [telling, setTelling] = useState<Addressee>();
   const { phase, places, choice } = shown;
   const isShared = choice.isShared === true;
+  const left = phase === "running" ? lastLeft(places) : undefined;
   return (
     <TrainingScreen note={isShared ? sharedClassText(language)("note") : t("class.note")}>
       <header className={shared["head"]}>
         <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
-        <p role="status">{line === "" ? t("class.count", { count: places.length }) : line}</p>
+        <p>
+          <span role="status">
+            {line === "" ? t("class.count", { count: places.length }) : line}
+          </span>
+          {left !== undefined && ` · ${t("class.left", { time: timerText(left) })}`}
+        </p>
         {phase === "running" ? (
           <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
@@ -117,6 +125,12 @@ export function ClassPage(props: ClassPageProps) {
       )}
     </TrainingScreen>
   );
+}
+
+/** What the trainee has left who will be the last to end; undefined while no lesson runs. */
+function lastLeft(places: ShownClass["places"]): Duration | undefined {
+  const left = places.flatMap(({ summary }) => summary?.leftMs ?? []);
+  return left.length === 0 ? undefined : Math.max(...left);
 }
 
 interface ToolsProps extends Pick<ClassPageProps, "shown" | "onCall" | "onOpenBoard"> {

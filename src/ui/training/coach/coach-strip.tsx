@@ -14,6 +14,7 @@ import {
 import type { OrderFinder } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
+import { timerText } from "../parts/timer-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type CoachText, coachText } from "../text/coach-text.ts";
 import styles from "./coach-strip.module.css";
@@ -154,8 +155,7 @@ interface TimeLeftProps {
 
 /** The time left; a screen reader hears it at 2 minutes, 1 minute and 10 seconds. */
 function TimeLeft({ run, t }: TimeLeftProps) {
-  const seconds = Math.max(Math.ceil(run.timeLeftMs / secondMs), 0);
-  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const shown = timerText(run.timeLeftMs);
   return (
     <div className={styles["time"]}>
       <span aria-hidden="true" className={styles["timer"]}>
