@@ -124,7 +124,7 @@ export const classScenes: readonly ClassScene[] = [
         score: 71,
         sameRefusals: 3,
       });
-      await stage.add(ahmed, { score: 66, idleMs: 2 * minuteMs });
+      await stage.add(ahmed, { score: 66, idleMs: 2 * minuteMs, leftMs: 156 * secondMs });
       await stage.add(priya, { score: 79, isPaused: true });
       await stage.call({ do: "start" });
       const page = await stage.trainerPage();

@@ -54,13 +54,15 @@ export function ClassPage(props: ClassPageProps) {
   return (
     <TrainingScreen note={isShared ? sharedClassText(language)("note") : t("class.note")}>
       <header className={shared["head"]}>
-        <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
-        <p>
-          <span role="status">
-            {line === "" ? t("class.count", { count: places.length }) : line}
-          </span>
-          {left !== undefined && ` · ${t("class.left", { time: timerText(left) })}`}
-        </p>
+        <div className={shared["title"]}>
+          <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
+          <p>
+            <span role="status">
+              {line === "" ? t("class.count", { count: places.length }) : line}
+            </span>
+            {left !== undefined && ` · ${t("class.left", { time: timerText(left) })}`}
+          </p>
+        </div>
         {phase === "running" ? (
           <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
