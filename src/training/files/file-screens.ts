@@ -32,7 +32,7 @@ export interface ReplayProgress {
   close(): void;
 }
 
-/** What a page shows of the files that are dropped on it. */
+/** Shows on a page the files that are dropped on it. */
 export interface FileScreens {
   /** Says why a file was not opened, until that is closed. */
   showRefusal(refused: RefusedFile): void;
