@@ -1,6 +1,6 @@
 // Runs before every test file of screens: gives jsdom what it lacks of dialogs, and a quick answer to what is hidden.
 
-/** What a browser does not show. */
+/** A browser does not show these. */
 const unseen = "[hidden], dialog:not([open]), [popover], [type='hidden']";
 
 if (globalThis.HTMLDialogElement !== undefined) {

@@ -129,7 +129,7 @@ export function ClassPage(props: ClassPageProps) {
   );
 }
 
-/** What the trainee has left who will be the last to end; undefined while no lesson runs. */
+/** The time of the trainee who will be the last to end; undefined while no lesson runs. */
 function lastLeft(places: ShownClass["places"]): Duration | undefined {
   const left = places.flatMap(({ summary }) => summary?.leftMs ?? []);
   return left.length === 0 ? undefined : Math.max(...left);
