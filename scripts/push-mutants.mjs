@@ -1,23 +1,18 @@
-/** The order events of a push; ports/entities/push-message.ts. */
-const orderEvents = [
-  "created",
-  "confirmed",
-  "rejected",
-  "marked_as_ready",
-  "marked_pickup_as_ready",
-  "rider_assigned",
-  "rider_unassigned",
-  "marked_as_delivered",
-  "marked_as_collected",
-  "marked_as_picked_up",
-  "marked_as_reprinted",
-  "customer_arrived",
-  "tip_collected",
-  "rescheduled",
-  "updated",
-  "voided",
-];
-const jobEvents = ["job_created", "job_updated", "job_cancelled"];
+import { readFileSync } from "node:fs";
+
+const messages = readFileSync(
+  new URL("../ports/entities/push-message.ts", import.meta.url),
+  "utf8",
+);
+
+/** The names of this list in ports/entities/push-message.ts. */
+function namesIn(list) {
+  const [, body = ""] = new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(messages) ?? [];
+  return [...body.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+}
+
+const orderEvents = namesIn("orderEventNames");
+const jobEvents = namesIn("logisticsEventNames");
 const companyData = [
   "company",
   "payment_types",

@@ -8,7 +8,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/samples/jwt.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
-import { aCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
+import { boardCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { ScriptedSessionApi } from "../../tests/support/stand-ins/scripted-session-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { Session } from "./session.ts";
@@ -585,7 +585,7 @@ describe("a 401 from the API", () => {
 const me = (userId: number, companyId = 7, name = "Omar"): Me =>
   ({
     staff: { ...staff, id: userId as StaffId, name },
-    company: { ...aCompany(), id: companyId as CompanyId },
+    company: { ...boardCompany(), id: companyId as CompanyId },
   }) as Me;
 
 describe("a refreshed token (N25)", () => {

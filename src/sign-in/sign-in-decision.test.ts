@@ -5,7 +5,7 @@ import type { Duration } from "../../ports/entities/time.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/samples/jwt.ts";
-import { aCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
+import { boardCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 
 import { decideSignIn, type SignInProblem } from "./sign-in-decision.ts";
 
@@ -13,7 +13,7 @@ const startAt = 1_800_000_000_000;
 const later = 1_900_000_000_000;
 const person = (id: number, name: string, companyId = 7): Me => ({
   staff: { ...staff, id: id as StaffId, name },
-  company: { ...aCompany(), id: companyId as CompanyId },
+  company: { ...boardCompany(), id: companyId as CompanyId },
 });
 const [mona, omar] = [person(1, "Mona"), person(2, "Omar")];
 const loaded = (value: Me): Read<Me> => ({ kind: "loaded", value });

@@ -12,7 +12,11 @@ import {
   withUpdate,
 } from "../../tests/support/samples/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
-import { aCompany, ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
+import {
+  boardCompany,
+  ScriptedBoard,
+  staff,
+} from "../../tests/support/stand-ins/scripted-board.ts";
 import type { OrdersOptions } from "../orders/create-orders.ts";
 import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";
@@ -68,7 +72,7 @@ class Setting implements Disposable {
     set: Partial<OrdersOptions> = {},
   ): Promise<Setting> {
     const company = observable.object<Setting["company"]>(
-      { company: aCompany(), staff: { ...staff, permissions } },
+      { company: boardCompany(), staff: { ...staff, permissions } },
       {},
       { deep: false },
     );
@@ -195,7 +199,7 @@ describe("an online order that is not confirmed", () => {
     await setting.to(deadline + minuteMs);
     const { clock, orders, api } = setting.board;
     const stop = setting
-      .worker(observable({ company: aCompany(), staff }, {}, { deep: false }))
+      .worker(observable({ company: boardCompany(), staff }, {}, { deep: false }))
       .start();
     await setting.board.settle();
     expect(setting.rejects).toEqual([]);

@@ -13,7 +13,12 @@ import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-d
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
 import { anOrder, noon, orderId } from "../support/samples/an-order.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
-import { aCompany, loadedList, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
+import {
+  boardCompany,
+  loadedList,
+  ScriptedBoard,
+  staff,
+} from "../support/stand-ins/scripted-board.ts";
 import { queryOf } from "../support/stand-ins/scripted-order-api.ts";
 import { ScriptedPushBus } from "../support/stand-ins/scripted-push-bus.ts";
 
@@ -124,7 +129,7 @@ async function play(given: Case): Promise<Outcome> {
   const stopClock = clock.start();
   const order = anOrder({ id: orderId(1), status: "unconfirmed", confirmationMinutes: minutes });
   const bus = new ScriptedPushBus(() => clock.serverTime()?.likely);
-  const company = observable({ company: aCompany(), staff }, {}, { deep: false });
+  const company = observable({ company: boardCompany(), staff }, {}, { deep: false });
   const localStore = new MemoryLocalStore();
   let rejectedAt: Instant | undefined;
   const open = () => {

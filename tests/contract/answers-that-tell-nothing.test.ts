@@ -19,7 +19,7 @@ import {
 } from "../support/samples/an-order.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 import { type Script, ScriptedAxios } from "../support/stand-ins/scripted-axios.ts";
-import { aCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
+import { boardCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
 
 const base = "https://api.example";
 const rider = riderId(4);
@@ -173,7 +173,7 @@ interface Sent {
 /** Sends the action over the production calls, and lets its answer arrive. */
 async function send(action: Action, answer: Script): Promise<Sent> {
   const { before, call, run, isRiderAppEnabled = false } = action;
-  const company = aCompany({ isRiderAppEnabled });
+  const company = boardCompany({ isRiderAppEnabled });
   const board = await ScriptedBoard.loaded([before], { company: { company, staff } });
   const http = new ScriptedAxios(base, () => answer);
   const accessToken = { current: () => "token" };

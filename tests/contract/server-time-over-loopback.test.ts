@@ -20,7 +20,7 @@ import { branchA } from "../support/samples/an-order.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
-import { aCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
+import { boardCompany, ScriptedBoard, staff } from "../support/stand-ins/scripted-board.ts";
 
 const stops: (() => void)[] = [];
 
@@ -86,7 +86,7 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
     calls: new ApiCalls({ client, reporter, conventions }),
     takesTrainingPayments: false,
   });
-  const company = observable({ company: aCompany(), staff }, {}, { deep: false });
+  const company = observable({ company: boardCompany(), staff }, {}, { deep: false });
   const board = new ScriptedBoard({
     ...{ clock, api, company, reporter },
     confirmationDeadline: (order) => confirmationDeadline(order, 3),

@@ -12,7 +12,11 @@ import {
   riderId,
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
-import { aCompany, ScriptedBoard, staff } from "../../../tests/support/stand-ins/scripted-board.ts";
+import {
+  boardCompany,
+  ScriptedBoard,
+  staff,
+} from "../../../tests/support/stand-ins/scripted-board.ts";
 import type { OrderPlace } from "../order-rules/placement.ts";
 import type { CommandResult } from "./command-results.ts";
 import type { OrderCommands } from "./order-commands.ts";
@@ -23,7 +27,7 @@ const unconfirmed = anOrder({ status: "unconfirmed" });
 const ready = withUpdate(one, "marked_as_ready", { status: "ready" });
 const riding = withUpdate(ready, "marked_as_picked_up", { status: "in_progress" });
 const done = (value?: Order): OrderAction => ({ kind: "done", value });
-const withRiderApp = { company: { company: aCompany({ isRiderAppEnabled: true }), staff } };
+const withRiderApp = { company: { company: boardCompany({ isRiderAppEnabled: true }), staff } };
 
 function answer(board: ScriptedBoard, name: keyof OrderApi, outcome: unknown): readonly unknown[] {
   const call = board.api.waiting(name)[0];

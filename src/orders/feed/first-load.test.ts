@@ -2,7 +2,7 @@ import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { StaffMember } from "../../../ports/entities/company.ts";
 import {
-  aCompany,
+  boardCompany,
   loadedList,
   ScriptedBoard,
   staff,
@@ -35,7 +35,7 @@ describe("unconfirmed lists", () => {
     board.api.made("listOrders").map((call) => queryOf(call).list);
 
   it("are not requested for staff who may not see them, at the start or later (N13)", async () => {
-    using board = new ScriptedBoard({ company: { company: aCompany(), staff: rider } });
+    using board = new ScriptedBoard({ company: { company: boardCompany(), staff: rider } });
     board.answerLists([]);
     await board.pass(2_000);
     expect(requested(board)).toHaveLength(8);
@@ -47,7 +47,9 @@ describe("unconfirmed lists", () => {
   });
 
   it("are requested as soon as staff receive the permission (N13)", async () => {
-    const company = observable({ company: aCompany(), staff: rider }, undefined, { deep: false });
+    const company = observable({ company: boardCompany(), staff: rider }, undefined, {
+      deep: false,
+    });
     using board = new ScriptedBoard({ company });
     board.answerLists([]);
     await board.pass(2_000);

@@ -13,7 +13,7 @@ import {
   withUpdate,
 } from "../../../tests/support/samples/an-order.ts";
 import {
-  aCompany,
+  boardCompany,
   companyId,
   ScriptedBoard,
   staff,
@@ -430,7 +430,7 @@ describe("orders that time alone moves", () => {
 
 describe("the end of the business day", () => {
   const end = Date.UTC(2026, 2, 4, 3, 0, 0);
-  const company = { company: aCompany({ businessEndTimeSeconds: 3 * 3600 }), staff };
+  const company = { company: boardCompany({ businessEndTimeSeconds: 3 * 3600 }), staff };
   // Keeps reconciling loads away from the instants under test.
   const jitter = (): number => 0.37;
 

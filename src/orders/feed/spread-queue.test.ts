@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, branchA, branchB } from "../../../tests/support/samples/an-order.ts";
-import { aCompany, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
+import { boardCompany, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
 
 const one = anOrder();
@@ -28,7 +28,7 @@ async function boardWith(part: number) {
 }
 
 function synchronize(board: ScriptedBoard, data: "company" | "payment_types"): void {
-  const { id: companyId } = aCompany();
+  const { id: companyId } = boardCompany();
   board.bus.emit({
     channel: { kind: "synchronized", data, companyId },
     body: { kind: "synchronized" },

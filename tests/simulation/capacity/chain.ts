@@ -12,7 +12,7 @@ import { createOrders } from "../../../src/orders/create-orders.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { branchA } from "../../support/samples/an-order.ts";
 import * as sample from "../../support/samples/wire-reference-data.ts";
-import { aCompany, staff } from "../../support/stand-ins/scripted-board.ts";
+import { boardCompany, staff } from "../../support/stand-ins/scripted-board.ts";
 import { ScriptedPushBus } from "../../support/stand-ins/scripted-push-bus.ts";
 
 const base = "https://api.example";
@@ -120,7 +120,7 @@ class ChainTablet {
     const calls = new ApiCalls({ client, reporter, conventions });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     const shallow = { deep: false };
-    const company = observable({ company: aCompany(), staff }, undefined, shallow);
+    const company = observable({ company: boardCompany(), staff }, undefined, shallow);
     const branches = observable({ selectedIds: [branchA], scope: [branchA] }, undefined, shallow);
     for (const name of startReads) void api[name]();
     void api.riders(company.company.id);
@@ -185,7 +185,7 @@ export async function runChain(options: ChainOptions): Promise<ChainLoad> {
 }
 
 function begin(event: ChainEvent, bus: ScriptedPushBus, now: Instant): void {
-  const { id: companyId } = aCompany();
+  const { id: companyId } = boardCompany();
   if (event === "company_sync") {
     bus.emit({
       channel: { kind: "synchronized", data: "company", companyId },

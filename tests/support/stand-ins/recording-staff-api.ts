@@ -24,6 +24,7 @@ import {
   changingCalls,
   type StaffApi,
 } from "../../../simulator/world/staff-api.ts";
+import { aCompany } from "../samples/company-builders.ts";
 
 const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
 
@@ -119,23 +120,16 @@ export const fullOrder: Order = {
 };
 
 export const staffApiMe: Me = {
-  company: {
+  company: aCompany({
     id: 77 as CompanyId,
     name: "Soup & Co",
-    country: "AE",
-    currency: { code: "AED", precision: 2 },
     businessEndTimeSeconds: 75_600,
     hasSupervisorPassword: true,
     isTaxInclusive: false,
-    canDeliveryManagerRecordPayment: true,
-    isRiderAppEnabled: false,
     isRiderAssignedThroughPopup: true,
-    isGroupingByDeliveryAreaRemoved: false,
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
-    confirmationDeadline: { minutes: 10, onDeadline: "reject" },
-    defaultDeliveryEtaMinutes: 45,
-  },
+  }),
   staff: {
     id: 2 as StaffId,
     name: "Sam",

@@ -23,30 +23,23 @@ import {
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { type OrderPlace, placeOf } from "../../../src/orders/order-rules/placement.ts";
 import { branchA, branchB, noon } from "../samples/an-order.ts";
+import { aCompany } from "../samples/company-builders.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
 import { ScriptedPushBus } from "./scripted-push-bus.ts";
 
 export const companyId = 7 as CompanyId;
 
-export function aCompany(set: Partial<Company> = {}): Company {
-  return {
+/** The company of a scripted board. */
+export function boardCompany(set: Partial<Company> = {}): Company {
+  return aCompany({
     id: companyId,
-    name: "Harbour Kitchen",
-    country: "AE",
-    currency: { code: "AED", precision: 2 },
     businessEndTimeSeconds: 3 * 3600,
-    hasSupervisorPassword: false,
-    isTaxInclusive: true,
     canDeliveryManagerRecordPayment: false,
-    isRiderAppEnabled: false,
-    isRiderAssignedThroughPopup: false,
-    isGroupingByDeliveryAreaRemoved: false,
     cashRounding: { isEnabled: false, rule: 3, interval: zero },
-    isLoyaltyAcceptedForWalkIn: false,
     confirmationDeadline: { minutes: 15, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: 30,
     ...set,
-  };
+  });
 }
 
 export const staff: StaffMember = {
@@ -212,7 +205,7 @@ export class ScriptedBoard {
       api: this.api,
       bus: this.bus,
       branches: this.branches,
-      company: { company: aCompany(), staff },
+      company: { company: boardCompany(), staff },
       session: {
         read: (call) => call(),
         current: () => "token",
