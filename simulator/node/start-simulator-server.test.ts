@@ -158,11 +158,12 @@ describe("the callers of the server on real sockets", () => {
       method: "POST",
       headers: bearer,
     });
-    call.on("error", () => undefined);
     let sent = 0;
-    const answered = new Promise<number | undefined>((resolve) =>
-      call.on("response", (answer) => resolve(answer.resume().statusCode)),
-    );
+    // The server hangs up while the rest is still sent, which may cost the client the answer.
+    const refused = new Promise<unknown>((resolve) => {
+      call.on("response", (answer) => resolve(answer.resume().statusCode));
+      call.on("error", () => resolve("hung up"));
+    });
     const chunk = Buffer.alloc(64 * 1024, "x");
     const sendMore = (): void => {
       if (call.destroyed || sent > 64 * 1024 * 1024) return;
@@ -170,7 +171,7 @@ describe("the callers of the server on real sockets", () => {
       call.write(chunk, sendMore);
     };
     sendMore();
-    expect(await answered).toBe(400);
+    expect([400, "hung up"]).toContain(await refused);
     call.destroy();
     expect(sent).toBeLessThan(32 * 1024 * 1024);
     expect(staffApi.calls).toEqual([]);
