@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { jsonOf } from "../../ports/json-text.ts";
 import { type InputLine, InputLines, inputsOfLines } from "../inputs/input-lines.ts";
 import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
@@ -161,11 +162,9 @@ class SyncedFile {
 function parsedLines(text: string): readonly unknown[] {
   const values: unknown[] = [];
   for (const line of text.split("\n")) {
-    try {
-      values.push(JSON.parse(line));
-    } catch {
-      break;
-    }
+    const value = jsonOf(line);
+    if (value === undefined) break;
+    values.push(value);
   }
   return values;
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from "../../ports/json-text.ts";
 import type { VersionedChoice } from "../class/class-event.ts";
 import {
   readJoining,
@@ -67,7 +68,7 @@ export class ClassServer {
 
   private join(request: HttpRequest): HttpOutcome {
     const { room } = this.options;
-    const joining = readJoining(jsonOf(request));
+    const joining = readJoining(jsonOf(request.body));
     if (joining === undefined) return refusal(422, "unreadable");
     const result = room.join(joining);
     if (result.kind === "joined") {
@@ -80,7 +81,7 @@ export class ClassServer {
   }
 
   private place(request: HttpRequest): HttpOutcome {
-    const report = readReport(jsonOf(request));
+    const report = readReport(jsonOf(request.body));
     if (report === undefined) return refusal(422, "The report of a place could not be read");
     const { room } = this.options;
     if (room.holderOf(report.secret) === undefined) return this.gone();
@@ -94,7 +95,7 @@ export class ClassServer {
   }
 
   private leave(request: HttpRequest): HttpOutcome {
-    const leaving = readLeaving(jsonOf(request));
+    const leaving = readLeaving(jsonOf(request.body));
     if (leaving === undefined) return refusal(422, "Give the secret of the place");
     return this.options.room.leave(leaving.secret) ? jsonOutcome(200, {}) : this.gone();
   }
@@ -129,7 +130,7 @@ export class ClassServer {
   }
 
   private trainer(request: HttpRequest): HttpOutcome {
-    const call = readTrainerCall(jsonOf(request));
+    const call = readTrainerCall(jsonOf(request.body));
     if (call === undefined) return refusal(422, "The call of the trainer could not be read");
     return this.carryOut(call);
   }
@@ -207,12 +208,4 @@ export class ClassServer {
 
 function lockedInExam(): HttpOutcome {
   return refusal(409, "In an exam everyone has the same: only pause, messages to all and the end");
-}
-
-function jsonOf({ body }: HttpRequest): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

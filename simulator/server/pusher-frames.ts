@@ -1,3 +1,5 @@
+import { isObject, jsonOf } from "../../ports/json-text.ts";
+
 /** The frames of the Pusher protocol 7, from client and server. */
 
 /** Close codes of the protocol, with their messages. */
@@ -147,12 +149,6 @@ function malformed(problem: string): ClientFrame {
 }
 
 function parseObject(text: string): RawFields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as RawFields)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  return isObject(value) ? (value as RawFields) : undefined;
 }

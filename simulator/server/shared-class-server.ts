@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import { jsonOf } from "../../ports/json-text.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import type { BranchTimeline } from "../class/branch-timeline.ts";
 import { readTrainerCall } from "../class/class-requests.ts";
@@ -245,12 +246,4 @@ function valueIn(outcome: HttpOutcome): Readonly<Record<string, unknown>> | unde
   return outcome.kind === "response" && outcome.response.status === 200
     ? JSON.parse(outcome.response.body)
     : undefined;
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dayMs } from "../../ports/entities/time.ts";
-import { isObject } from "../../ports/json-text.ts";
+import { isObject, jsonOf } from "../../ports/json-text.ts";
 import type { InputLine } from "../inputs/input-lines.ts";
 import {
   inputsMax,
@@ -65,7 +65,7 @@ function problemOf(
   if (file.length > recordingCharactersMax) {
     return { kind: "too_large", characters: file.length, most: recordingCharactersMax };
   }
-  const value = parsed(file);
+  const value = jsonOf(file);
   if (!isObject(value) || !Array.isArray(value["inputs"])) return { kind: "no_recording" };
   if (value["format"] !== recordingFormat) return { kind: "other_format" };
   const damages = fieldProblems(recordingSchema, value, "The recording");
@@ -106,14 +106,6 @@ function worksOf(line: InputLine, path: string): readonly (readonly [string, Rec
   if ("do" in line && line.do === "work") return [[path, line]];
   if ("do" in line && line.do !== "call") return [];
   return (line.does ?? []).map((work, index) => [`${path}.does[${index}]`, work]);
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(file);
-  } catch {
-    return undefined;
-  }
 }
 
 function damaged(problems: readonly string[]): RecordingProblem {

@@ -9,6 +9,7 @@ import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
+import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
@@ -85,15 +86,10 @@ interface FollowOptions {
 function follow({ browser: { window, clock }, server, place, hold, sound }: FollowOptions): Stop {
   const messages = new MessageList();
   const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
-  let pressedAt = clock.now();
-  const onPress = (): void => {
-    pressedAt = clock.now();
-  };
-  const kinds = ["pointerdown", "keydown"] as const;
-  for (const kind of kinds) window.addEventListener(kind, onPress);
+  const presses = watchPresses(window, clock);
   const stopWorker = new SharedPlaceWorker({
     ...{ server, clock, place },
-    summary: () => summaryNow(clock.now() - pressedAt),
+    summary: () => summaryNow(presses.idleMs()),
     keep: (kept) => keepPlace(window, kept),
     showMessage: (text) => messages.add({ kind: "message", text }),
     mute: () => sound()?.setMuted(true),
@@ -107,7 +103,7 @@ function follow({ browser: { window, clock }, server, place, hold, sound }: Foll
   return () => {
     stopWorker();
     stopMessages();
-    for (const kind of kinds) window.removeEventListener(kind, onPress);
+    presses.stop();
   };
 }
 

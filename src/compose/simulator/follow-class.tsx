@@ -4,6 +4,7 @@ import { MessageList } from "../../training/class/message-list.ts";
 import type { PlaceFacts } from "../../training/class/place-summary.ts";
 import { PlaceWorker } from "../../training/class/place-worker.ts";
 import { runToSend } from "../../training/class/run-to-send.ts";
+import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { ConsoleCarrier } from "../../training/console/console-view.ts";
 import type { TrainingSession } from "../../training/session/training-session.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
@@ -46,19 +47,14 @@ export function followClass(options: FollowOptions): void {
   }).start();
 }
 
-/** Notes the trainee's last press, and the score, also of a run that has ended. */
+/** Follows the trainee's presses, and the score, also of a run that has ended. */
 function factsOf({ browser: { window, clock }, session }: FollowOptions): () => PlaceFacts {
-  let pressedAt = clock.now();
-  for (const kind of ["pointerdown", "keydown"] as const) {
-    window.addEventListener(kind, () => {
-      pressedAt = clock.now();
-    });
-  }
+  const { idleMs } = watchPresses(window, clock);
   let score: number | undefined;
   return () => {
     const run = session.screens.running?.run;
     score = run?.score ?? score;
     const hasEnded = run === undefined && score !== undefined;
-    return { idleMs: clock.now() - pressedAt, score, leftMs: run?.timeLeftMs, hasEnded };
+    return { idleMs: idleMs(), score, leftMs: run?.timeLeftMs, hasEnded };
   };
 }
