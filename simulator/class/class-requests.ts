@@ -8,17 +8,21 @@ const visible = /[\p{L}\p{N}]/u;
 /** Characters that would change the text around a name. */
 const hidden = /[\p{Cc}\p{Cf}]/u;
 
-/** Written by a trainee's page for the trainer's alone; one that is too long is left out. */
-const shownBytesMax = 8_192;
+/** The most characters of a summary or a view as JSON, which a trainee's page writes for the trainer's. */
+const shownCharactersMax = 8_192;
 /** A reply may hold the text of a saved scenario. */
-const replyBytesMax = 65_536;
+const replyCharactersMax = 65_536;
 
-/** Anything whose JSON is at most so long; otherwise undefined. */
-const atMost = (bytes: number) =>
+/** Anything whose JSON is at most so long; otherwise `instead`. */
+const atMost = <Instead>(characters: number, instead: Instead) =>
   v.pipe(
     v.unknown(),
-    v.transform((value) => ((JSON.stringify(value)?.length ?? 0) <= bytes ? value : undefined)),
+    v.transform((value) => (JSON.stringify(value).length <= characters ? value : instead)),
   );
+/** A longer one is left out. */
+const shown = atMost(shownCharactersMax, undefined);
+/** A longer one is no answer, but an answer is awaited. */
+const reply = atMost(replyCharactersMax, null);
 
 const joinSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(20)),
@@ -35,10 +39,7 @@ const joinSchema = v.object({
 const placeSchema = v.object({
   secret,
   carriedOut: whole,
-  replies: v.pipe(
-    v.array(v.object({ number: whole, reply: atMost(replyBytesMax) })),
-    v.maxLength(50),
-  ),
+  replies: v.pipe(v.array(v.object({ number: whole, reply })), v.maxLength(50)),
   lines: v.exactOptional(
     v.object({
       run: v.pipe(v.string(), v.maxLength(40)),
@@ -50,8 +51,8 @@ const placeSchema = v.object({
       locale: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
     }),
   ),
-  summary: v.exactOptional(atMost(shownBytesMax)),
-  view: v.exactOptional(atMost(shownBytesMax)),
+  summary: v.exactOptional(shown),
+  view: v.exactOptional(shown),
 });
 
 const leaveSchema = v.object({ secret });

@@ -1,9 +1,11 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FetchClassServer } from "../../adapters/class/fetch-class-server.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { drawnBytes } from "../../tests/support/class/class-under-test.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
+import { NodeClock } from "./node-clock.ts";
 import { runClass } from "./run-class.ts";
 
 type Running = Extract<Awaited<ReturnType<typeof runClass>>, { readonly kind: "running" }>;
@@ -150,8 +152,18 @@ describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
     expect(await view()).toEqual({ log: "short" });
     const log = "x".repeat(8_192);
     const long = { ...report, lines: { ...lines, from: 2 }, view: { log }, summary: { log } };
-    expect((await post("/class/place", long)).value["lines"]).toBe(4);
+    const instruction = { do: "save" };
+    await post("/class/trainer", { do: "instruct", to: 1, instruction }, headers);
+    const replies = [{ number: 1, reply: log.repeat(8) }];
+    expect((await post("/class/place", { ...long, replies })).value["lines"]).toBe(4);
     expect(await view()).toEqual({ log: "short" });
+    // Without a reply the trainer's page could not read the rest either.
+    const address = `http://127.0.0.1:${port}`;
+    const read = await new FetchClassServer(address, new NodeClock()).view(room.key ?? "", 1);
+    expect(read).toMatchObject({
+      kind: "loaded",
+      value: { replies: [{ number: 1, reply: null }] },
+    });
     expect(room.room.overview()[0]?.summary).toBeUndefined();
   });
 
