@@ -45,9 +45,8 @@ export function classPage(
 ): ReactNode {
   const { window, clock } = browser;
   const server = new FetchClassServer(window.location.origin, clock);
-  const secret = window.location.hash.slice(1);
   if (window.location.pathname !== "/trainer") return traineePages(browser, server, onStart);
-  const key = secret;
+  const key = window.location.hash.slice(1);
   return (
     <TrainerPages
       room={new TrainerClass({ server, clock, key })}

@@ -1,3 +1,5 @@
+import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
+
 /** Why a recording was not opened. The problems of a damaged one are English sentences. */
 export type RecordingRefusal =
   | "tooLarge"
@@ -5,13 +7,7 @@ export type RecordingRefusal =
   | "noRecording"
   | "otherFormat"
   | "cannotRepeat"
-  | {
-      readonly kind: "other_version";
-      readonly scenario: string;
-      readonly recorded: number;
-      readonly known: number;
-    }
-  | { readonly kind: "damaged"; readonly problems: readonly string[] };
+  | Extract<RecordingProblem, { readonly kind: "other_version" | "damaged" }>;
 
 export interface RefusedFile {
   /** The file's name. */

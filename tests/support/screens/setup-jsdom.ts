@@ -1,4 +1,4 @@
-// Runs before every test file of screens: gives jsdom what it lacks of dialogs, and a quick answer to what is hidden.
+// Runs before every test file. One with a page gets the dialogs that jsdom lacks, and a quick answer to what is hidden.
 
 /** A browser does not show these. */
 const unseen = "[hidden], dialog:not([open]), [popover], [type='hidden']";
