@@ -32,6 +32,8 @@ export interface OrderListQuery {
    */
   readonly isWhole?: boolean;
   readonly cancel?: CancelSignal;
+  /** Called as parts of a long answer are read, so that the caller knows that the call has not hung. */
+  readonly onProgress?: () => void;
 }
 
 /** The answer of one list. Names the elements that could not be decoded in `refusals` and keeps the rest. */

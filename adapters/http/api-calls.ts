@@ -59,6 +59,8 @@ export interface AnswerDecoder<Value> {
 export type TaggedRequest = Pick<HttpRequest, "cancel" | "ifNoneMatch"> & {
   readonly timeoutMs?: Duration;
   readonly bytesMax?: number;
+  /** Called when a long answer has arrived, before it is parsed. */
+  readonly onArrival?: () => void;
 };
 
 export type TaggedAnswer<Value> =
@@ -114,7 +116,7 @@ export class ApiCalls {
   async readTagged<Value>(
     path: string,
     decoder: Pick<AnswerDecoder<Value>, "whole"> | AnswerDecoder<Value>,
-    request: TaggedRequest = {},
+    { onArrival, ...request }: TaggedRequest = {},
   ): Promise<TaggedAnswer<Value>> {
     const { parseLongAnswer } = this;
     const inSlices = "slices" in decoder && parseLongAnswer !== undefined ? decoder : undefined;
@@ -127,6 +129,7 @@ export class ApiCalls {
       ...request,
     });
     if (answer.kind !== "loaded" && answer.kind !== "long") return answer;
+    if (answer.kind === "long") onArrival?.();
     const result =
       answer.kind === "loaded"
         ? decoder.whole(answer.value)

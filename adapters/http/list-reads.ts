@@ -75,7 +75,7 @@ export class ListReads {
 
   private async page(
     path: string,
-    { list, branches, isWhole, cancel }: OrderListQuery,
+    { list, branches, isWhole, cancel, onProgress }: OrderListQuery,
     conventions: WireConventions,
     held: HeldList | undefined,
   ): Promise<Read<OrderListAnswer>> {
@@ -88,13 +88,17 @@ export class ListReads {
       listName: ordersName,
       slices: (slices) => {
         const rows = isFiltered ? slicesOfBranches(slices, branches) : slices;
-        return decodeOrderSlices(rows, list, conventions, () => cancel?.isCancelled === true);
+        return decodeOrderSlices(rows, list, conventions, () => {
+          onProgress?.();
+          return cancel?.isCancelled === true;
+        });
       },
     };
     const known = held?.byPath.get(path);
     const request: TaggedRequest = {
       bytesMax: answerBytesMax.list,
       ...(cancel && { cancel }),
+      ...(onProgress && { onArrival: onProgress }),
     };
     const heldTag = isWhole === true ? undefined : known?.tags.etag;
     const read = await this.readChanged(heldTag, (etag) =>

@@ -31,7 +31,7 @@ export function decodeOrderList(
   return answerOf(decodeList(body, ordersName, orderDecoder(list, conventions)));
 }
 
-/** The same for an answer that comes in slices; undefined if `isGivenUp` says so before the next slice. */
+/** The same for an answer that comes in slices; undefined if `isGivenUp`, asked at each slice, says so. */
 export async function decodeOrderSlices(
   slices: AsyncIterable<readonly unknown[]>,
   list: OrderList,

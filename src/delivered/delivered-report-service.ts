@@ -124,7 +124,7 @@ export class DeliveredReportService {
       realClock,
       guardClocks: [realClock],
       keyOf: (scope) => scope,
-      read: (_scope, cancel) => {
+      read: (_scope, { cancel }) => {
         requestedAt = clock.now();
         this.report.beginLoading();
         return session.read(() => api.riderStats(branches.scope, cancel));
@@ -147,11 +147,11 @@ export class DeliveredReportService {
       realClock,
       guardClocks: [realClock],
       keyOf: String,
-      read: (riderId, cancel) => {
+      read: (riderId, { cancel, onProgress }) => {
         since = book.revision;
         this.report.beginExpanding();
         return session.read(() =>
-          api.listOrders({ list, branches: branches.scope, riderId, cancel }),
+          api.listOrders({ list, branches: branches.scope, riderId, cancel, onProgress }),
         );
       },
       end: (read) => this.takeDeliveries(read, since),

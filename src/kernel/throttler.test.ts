@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { Throttler } from "./throttler.ts";
+import { type ReadSteps, Throttler } from "./throttler.ts";
 
 interface Wish {
   readonly key: string;
@@ -13,7 +13,7 @@ interface Wish {
 interface Sent {
   readonly at: Instant;
   readonly words: string;
-  readonly cancel: CancelSignal;
+  readonly steps: ReadSteps;
   hasEnded: boolean;
   answer(read: Read<string>): void;
 }
@@ -39,12 +39,12 @@ beforeEach(() => {
     merge: (earlier, later) => ({ ...later, words: [...earlier.words, ...later.words] }),
     notBefore: ({ from }) => from ?? 0,
     onPlan: (at) => planned.push(at),
-    read: ({ words }, cancel) =>
+    read: ({ words }, steps) =>
       new Promise((answer) => {
         overlaps.push(
-          ...sent.filter(({ hasEnded, cancel: { isCancelled } }) => !hasEnded && !isCancelled),
+          ...sent.filter(({ hasEnded, steps: { cancel } }) => !hasEnded && !cancel.isCancelled),
         );
-        sent.push({ at: clock.now(), words: words.join(" "), cancel, answer, hasEnded: false });
+        sent.push({ at: clock.now(), words: words.join(" "), steps, answer, hasEnded: false });
       }),
     end: (read, { words }) => ended.push(`${words.join(" ")}: ${read.kind}`),
   });
@@ -112,10 +112,24 @@ describe("A throttler", () => {
     throttler.request(wish("b"));
     await clock.advanceBy(16 * secondMs);
     expect(ended).toEqual(["a: unreachable"]);
-    expect(sent[0]?.cancel.isCancelled).toBe(true);
+    expect(sent[0]?.steps.cancel.isCancelled).toBe(true);
     expect(words().at(-1)).toEqual([16 * secondMs, "b"]);
     sent[0]?.answer(answered);
     await Promise.resolve();
+    expect(ended).toEqual(["a: unreachable"]);
+  });
+
+  it("waits for a read as long as it gets on, and gives it up once it does not", async () => {
+    throttler.request(wish("a"));
+    for (let slices = 0; slices < 3; slices += 1) {
+      await clock.advanceBy(15 * secondMs);
+      sent[0]?.steps.onProgress();
+    }
+    expect(ended).toEqual([]);
+    await clock.advanceBy(16 * secondMs);
+    expect(ended).toEqual(["a: unreachable"]);
+    sent[0]?.steps.onProgress();
+    await clock.advanceBy(60 * secondMs);
     expect(ended).toEqual(["a: unreachable"]);
   });
 
@@ -123,7 +137,7 @@ describe("A throttler", () => {
     throttler.request(wish("a"));
     throttler.request(wish("b"));
     throttler.abandon();
-    expect(sent[0]?.cancel.isCancelled).toBe(true);
+    expect(sent[0]?.steps.cancel.isCancelled).toBe(true);
     await answer();
     await clock.advanceBy(60 * secondMs);
     expect(ended).toEqual([]);

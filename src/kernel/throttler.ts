@@ -6,7 +6,7 @@ import { Cancellation } from "./cancellation.ts";
 
 /** The least time between the starts of two reads with the same key (B-I10). */
 export const readEveryMs: Duration = secondMs;
-/** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
+/** A read is answered within 15 s (PUSH-9). This guards against one that is not, or whose answer never ends. */
 const guardMs: Duration = 16 * secondMs;
 
 export interface ThrottledRead<Wanted, Answer> {
@@ -21,14 +21,17 @@ export interface ThrottledRead<Wanted, Answer> {
   readonly notBefore?: (wanted: Wanted) => Instant;
   /** Called with the instant for which a read is planned, and with undefined when that is over. */
   readonly onPlan?: (at: Instant | undefined) => void;
-  /** `onSent` counts the second from that moment, where something else had to come before the call. */
-  readonly read: (
-    wanted: Wanted,
-    cancel: CancelSignal,
-    onSent: () => void,
-  ) => Promise<Read<Answer>>;
+  readonly read: (wanted: Wanted, steps: ReadSteps) => Promise<Read<Answer>>;
   /** Takes the answer, which is no longer in flight; it may request again. */
   readonly end: (read: Read<Answer>, wanted: Wanted) => void;
+}
+
+export interface ReadSteps {
+  readonly cancel: CancelSignal;
+  /** Counts the second from this moment, where something else had to come before the call. */
+  readonly onSent: () => void;
+  /** Grants the read its whole time again: a slow tablet needs longer than that for a long answer. */
+  readonly onProgress: () => void;
 }
 
 /**
@@ -104,13 +107,21 @@ export class Throttler<Wanted extends object | string | number, Answer> {
       if (isRequested && this.inFlight === undefined && this.waiting !== undefined)
         this.plan(this.waiting, 0);
     };
-    const stopGuard = waitByAll(guardClocks, guardMs, () => {
-      cancellation.cancel();
-      settle({ kind: "unreachable", reason: "timeout" });
-    });
-    cancellation.whenCancelled(stopGuard);
+    const startGuard = (): Stop =>
+      waitByAll(guardClocks, guardMs, () => {
+        cancellation.cancel();
+        settle({ kind: "unreachable", reason: "timeout" });
+      });
+    let stopGuard = startGuard();
+    cancellation.whenCancelled(() => stopGuard());
     this.recordSent(key);
-    void read(wanted, cancellation, () => this.recordSent(key)).then(settle);
+    const onProgress = (): void => {
+      if (this.inFlight !== cancellation) return;
+      stopGuard();
+      stopGuard = startGuard();
+    };
+    const steps = { cancel: cancellation, onSent: () => this.recordSent(key), onProgress };
+    void read(wanted, steps).then(settle);
   }
 
   private recordSent(key: string): void {

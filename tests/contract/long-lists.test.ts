@@ -64,6 +64,14 @@ describe("a list longer than the limit for decoding at once", () => {
     expect(pauses).toBe(3);
   });
 
+  it("tells its caller that it gets on, from its arrival to its last slice", async () => {
+    const steps: string[] = [];
+    const api = await open(JSON.stringify(rows), { onPause: () => steps.push("slice") });
+    await api.listOrders({ ...query, onProgress: () => steps.push("progress") });
+    const slices = Array.from({ length: rows.length / sliceLength }, () => ["slice", "progress"]);
+    expect(steps).toEqual(["progress", ...slices.flat(), "progress"]);
+  });
+
   it.each<[string, string, Failure]>([
     [
       "JSON",

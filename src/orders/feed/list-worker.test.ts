@@ -24,8 +24,10 @@ function make(
   const begun: Instant[] = [];
   const reporter = new RecordingReporter();
   let answer: (read: Read<OrderListAnswer>) => void = () => {};
-  const listOrders = (_: OrderListQuery): Promise<Read<OrderListAnswer>> => {
+  let onProgress: OrderListQuery["onProgress"];
+  const listOrders = (query: OrderListQuery): Promise<Read<OrderListAnswer>> => {
     begun.push(clock.now());
+    onProgress = query.onProgress;
     return new Promise((resolve) => {
       answer = resolve;
     });
@@ -57,7 +59,7 @@ function make(
     clock.reportActivity();
     await clock.advanceBy(0);
   };
-  return { clock, worker, state, begun, fail, reporter };
+  return { clock, worker, state, begun, fail, reporter, getOn: () => onProgress?.() };
 }
 
 describe("a list that cannot be loaded", () => {
@@ -67,6 +69,18 @@ describe("a list that cannot be loaded", () => {
     await clock.runUntil(15_999);
     expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     await clock.runUntil(16_000);
+    expect(state).toMatchObject({ isLoading: false, failure: { reason: "timeout" } });
+    worker.abandon();
+  });
+
+  it("is not given up while a slow tablet still reads it (PUSH-9)", async () => {
+    const { clock, worker, state, getOn } = make();
+    worker.request({ why: "shown" });
+    await clock.runUntil(15_000);
+    getOn();
+    await clock.runUntil(30_999);
+    expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
+    await clock.runUntil(31_000);
     expect(state).toMatchObject({ isLoading: false, failure: { reason: "timeout" } });
     worker.abandon();
   });

@@ -4,8 +4,8 @@ import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { BranchScope, OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
-import type { CancelSignal, Failure, Read } from "../../../ports/outcome.ts";
-import { Throttler } from "../../kernel/throttler.ts";
+import type { Failure, Read } from "../../../ports/outcome.ts";
+import { type ReadSteps, Throttler } from "../../kernel/throttler.ts";
 import type { BranchScopeSource } from "../board/branch-scope-source.ts";
 import type { ListState } from "../board/list-state.ts";
 import type { Revision } from "../board/order-book.ts";
@@ -108,7 +108,7 @@ export class ListWorker {
       }),
       notBefore: ({ isUrgent }) => (isUrgent === true ? Number.NEGATIVE_INFINITY : pause.endsAt),
       onPlan: (at) => state.planLoad(at),
-      read: (wanted, cancel, onSent) => this.read(wanted, cancel, onSent),
+      read: (wanted, steps) => this.read(wanted, steps),
       end: (read) => this.end(read),
     });
   }
@@ -126,14 +126,13 @@ export class ListWorker {
 
   private read(
     wanted: LoadRequest,
-    cancel: CancelSignal,
-    onSent: () => void,
+    { cancel, onSent, onProgress }: ReadSteps,
   ): Promise<Read<OrderListAnswer>> {
     const { clock, realClock, api, session, branches, revision } = this.parts;
     const isWhole = wanted.isWhole === true || realClock.now() >= this.wholeFrom;
     this.asked = { since: revision(), at: clock.now(), isWhole, why: wanted.why };
     this.state.beginLoading();
-    const query = { list: this.state.list, branches: branches.scope, isWhole, cancel };
+    const query = { list: this.state.list, branches: branches.scope, isWhole, cancel, onProgress };
     return session.read(() => {
       // The session may have refreshed the token first.
       onSent();
