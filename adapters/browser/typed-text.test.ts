@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
+import { isCollected } from "../../tests/support/run/is-collected.ts";
 import { TypedText } from "./typed-text.ts";
 
 let stop: () => void = () => undefined;
@@ -46,6 +47,17 @@ describe("typed text", () => {
     type('<input type="search">', "1042");
     type('<input type="range">', "50");
     type('<input type="radio" value="other">', "other");
+    expect(typed.isThere).toBe(false);
+  });
+
+  it("does not keep a field that has left the page (PF-10)", async () => {
+    const typed = watch();
+    const typeAndClose = () => {
+      const field = type('<input type="text">', "12");
+      field.remove();
+      return new WeakRef(field);
+    };
+    expect(await isCollected(typeAndClose())).toBe(true);
     expect(typed.isThere).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 import type { PageMemory } from "./page-memory.ts";
 
 /** A toast, a row that is being removed and code that was loaded late come and go between two measurements. */
-const listenersSlack = 60;
-const nodesSlack = 400;
+const listenersSlack = 40;
+/** Fewer than a dialog has: one that is kept shows. */
+const nodesSlack = 120;
 const heapShareMax = 1.05;
 /** An order may take this much: the branch in the page keeps it, with its lines in the branch's log. */
 const orderMb = 0.004;

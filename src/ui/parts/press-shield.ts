@@ -16,6 +16,9 @@ const controls = "button, a[href], label, [role='option']";
 /** Two presses of a double tap are at most this many pixels apart. */
 const doubleTapPixels = 16;
 
+/** Shared, as a function made beside an element would keep that element, and with it the whole dialog. */
+const nothing: Stop = () => undefined;
+
 /** A press that was let through, and where its control stood then. */
 interface Accepted {
   readonly control: HTMLElement;
@@ -35,11 +38,11 @@ class PressShield {
   private readonly covered = new Map<HTMLElement, object>();
   private readonly timers = new Set<Stop>();
   /** Removes what is said now. */
-  private endSaid: Stop = () => undefined;
+  private endSaid = nothing;
   /** The place of the last press of a pointer. */
   private last: { readonly x: number; readonly y: number } | undefined;
   private accepted: Accepted | undefined;
-  private forget: Stop = () => undefined;
+  private forget = nothing;
 
   /** Watches the page's presses. `later`: a timer of real time. */
   start(later: Stores["later"]): Stop {
@@ -98,7 +101,7 @@ class PressShield {
     this.endSaid = () => {
       stop();
       place.textContent = "";
-      this.endSaid = () => undefined;
+      this.endSaid = nothing;
     };
   }
 
@@ -139,7 +142,7 @@ class PressShield {
     this.forget = () => {
       stop();
       this.accepted = undefined;
-      this.forget = () => undefined;
+      this.forget = nothing;
     };
   }
 
