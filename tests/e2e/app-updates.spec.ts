@@ -23,7 +23,7 @@ test.use({
   },
 });
 // One after the other, so that the versions are built once.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 const port = 8483 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
 const classPort = port + 10;
