@@ -32,7 +32,7 @@ const inProgress: Script = {
 function begin(answer: Script = inProgress, options = {}) {
   const bench = terminalBench(() => answer, options);
   const { facts, onFact } = recordFacts();
-  const handle = new GenericTerminal(bench.transport).begin(request, onFact);
+  const handle = new GenericTerminal("generic", bench.transport).begin(request, onFact);
   return { ...bench, bench, facts, handle };
 }
 
@@ -78,7 +78,7 @@ describe("a generic terminal", () => {
   });
 
   it("takes its times from the payment type, or 180 s, 2 s and 180 s without any [TT-7]", async () => {
-    const terminal = new GenericTerminal(terminalBench(() => inProgress).transport);
+    const terminal = new GenericTerminal("generic", terminalBench(() => inProgress).transport);
     const times = (changes: Partial<TerminalIntegration> | undefined) => {
       const type: TerminalIntegration = {
         isGeneric: true,
@@ -271,7 +271,7 @@ describe("a generic terminal", () => {
   it("is checked after a reload and never started again", async () => {
     const bench = terminalBench(() => inProgress);
     const { facts, onFact } = recordFacts();
-    new GenericTerminal(bench.transport).resume({ request }, onFact);
+    new GenericTerminal("generic", bench.transport).resume({ request }, onFact);
     await bench.wait(30_000);
     expect(bench.sent.map(({ method }) => method)).toEqual(["GET"]);
     expect(bench.line.joined).toEqual([["private_generic_transaction_terminal-1"]]);

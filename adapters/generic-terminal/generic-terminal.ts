@@ -1,5 +1,10 @@
 import { toMajor } from "../../ports/entities/money.ts";
-import { type TerminalFeatures, terminalFeatures } from "../../ports/entities/terminal-kinds.ts";
+import {
+  type GenericKind,
+  type TerminalFeatures,
+  terminalFeatures,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
@@ -15,10 +20,11 @@ const root = `${apiRoot}/generic_payments/terminal`;
 
 /** Terminals of any partner behind the generic integration (payments-and-assignment section 7). */
 export class GenericTerminal implements PaymentTerminal {
-  readonly kind = "generic";
+  readonly kind: GenericKind;
   private readonly transport: TerminalTransport;
 
-  constructor(transport: TerminalTransport) {
+  constructor(kind: GenericKind, transport: TerminalTransport) {
+    this.kind = kind;
     this.transport = transport;
   }
 
@@ -27,19 +33,23 @@ export class GenericTerminal implements PaymentTerminal {
   }
 
   begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), onFact);
+    const attempt = this.attempt(request, onFact);
     attempt.start();
     return attempt;
   }
 
   resume({ request }: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), onFact);
+    const attempt = this.attempt(request, onFact);
     attempt.check("check");
     return attempt;
   }
+
+  private attempt(request: AttemptRequest, onFact: (fact: TerminalFact) => void): PartnerAttempt {
+    return new PartnerAttempt(this.transport, request, protocolOf(this.kind, request), onFact);
+  }
 }
 
-function protocolOf(request: AttemptRequest): PartnerProtocol {
+function protocolOf(kind: GenericKind, request: AttemptRequest): PartnerProtocol {
   const { reference, device, companyId, branchId, currency } = request;
   const where = { terminal_id: device.id, company_id: companyId, location_id: branchId };
   const query = new URLSearchParams({
@@ -49,7 +59,7 @@ function protocolOf(request: AttemptRequest): PartnerProtocol {
     location_id: String(branchId),
   });
   return {
-    channel: `private_generic_transaction_${device.id}`,
+    ...(terminalKinds[kind].hasChannel && { channel: `private_${kind}_transaction_${device.id}` }),
     start: {
       method: "POST",
       path: `${root}/transactions`,

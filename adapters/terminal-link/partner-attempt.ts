@@ -23,7 +23,8 @@ export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 
 /** The calls of one partner: all differences between generic terminals and devices. */
 export interface PartnerProtocol {
-  readonly channel: string;
+  /** Absent if the partner reports nothing by push. */
+  readonly channel?: string;
   readonly start: TerminalRequest;
   /** Absent if the partner has no status check (PAY-D4). */
   readonly check?: TerminalRequest;
@@ -52,12 +53,15 @@ export class PartnerAttempt implements AttemptHandle {
     this.protocol = protocol;
     this.link = new AttemptLink(onFact);
     this.link.watchPage(transport);
-    this.link.listen(transport, protocol.channel, (message) => this.onMessage(message));
+    const { channel } = protocol;
+    if (channel !== undefined)
+      this.link.listen(transport, channel, (message) => this.onMessage(message));
   }
 
   /** Sends the one start request, after the channel. */
   start(): void {
-    this.link.whenSubscribed(this.transport, () => void this.sendStart());
+    if (this.protocol.channel === undefined) void this.sendStart();
+    else this.link.whenSubscribed(this.transport, () => void this.sendStart());
   }
 
   check(via: "poll" | "check"): void {

@@ -102,19 +102,25 @@ type KindsWith<Facts> = {
   [Kind in PartnerKind]: (typeof terminalKinds)[Kind] extends Facts ? Kind : never;
 }[PartnerKind];
 
+export type GenericKind = KindsWith<{ readonly protocol: "generic" }>;
 export type DeviceKind = KindsWith<{ readonly protocol: "device" }>;
-export type PushedKind = KindsWith<{ readonly hasChannel: true }>;
+/** The kinds whose terminals are called through their partner's service. */
+export type ServiceKind = GenericKind | DeviceKind;
+
+export function isGenericKind(kind: PartnerKind): kind is GenericKind {
+  return terminalKinds[kind].protocol === "generic";
+}
 
 export function isDeviceKind(kind: PartnerKind): kind is DeviceKind {
   return terminalKinds[kind].protocol === "device";
 }
 
-export function isPushedKind(kind: PartnerKind): kind is PushedKind {
-  return terminalKinds[kind].hasChannel;
+export function isReaderKind(kind: PartnerKind): kind is Exclude<PartnerKind, ServiceKind> {
+  return terminalKinds[kind].protocol === "reader";
 }
 
-export function isReaderKind(kind: PartnerKind): boolean {
-  return terminalKinds[kind].protocol === "reader";
+export function isServiceKind(kind: PartnerKind): kind is ServiceKind {
+  return !isReaderKind(kind);
 }
 
 /** The features of a kind, with the times of the payment type's integration where it gives any (TT-7). */
@@ -125,10 +131,10 @@ export function terminalFeatures(
   const { attemptTimeoutMs, pollEveryMs, ...facts }: TerminalKind = terminalKinds[kind];
   const { hasStatusCheck, timeoutFrom, cancelEnabledAfterMs } = facts;
   const { verifyApprovedMs, successCloseMs } = facts;
-  const isPolled = facts.mayBePolled && integration?.responseType === "polling";
-  const ownTimeoutMs = isPolled ? integration.pollingTimeoutMs : integration?.webhookTimeoutMs;
-  const timeoutMs = (facts.mayBePolled ? ownTimeoutMs : undefined) ?? attemptTimeoutMs;
-  const everyMs = isPolled ? (integration.pollingIntervalMs ?? pollEveryMs) : undefined;
+  const own = facts.mayBePolled ? integration : undefined;
+  const isPolled = own?.responseType === "polling";
+  const timeoutMs = (isPolled ? own.pollingTimeoutMs : own?.webhookTimeoutMs) ?? attemptTimeoutMs;
+  const everyMs = isPolled ? (own.pollingIntervalMs ?? pollEveryMs) : undefined;
   return {
     hasStatusCheck,
     ...(timeoutMs !== undefined && { attemptTimeoutMs: timeoutMs }),

@@ -1,4 +1,8 @@
-import { type PushedKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
+import {
+  isGenericKind,
+  type ServiceKind,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
@@ -16,7 +20,7 @@ import type { AttemptLink } from "./in-process-attempt-link.ts";
 import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
 
 export interface PartnerAttemptOptions {
-  readonly kind: PushedKind;
+  readonly kind: ServiceKind;
   readonly partners: PartnerTerminals;
   readonly calls: InProcessTerminalCalls;
   readonly link: AttemptLink;
@@ -77,7 +81,7 @@ export class InProcessPartnerAttempt implements AttemptHandle {
   private startedBy({ partnerReference, status, reason }: TerminalTransaction): TerminalFact {
     return {
       kind: "started",
-      status: this.options.kind === "generic" ? statusOf(status) : "in_progress",
+      status: isGenericKind(this.options.kind) ? statusOf(status) : "in_progress",
       partnerReferences: [this.options.request.reference, partnerReference],
       ...(reason !== undefined && { reason }),
       receipt: this.receipt(partnerReference, undefined),
@@ -86,8 +90,9 @@ export class InProcessPartnerAttempt implements AttemptHandle {
 
   private async look(): Promise<void> {
     const { kind, partners, calls, link, request } = this.options;
-    const answer: Answer<TerminalTransaction> | undefined = await (kind === "generic"
-      ? calls.send("checkGeneric", () => partners.check(request.reference))
+    const answer: Answer<TerminalTransaction> | undefined = await (terminalKinds[kind]
+      .hasStatusCheck
+      ? calls.send(`check${terminalKinds[kind].name}`, () => partners.check(request.reference))
       : undefined);
     const via = this.checking ?? "check";
     this.checking = undefined;
@@ -124,14 +129,15 @@ export class InProcessPartnerAttempt implements AttemptHandle {
     const { kind, request, link } = this.options;
     if (event.kind !== kind || event.deviceId !== request.device.id) return;
     const { reference, partnerReference, isSuccess } = event;
-    const finer = kind === "generic" ? statusOf(event.status) : "declined";
-    const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
+    const isGeneric = isGenericKind(kind);
+    const finer = isGeneric ? statusOf(event.status) : "declined";
+    const reason = event.reason ?? (isGeneric ? undefined : deviceWords.get(event.status));
     link.report({
       kind: "result",
       via: "push",
       references: [reference, partnerReference].filter((each) => each !== undefined),
       status: isSuccess ? "approved" : finer,
-      ...(kind === "generic" && { raw: event.status }),
+      ...(isGeneric && { raw: event.status }),
       ...(reason !== undefined && { reason }),
       receipt: this.receipt(partnerReference, event.cardNumber),
     });

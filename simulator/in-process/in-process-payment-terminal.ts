@@ -1,7 +1,7 @@
 import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import {
-  isPushedKind,
-  type PushedKind,
+  isReaderKind,
+  type ServiceKind,
   type TerminalFeatures,
   terminalFeatures,
   terminalKinds,
@@ -42,7 +42,7 @@ export class InProcessPaymentTerminal implements PaymentTerminal {
   }
 
   begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
-    if (!isPushedKind(this.kind)) {
+    if (isReaderKind(this.kind)) {
       const attempt = this.readerAttempt(request, onFact);
       attempt.start();
       return attempt;
@@ -56,7 +56,7 @@ export class InProcessPaymentTerminal implements PaymentTerminal {
     { request, intentId }: ResumedAttempt,
     onFact: (fact: TerminalFact) => void,
   ): AttemptHandle {
-    if (!isPushedKind(this.kind)) {
+    if (isReaderKind(this.kind)) {
       const attempt = this.readerAttempt(request, onFact);
       attempt.resume(intentId);
       return attempt;
@@ -77,7 +77,7 @@ export class InProcessPaymentTerminal implements PaymentTerminal {
   }
 
   private partnerAttempt(
-    kind: PushedKind,
+    kind: ServiceKind,
     request: AttemptRequest,
     onFact: (fact: TerminalFact) => void,
   ): InProcessPartnerAttempt {

@@ -1,3 +1,4 @@
+import { isGenericKind } from "../../ports/entities/terminal-kinds.ts";
 import type { Intent } from "../world/terminals/intent.ts";
 import type { TerminalTransaction } from "../world/terminals/partner-terminals.ts";
 import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
@@ -12,7 +13,7 @@ export function encodeTransaction(transaction: TerminalTransaction): WireObject 
       status: 200,
       data: {
         reference_id: start.reference,
-        ...(start.kind === "generic" && { status }),
+        ...(isGenericKind(start.kind) && { status }),
         ...(reason !== undefined && { response_message: reason }),
         metadata: {
           reference_id: start.reference,
@@ -42,14 +43,14 @@ export function encodeIntent({ status, request, cardNumber }: Intent): WireObjec
 /** Encodes a result for its terminal's channel (TT-19). Devices report only success or failure. */
 export function encodeTerminalEvent(event: TerminalEvent): WirePush {
   const { kind, deviceId, isSuccess, reference, partnerReference, cardNumber } = event;
-  const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
+  const reason = event.reason ?? (isGenericKind(kind) ? undefined : deviceWords.get(event.status));
   const data = {
     ...(reference !== undefined && {
       reference_id: reference,
       transaction_reference_id: reference,
     }),
     ...(partnerReference !== undefined && { transaction_id: partnerReference }),
-    ...(kind === "generic" && { status: event.status }),
+    ...(isGenericKind(kind) && { status: event.status }),
     ...(reason !== undefined && { response_message: reason }),
     metadata: {
       ...(reference !== undefined && { reference_id: reference }),

@@ -3,7 +3,7 @@ import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import {
   type DeviceKind,
   isDeviceKind,
-  type PushedKind,
+  type ServiceKind,
   terminalKinds,
 } from "../../ports/entities/terminal-kinds.ts";
 import type { Intent } from "../world/terminals/intent.ts";
@@ -112,7 +112,7 @@ function deviceRoutes(kind: DeviceKind): readonly PaymentRoute[] {
 }
 
 function start(
-  kind: PushedKind,
+  kind: ServiceKind,
   deviceField: "terminal_id" | "device_id",
   { body, precision }: Call,
   { partners: devices }: TerminalWorld,

@@ -1,5 +1,5 @@
 import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isPushedKind } from "../../ports/entities/terminal-kinds.ts";
+import { terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
@@ -34,7 +34,7 @@ export function authorisePush(
 
 const branchChannel = /^(?:order_events|logistics_events)_(\d+)$/;
 const terminalChannel = new RegExp(
-  `^private_(?:${partnerKinds.filter(isPushedKind).join("|")})_transaction_(.+)$`,
+  `^private_(?:${partnerKinds.filter((kind) => terminalKinds[kind].hasChannel).join("|")})_transaction_(.+)$`,
 );
 const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
 

@@ -5,7 +5,7 @@ import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { StaffId } from "../../ports/entities/ids.ts";
 import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isReaderKind } from "../../ports/entities/terminal-kinds.ts";
+import { isGenericKind, isReaderKind } from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
 import { newRecord } from "../../src/payments/attempt/attempt-record-rules.ts";
@@ -56,7 +56,7 @@ const odd: readonly Answer[] = [
 ];
 
 function terminalOf(kind: PartnerKind, transport: TerminalTransport): PaymentTerminal {
-  if (kind === "generic") return new GenericTerminal(transport);
+  if (isGenericKind(kind)) return new GenericTerminal(kind, transport);
   if (kind === "stripe_connect")
     return new StripeReader({ transport, loadSdk: () => Promise.reject(new Error("offline")) });
   return new DeviceTerminal(kind, transport);

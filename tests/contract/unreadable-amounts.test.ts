@@ -5,7 +5,7 @@ import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
 import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isDeviceKind, isReaderKind } from "../../ports/entities/terminal-kinds.ts";
+import { isDeviceKind, isGenericKind, isReaderKind } from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
@@ -39,7 +39,7 @@ function terminalOf(
   transport: TerminalTransport,
   sdk: ScriptedReaderSdk,
 ): PaymentTerminal {
-  if (kind === "generic") return new GenericTerminal(transport);
+  if (isGenericKind(kind)) return new GenericTerminal(kind, transport);
   if (isDeviceKind(kind)) return new DeviceTerminal(kind, transport);
   return new StripeReader({ transport, loadSdk: async () => sdk.create });
 }

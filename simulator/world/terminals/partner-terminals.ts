@@ -1,6 +1,6 @@
 import type { BranchId, DeviceId, OrderId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import { type PushedKind, terminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
+import { type ServiceKind, terminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../../ports/entities/time.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
@@ -9,7 +9,7 @@ import { startAfterMs } from "./terminal-scenarios.ts";
 import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 export interface TerminalStart {
-  readonly kind: PushedKind;
+  readonly kind: ServiceKind;
   readonly reference: string;
   readonly deviceId: DeviceId;
   readonly branchId: BranchId;

@@ -1,8 +1,8 @@
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import {
   isDeviceKind,
-  isPushedKind,
   isReaderKind,
+  isServiceKind,
 } from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 
@@ -11,7 +11,7 @@ const cardAfterMs = 4_000;
 /** In milliseconds, until a start is answered. */
 export const startAfterMs = 300;
 
-const withoutReader = partnerKinds.filter(isPushedKind);
+const withoutReader = partnerKinds.filter(isServiceKind);
 const readerOnly = partnerKinds.filter(isReaderKind);
 /** Devices report success or failure only. */
 const withoutDevices = partnerKinds.filter((kind) => !isDeviceKind(kind));

@@ -65,7 +65,7 @@ export function openTerminalSide({
   loadReaderSdk,
 }: TerminalSideOptions): ReadonlyMap<PartnerKind, PaymentTerminal> {
   const terminals = {
-    generic: new GenericTerminal(transport),
+    generic: new GenericTerminal("generic", transport),
     stripe_connect: new StripeReader({ transport, loadSdk: loadReaderSdk }),
     magnati: new DeviceTerminal("magnati", transport),
     razorpay: new DeviceTerminal("razorpay", transport),

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
-import { isPushedKind, isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, isServiceKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
@@ -198,7 +198,7 @@ export class PaymentWorld {
   ): void {
     const fact = this.partner.end(begun.reference, how, isAnswered);
     this.note(`${how} ${begun.reference}`);
-    if (isPushedKind(this.kind)) this.send({ push: fact, deviceId: begun.deviceId });
+    if (isServiceKind(this.kind)) this.send({ push: fact, deviceId: begun.deviceId });
     else this.answerOfReader(begun.reference, fact);
   }
 
@@ -268,7 +268,7 @@ export class PaymentWorld {
     const gone = this.requests.filter((request) => request.tab === tab);
     this.requests = this.requests.filter((request) => request.tab !== tab);
     for (const request of gone)
-      if (isPushedKind(this.kind) && arrives(request))
+      if (isServiceKind(this.kind) && arrives(request))
         this.partner.answer(request.name, request.reference, false);
     const next = this.open();
     this.tabs = this.tabs.map((each) => (each === tab ? next : each));

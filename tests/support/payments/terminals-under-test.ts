@@ -1,6 +1,6 @@
 import type { Clock } from "../../../ports/clock.ts";
 import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { isPushedKind } from "../../../ports/entities/terminal-kinds.ts";
+import { terminalKinds } from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
 import type { World } from "../../../simulator/world/world.ts";
@@ -52,10 +52,12 @@ export async function terminalsOverLoopback(): Promise<TerminalsOverLoopback> {
     terminals: loopback.makeTerminals(quietPage, line),
     holdChannels: () => {
       board.setChannels(
-        partnerKinds.filter(isPushedKind).map((kind) => {
-          const { device } = terminalRequest(world.reference, { kind });
-          return `private_${kind}_transaction_${device.id}`;
-        }),
+        partnerKinds
+          .filter((kind) => terminalKinds[kind].hasChannel)
+          .map((kind) => {
+            const { device } = terminalRequest(world.reference, { kind });
+            return `private_${kind}_transaction_${device.id}`;
+          }),
       );
       return wait(secondMs);
     },
