@@ -42,6 +42,7 @@ export async function decodeOrderSlices(
   for await (const slice of slices) {
     if (isGivenUp()) return undefined;
     decoder.add(slice);
+    if (decoder.isOver) break;
   }
   return isGivenUp() ? undefined : answerOf(decoder.result());
 }

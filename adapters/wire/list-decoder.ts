@@ -48,10 +48,15 @@ export class ListDecoder<Value> {
     }
   }
 
+  /** Whether there were more elements than are read: the rest is not worth handing over. */
+  get isOver(): boolean {
+    return this.count > listLengthMax;
+  }
+
   result(): Decoded<DecodedList<Value>> {
     const { name, values, refusals, leftOut } = this;
     const tooMany = { path: name, problem: `has more than ${listLengthMax} elements` };
-    const all = this.count > listLengthMax ? [...refusals, tooMany] : refusals;
+    const all = this.isOver ? [...refusals, tooMany] : refusals;
     return decoded({ values, refusals: all }, [...leftOut.values()]);
   }
 

@@ -3,6 +3,7 @@ import { makeListParser } from "../../adapters/browser/list-parser.ts";
 import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
+import { listLengthMax } from "../../adapters/wire/limits.ts";
 import { longAnswerBytesMin, sliceLength } from "../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Failure } from "../../ports/outcome.ts";
@@ -70,6 +71,19 @@ describe("a list longer than the limit for decoding at once", () => {
     await api.listOrders({ ...query, onProgress: () => steps.push("progress") });
     const slices = Array.from({ length: rows.length / sliceLength }, () => ["slice", "progress"]);
     expect(steps).toEqual(["progress", ...slices.flat(), "progress"]);
+  });
+
+  it("is read no further than the longest list, so that its load ends", async () => {
+    const row = { padding: "x".repeat(longAnswerBytesMin / listLengthMax) };
+    let slices = 0;
+    const api = await open(JSON.stringify(Array(2 * listLengthMax).fill(row)), {
+      onPause: () => (slices += 1),
+    });
+    const read = await api.listOrders(query);
+    expect(slices).toBe(listLengthMax / sliceLength + 1);
+    expect(read.kind === "loaded" && read.value.refusals.at(-1)?.problem).toBe(
+      `has more than ${listLengthMax} elements`,
+    );
   });
 
   it.each<[string, string, Failure]>([
