@@ -190,6 +190,8 @@ test("Look shows the trainee's own board on the trainer's page: it follows each 
     await frame.getByRole("link", { name: /^New [1-9]/ }).click();
     await expect(row).toBeVisible();
     expect(await storageOf(trainer)).toBe(stored);
+    // The trainer's own screen and sound are no concern of her board.
+    await expect(frame.getByText(/needs? you/)).toHaveCount(0);
 
     // Her page begins its run again, and so does the one that follows it.
     await fatima.reload();

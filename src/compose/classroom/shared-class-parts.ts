@@ -14,7 +14,7 @@ export interface SharedClass {
   /** Names the class and the trainee; absent for the trainer. */
   readonly note?: BandNote;
   /** Takes the place of the device's own. */
-  readonly device?: Pick<Ports, "soundPlayer" | "printer">;
+  readonly device?: Pick<Ports, "soundPlayer" | "printer" | "page">;
   /** Follows the trainer, once the training band is mounted. */
   start(sound: () => SoundSettings | undefined): Stop;
 }

@@ -8,7 +8,7 @@ import { lookingPorts } from "../../../simulator/in-process/looking-ports.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import { type FollowedBranch, followBranch } from "../../training/class/followed-branch.ts";
 import { lookOf } from "../../training/class/look-address.ts";
-import { heldPrinter, silentPlayer } from "../../training/class/look-devices.ts";
+import { lookDevices } from "../../training/class/look-devices.ts";
 import { LookHold } from "../../training/class/look-hold.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
@@ -103,7 +103,7 @@ function lookHost(
 function deviceOf(browser: BrowserParts, hold: LookHold) {
   const { clock: realClock, reporter, page } = browser;
   return {
-    ...{ realClock, reporter, page, soundPlayer: silentPlayer, printer: heldPrinter(hold) },
+    ...{ realClock, reporter, ...lookDevices(hold, page) },
     paymentTerminals: async () => new Map(),
     terminalLocks: () => browser.terminalLocks(`${trainingPrefix}look.`),
     tabLock: (run) => run(),
