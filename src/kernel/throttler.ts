@@ -116,9 +116,8 @@ export class Throttler<Wanted extends object | string | number, Answer> {
     cancellation.whenCancelled(() => stopGuard());
     this.recordSent(key);
     const onProgress = (): void => {
-      if (this.inFlight !== cancellation) return;
       stopGuard();
-      stopGuard = startGuard();
+      if (this.inFlight === cancellation) stopGuard = startGuard();
     };
     const steps = { cancel: cancellation, onSent: () => this.recordSent(key), onProgress };
     void read(wanted, steps).then(settle);
