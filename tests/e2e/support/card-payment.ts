@@ -104,7 +104,7 @@ export class CardPayment {
   async expectRefundDue(): Promise<void> {
     const { page } = this;
     const changed = page.getByRole("dialog", { name: /has changed$/ });
-    await changed.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
+    await changed.getByRole("button", { name: "OK" }).click();
     const notice = page.getByText("1 card payment must be refunded");
     await expect(notice).toBeVisible();
     await page.reload();
