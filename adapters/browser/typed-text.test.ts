@@ -35,6 +35,14 @@ describe("typed text", () => {
     expect(typed.isThere).toBe(false);
   });
 
+  it("is there in a segment of a date field, which is no input", () => {
+    const typed = watch();
+    const segment = type('<span contenteditable="true">27</span>', "");
+    expect(typed.isThere).toBe(true);
+    segment.remove();
+    expect(typed.isThere).toBe(false);
+  });
+
   it("is not what a form was filled with by the app", () => {
     const typed = watch();
     document.body.innerHTML = '<input type="text" value="100.00">';

@@ -119,10 +119,6 @@ export function isReaderKind(kind: PartnerKind): kind is Exclude<PartnerKind, Se
   return terminalKinds[kind].protocol === "reader";
 }
 
-export function isServiceKind(kind: PartnerKind): kind is ServiceKind {
-  return !isReaderKind(kind);
-}
-
 /** The features of a kind, with the times of the payment type's integration where it gives any (TT-7). */
 export function terminalFeatures(
   kind: PartnerKind,

@@ -119,7 +119,7 @@ describe("A throttler", () => {
     expect(ended).toEqual(["a: unreachable"]);
   });
 
-  it("waits for a read as long as it gets on, and gives it up once it does not", async () => {
+  it("waits for a read as long as it makes progress, and gives it up once it makes none", async () => {
     throttler.request(wish("a"));
     for (let slices = 0; slices < 3; slices += 1) {
       await clock.advanceBy(15 * secondMs);

@@ -65,7 +65,7 @@ describe("a list longer than the limit for decoding at once", () => {
     expect(pauses).toBe(3);
   });
 
-  it("tells its caller that it gets on, from its arrival to its last slice", async () => {
+  it("reports its progress to the caller, from its arrival to its last slice", async () => {
     const steps: string[] = [];
     const api = await open(JSON.stringify(rows), { onPause: () => steps.push("slice") });
     await api.listOrders({ ...query, onProgress: () => steps.push("progress") });

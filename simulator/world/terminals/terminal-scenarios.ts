@@ -1,9 +1,5 @@
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import {
-  isDeviceKind,
-  isReaderKind,
-  isServiceKind,
-} from "../../../ports/entities/terminal-kinds.ts";
+import { isDeviceKind, isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 
 /** In milliseconds, until the card is presented. */
@@ -11,7 +7,7 @@ const cardAfterMs = 4_000;
 /** In milliseconds, until a start is answered. */
 export const startAfterMs = 300;
 
-const withoutReader = partnerKinds.filter(isServiceKind);
+const withoutReader = partnerKinds.filter((kind) => !isReaderKind(kind));
 const readerOnly = partnerKinds.filter(isReaderKind);
 /** Devices report success or failure only. */
 const withoutDevices = partnerKinds.filter((kind) => !isDeviceKind(kind));

@@ -59,7 +59,7 @@ function make(
     clock.reportActivity();
     await clock.advanceBy(0);
   };
-  return { clock, worker, state, begun, fail, reporter, getOn: () => onProgress?.() };
+  return { clock, worker, state, begun, fail, reporter, reportProgress: () => onProgress?.() };
 }
 
 describe("a list that cannot be loaded", () => {
@@ -74,10 +74,10 @@ describe("a list that cannot be loaded", () => {
   });
 
   it("is not given up while a slow tablet still reads it (PUSH-9)", async () => {
-    const { clock, worker, state, getOn } = make();
+    const { clock, worker, state, reportProgress } = make();
     worker.request({ why: "shown" });
     await clock.runUntil(15_000);
-    getOn();
+    reportProgress();
     await clock.runUntil(30_999);
     expect([state.isLoading, state.failuresInRow]).toEqual([true, 0]);
     await clock.runUntil(31_000);

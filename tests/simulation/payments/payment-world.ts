@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
-import { isReaderKind, isServiceKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
@@ -198,8 +198,8 @@ export class PaymentWorld {
   ): void {
     const fact = this.partner.end(begun.reference, how, isAnswered);
     this.note(`${how} ${begun.reference}`);
-    if (isServiceKind(this.kind)) this.send({ push: fact, deviceId: begun.deviceId });
-    else this.answerOfReader(begun.reference, fact);
+    if (isReaderKind(this.kind)) this.answerOfReader(begun.reference, fact);
+    else this.send({ push: fact, deviceId: begun.deviceId });
   }
 
   /** Staff cancel a running payment and leave it, once the partner acknowledged that; a careless terminal goes on (N12). */
@@ -268,7 +268,7 @@ export class PaymentWorld {
     const gone = this.requests.filter((request) => request.tab === tab);
     this.requests = this.requests.filter((request) => request.tab !== tab);
     for (const request of gone)
-      if (isServiceKind(this.kind) && arrives(request))
+      if (!isReaderKind(this.kind) && arrives(request))
         this.partner.answer(request.name, request.reference, false);
     const next = this.open();
     this.tabs = this.tabs.map((each) => (each === tab ? next : each));

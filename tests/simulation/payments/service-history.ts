@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { isServiceKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import type { MoneyWitness } from "./money-witness.ts";
@@ -309,14 +309,14 @@ export class ServiceHistory {
   private async giveUp(): Promise<void> {
     const tab = this.pickTab();
     const shown = this.shownIn(tab);
-    if (shown?.certainty !== "open" || !isServiceKind(this.world.kind)) return;
+    if (shown?.certainty !== "open" || isReaderKind(this.world.kind)) return;
     await this.world.giveUp(shown);
     return this.draw(3) === 0 ? this.reload(tab) : this.payByCard(tab, shown.request.orderId);
   }
 
   private payLate(): void {
     const begun = this.pick(this.world.running().filter(({ noAt }) => noAt !== undefined));
-    if (begun === undefined || !isServiceKind(this.world.kind)) return;
+    if (begun === undefined || isReaderKind(this.world.kind)) return;
     this.world.payLate(begun, { isDelayed: this.draw(4) === 0 });
     // The customer pays the newer one, too.
     if (this.draw(2) === 0) this.customerActs();
