@@ -29,8 +29,8 @@ export const facts = [
     bug: "0 minutes mean that an order has no deadline (N4)",
     killedBy: ["src/unconfirmed/confirmation-deadline-worker.test.ts"],
     file: "src/orders/order-rules/order-timing.ts",
-    from: "return minutes > 0 ? order.placedAt",
-    to: "return minutes >= 0 ? order.placedAt",
+    from: "return minutes > 0 ? {",
+    to: "return minutes >= 0 ? {",
   },
   {
     name: "fact-debounce",

@@ -44,8 +44,8 @@ export const testedMutants = [
     bug: "zero minutes reject an order as it arrives (N4)",
     killedBy: ["src/unconfirmed/confirmation-deadline-worker.test.ts"],
     file: "src/orders/order-rules/order-timing.ts",
-    from: "return minutes > 0 ? order.placedAt + minutes * minuteMs : undefined;",
-    to: "return order.placedAt + minutes * minuteMs;",
+    from: "return minutes > 0 ? { at: order.placedAt + minutes * minuteMs, minutes } : undefined;",
+    to: "return { at: order.placedAt + minutes * minuteMs, minutes };",
   },
   {
     name: "dialog-above-the-checkout",

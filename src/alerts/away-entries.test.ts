@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/samples/an-order.ts";
+import { confirmingWithin } from "../../tests/support/samples/company-builders.ts";
 import { awayEntries } from "./away-entries.ts";
 import type { Removal } from "./away-report.ts";
 import { AwayStore, entriesMax } from "./away-store.ts";
 
 const since = noon + 5 * minuteMs;
 const now = noon + 20 * minuteMs;
+const company = confirmingWithin(10);
 const unconfirmed = anOrder({ status: "unconfirmed" });
 const rejectedAt = (minutes: number): Order =>
   withUpdate(unconfirmed, "rejected", { status: "rejected" }, noon + minutes * minuteMs);
@@ -20,7 +22,7 @@ const removal = (order: Order, set: Partial<Removal> = {}): Removal => ({
   ...set,
 });
 const groupsOf = (...removals: Removal[]): string[] =>
-  awayEntries({ since, now, removals, placed: [], companyMinutes: 10 }).map(({ group }) => group);
+  awayEntries({ since, now, removals, placed: [], company }).map(({ group }) => group);
 
 describe("an order that left the board", () => {
   it("was rejected by time-out from its deadline on, and by a colleague a millisecond earlier", () => {
@@ -55,7 +57,7 @@ describe("an order on the board", () => {
       now,
       removals: [],
       placed: [{ data: anOrder(set), place, arrivedAt: undefined }],
-      companyMinutes: 10,
+      company,
     }).map(({ group }) => group);
 
   it("is new from the first instant of the absence on, until a colleague has made it ready", () => {

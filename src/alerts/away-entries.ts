@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import { type DeadlineSettings, deadlineOf } from "../orders/order-rules/order-timing.ts";
 import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { type AwayEntry, awayGroups, type Removal } from "./away-report.ts";
 
@@ -16,15 +16,14 @@ export interface AwaySources {
   readonly now: Instant;
   readonly removals: Iterable<Removal>;
   readonly placed: Iterable<PlacedOrder>;
-  /** The company's minutes to confirm an order. */
-  readonly companyMinutes: number;
+  readonly company: DeadlineSettings | undefined;
 }
 
 /** The orders that changed since the instant, each once. */
 export function awayEntries(sources: AwaySources): readonly AwayEntry[] {
-  const { since, now, companyMinutes } = sources;
+  const { since, now, company } = sources;
   const removed = [...sources.removals].flatMap((removal) =>
-    removal.at < since ? [] : removedEntry(removal, companyMinutes),
+    removal.at < since ? [] : removedEntry(removal, company),
   );
   const arrived = [...sources.placed].flatMap((model) => placedEntry(model, since, now));
   return [...removed, ...arrived].sort(
@@ -39,23 +38,26 @@ export function isUnexplained({ order, gone }: Removal): boolean {
   return gone === "hidden" && !isOver(order.status);
 }
 
-function removedEntry(removal: Removal, companyMinutes: number): readonly AwayEntry[] {
+function removedEntry(removal: Removal, company: AwaySources["company"]): readonly AwayEntry[] {
   const { order } = removal;
   if (order.status === "voided") {
     const by = order.statusUpdates.findLast(({ event }) => event === "voided")?.staffName;
     return [{ group: "voided", order, ...(by !== undefined && { by }) }];
   }
-  return isTimedOut(removal, companyMinutes) ? [{ group: "rejected", order }] : [];
+  return isTimedOut(removal, company) ? [{ group: "rejected", order }] : [];
 }
 
 /** Whether the order was rejected at its deadline; a colleague's own rejection before it does not count. */
-function isTimedOut({ order, gone, at, isAutomatic }: Removal, companyMinutes: number): boolean {
+function isTimedOut(
+  { order, gone, at, isAutomatic }: Removal,
+  company: AwaySources["company"],
+): boolean {
   if (gone !== "removed" || (order.status !== "rejected" && order.status !== "unconfirmed"))
     return false;
   if (isAutomatic) return true;
-  const deadline = confirmationDeadline({ ...order, status: "unconfirmed" }, companyMinutes);
+  const deadline = deadlineOf({ ...order, status: "unconfirmed" }, company);
   const rejectedAt = order.statusUpdates.findLast(({ event }) => event === "rejected")?.time ?? at;
-  return deadline !== undefined && rejectedAt >= deadline;
+  return deadline !== undefined && rejectedAt >= deadline.at;
 }
 
 /** An order that still waits for its first step: it came, or became due, meanwhile. */

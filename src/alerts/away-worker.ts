@@ -200,7 +200,7 @@ export class AwayWorker {
       now: clock.now(),
       removals: store.removals,
       placed: orders.book.models(),
-      companyMinutes: company.company?.confirmationDeadline.minutes ?? 0,
+      company: company.company,
     });
     runInAction(() => store.show({ awayMs: absence.awayMs, entries }));
   }

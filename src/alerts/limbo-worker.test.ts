@@ -10,9 +10,10 @@ import {
   orderId,
   withUpdate,
 } from "../../tests/support/samples/an-order.ts";
+import { confirmingWithin } from "../../tests/support/samples/company-builders.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
-import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { DialogStore } from "./dialog-store.ts";
 import { LimboWorker } from "./limbo-worker.ts";
@@ -59,7 +60,7 @@ class Setting implements Disposable {
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
       confirmationDeadline: (order) =>
-        limbo.has(order.id) ? undefined : confirmationDeadline(order, 15),
+        limbo.has(order.id) ? undefined : deadlineOf(order, confirmingWithin(15))?.at,
     });
     return new Setting(board, limbo);
   }

@@ -12,12 +12,12 @@ import {
   orderId,
   withUpdate,
 } from "../../tests/support/samples/an-order.ts";
-import { aBranch } from "../../tests/support/samples/company-builders.ts";
+import { aBranch, confirmingWithin } from "../../tests/support/samples/company-builders.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { RecordingSoundPlayer } from "../../tests/support/stand-ins/recording-sound-player.ts";
 import { ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { SoundSettings } from "../device/sound-settings.ts";
-import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { AlarmState } from "./alarm-state.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
@@ -47,7 +47,7 @@ async function listening(
   permissions: StaffMember["permissions"] = ["weborder.manage"],
 ) {
   const board = await ScriptedBoard.loaded(orders, {
-    confirmationDeadline: (order) => confirmationDeadline(order, 15),
+    confirmationDeadline: (order) => deadlineOf(order, confirmingWithin(15))?.at,
   });
   const desk = new Desk();
   runInAction(() => {

@@ -18,7 +18,7 @@ import {
   staff,
 } from "../../tests/support/stand-ins/scripted-board.ts";
 import type { OrdersOptions } from "../orders/create-orders.ts";
-import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "./deadline-memory.ts";
 import { LimboStore } from "./limbo-store.ts";
@@ -81,9 +81,7 @@ class Setting implements Disposable {
       ...set,
       company: { ...company },
       confirmationDeadline: (order) =>
-        limbo.has(order.id)
-          ? undefined
-          : confirmationDeadline(order, company.company.confirmationDeadline.minutes),
+        limbo.has(order.id) ? undefined : deadlineOf(order, company.company)?.at,
     });
     board.serve(() => orders);
     return new Setting(board, { company, limbo }, device);

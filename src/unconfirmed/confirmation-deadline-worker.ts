@@ -16,7 +16,7 @@ import type { ActionHold } from "../kernel/action-hold.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import { confirmationDeadline, expiresAt } from "../orders/order-rules/order-timing.ts";
+import { deadlineOf, expiresAt } from "../orders/order-rules/order-timing.ts";
 import type { DeadlineMemory } from "./deadline-memory.ts";
 
 /** Past this the device has slept or was busy. Another device may have acted, so the server is asked first. */
@@ -225,8 +225,8 @@ export class ConfirmationDeadlineWorker {
 
   /** The time since the deadline; negative before it, and for an order without one. */
   private overdueMs({ data }: OrderModel, now = this.parts.clock.now()): Duration {
-    const minutes = this.parts.company.company?.confirmationDeadline.minutes ?? 0;
-    return now - (confirmationDeadline(data, minutes) ?? Number.POSITIVE_INFINITY);
+    const { company } = this.parts.company;
+    return now - (deadlineOf(data, company)?.at ?? Number.POSITIVE_INFINITY);
   }
 
   /** Whether the order of this board is past its deadline and not in limbo. */

@@ -1,8 +1,8 @@
-import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type { StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { mayConfirm } from "../company/permissions.ts";
-import { confirmationDeadline } from "../orders/order-rules/order-timing.ts";
+import { type DeadlineSettings, deadlineOf } from "../orders/order-rules/order-timing.ts";
 
 /** The state of an unconfirmed order's deadline, as the countdown explains it (RL-3). */
 export type DeadlineFacts =
@@ -22,7 +22,7 @@ export type DeadlineFacts =
   | { readonly kind: "none"; readonly why: "company" | "order" | "type" };
 
 export interface DeadlineCircumstances {
-  readonly company: Pick<Company, "confirmationDeadline">;
+  readonly company: DeadlineSettings;
   readonly staff: StaffMember;
   readonly isInLimbo: boolean;
   readonly isTimeUp: boolean;
@@ -33,15 +33,14 @@ export interface DeadlineCircumstances {
 /** Why the order has its deadline, or none, and what happens at its end and by whom. */
 export function deadlineFacts(order: Order, around: DeadlineCircumstances): DeadlineFacts {
   if (around.isInLimbo) return { kind: "limbo" };
-  const { minutes: companyMinutes } = around.company.confirmationDeadline;
-  const deadline = confirmationDeadline(order, companyMinutes);
+  const deadline = deadlineOf(order, around.company);
   if (deadline === undefined) return { kind: "none", why: whyNone(order) };
   const isPaused = !around.isServerTimeKnown;
   if (around.isTimeUp) return { kind: "time_up", isPaused };
   return {
     kind: "running",
-    deadline,
-    minutes: order.confirmationMinutes ?? companyMinutes,
+    deadline: deadline.at,
+    minutes: deadline.minutes,
     isOfOrder: order.confirmationMinutes !== undefined,
     atZero: mayConfirm(around.staff) ? (isPaused ? "paused" : "reject") : "others",
   };

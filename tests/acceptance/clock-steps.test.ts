@@ -5,13 +5,11 @@ import type { Platform } from "../../adapters/browser/platform.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import {
-  confirmationDeadline,
-  expiryThresholdDefaultMs,
-} from "../../src/orders/order-rules/order-timing.ts";
+import { deadlineOf, expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
 import { anOrder, noon, orderId } from "../support/samples/an-order.ts";
+import { confirmingWithin } from "../support/samples/company-builders.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import {
   boardCompany,
@@ -135,7 +133,7 @@ async function play(given: Case): Promise<Outcome> {
   const open = () => {
     const board = new ScriptedBoard({
       ...{ clock, bus, reporter, company },
-      confirmationDeadline: (one: Order) => confirmationDeadline(one, minutes),
+      confirmationDeadline: (one: Order) => deadlineOf(one, confirmingWithin(minutes))?.at,
     });
     board.api.answerAtOnce = (call) => {
       real.reportActivity();

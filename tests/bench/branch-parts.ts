@@ -6,11 +6,10 @@ import { OrderBoard } from "../../src/orders/board/order-board.ts";
 import { OrderBook } from "../../src/orders/board/order-book.ts";
 import { OrderIntake } from "../../src/orders/board/order-intake.ts";
 import { ReleaseQueue } from "../../src/orders/board/release-queue.ts";
-import {
-  confirmationDeadline,
-  expiryThresholdDefaultMs,
-} from "../../src/orders/order-rules/order-timing.ts";
+import { deadlineOf, expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
+import { confirmingWithin } from "../support/samples/company-builders.ts";
 
+const company = confirmingWithin(10);
 const firstBranch: readonly BranchId[] = [1 as BranchId];
 
 /** The order book with its pages and timers, wired as in the app, without the rest of the app. */
@@ -18,7 +17,7 @@ export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstB
   const book = new OrderBook();
   const rules = {
     expiryThresholdMs: expiryThresholdDefaultMs,
-    confirmationDeadline: (order: Order) => confirmationDeadline(order, 10),
+    confirmationDeadline: (order: Order) => deadlineOf(order, company)?.at,
   };
   const board = new OrderBoard({ selectedIds: branches, scope: branches }, rules);
   const clock: Clock = {

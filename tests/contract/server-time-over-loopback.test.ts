@@ -10,13 +10,11 @@ import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
-import {
-  confirmationDeadline,
-  expiryThresholdDefaultMs,
-} from "../../src/orders/order-rules/order-timing.ts";
+import { deadlineOf, expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
 import { ConfirmationDeadlineWorker } from "../../src/unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../src/unconfirmed/deadline-memory.ts";
 import { branchA } from "../support/samples/an-order.ts";
+import { confirmingWithin } from "../support/samples/company-builders.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
@@ -89,7 +87,7 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
   const company = observable({ company: boardCompany(), staff }, {}, { deep: false });
   const board = new ScriptedBoard({
     ...{ clock, api, company, reporter },
-    confirmationDeadline: (order) => confirmationDeadline(order, 3),
+    confirmationDeadline: (order) => deadlineOf(order, confirmingWithin(3))?.at,
   });
   stops.push(() => board.close());
   const worker = new ConfirmationDeadlineWorker({
@@ -112,7 +110,7 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
   stops.push(time.start());
   await vi.waitFor(() => expect(clock.offsetSource).toBe("page"), { timeout: 20_000 });
   if (model === undefined) throw new Error("The order is on the board");
-  const deadline = confirmationDeadline(model.data, 3) ?? 0;
+  const deadline = deadlineOf(model.data, confirmingWithin(3))?.at ?? 0;
   const leftMs = deadline - clock.now();
   expect(leftMs > 20 * secondMs && leftMs < 52 * secondMs).toBe(true);
   expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);

@@ -7,7 +7,7 @@ import type { CompanyStore } from "../../company/company-store.ts";
 import type { ReferenceData } from "../../company/reference-data.ts";
 import { NotDeliveredStore } from "../../logistics/not-delivered-store.ts";
 import { createOrders, type Orders } from "../../orders/create-orders.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { CardPayments } from "../../payments/card-payments.ts";
 import { PrintService } from "../../printing/print-service.ts";
 import type { Session } from "../../session/session.ts";
@@ -64,8 +64,7 @@ function buildOrders(needs: Needs): Orders {
     isRestartBlocked: () => payments.isMoneyExpected,
     spreadMs: configuration.spreadMs ?? 0,
     expiryThresholdMs: configuration.expiryThresholdMs,
-    confirmationDeadline: (order) =>
-      confirmationDeadline(order, company.company?.confirmationDeadline.minutes ?? 0),
+    confirmationDeadline: (order) => deadlineOf(order, company.company)?.at,
     isInLimbo: ({ id }) => limbo.has(id),
     notify: (notice) => {
       // A correction of something that staff did not press is not shown (PUSH-5).

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
-import { confirmationDeadline } from "../order-rules/order-timing.ts";
+import { confirmingWithin } from "../../../tests/support/samples/company-builders.ts";
+import { deadlineOf } from "../order-rules/order-timing.ts";
 import {
   type Findable,
   findOrders,
@@ -13,7 +14,7 @@ import {
 
 const facts = {
   now: noon,
-  deadline: (order: Order) => confirmationDeadline(order, 10),
+  deadline: (order: Order) => deadlineOf(order, confirmingWithin(10))?.at,
 };
 
 type Found = Findable<{ readonly id: number; readonly data: Order }>;

@@ -7,7 +7,7 @@ import { orderLists } from "../../../ports/entities/order-list.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
-import { confirmationDeadline } from "../order-rules/order-timing.ts";
+import { deadlineOf } from "../order-rules/order-timing.ts";
 import { ListState } from "./list-state.ts";
 import { OrderBoard } from "./order-board.ts";
 import { OrderModel } from "./order-model.ts";
@@ -70,7 +70,7 @@ describe("one page of the board", () => {
       { selectedIds: branches, scope: branches },
       {
         expiryThresholdMs: 48 * hourMs,
-        confirmationDeadline: (order) => confirmationDeadline(order, 0),
+        confirmationDeadline: (order) => deadlineOf(order, undefined)?.at,
         isInLimbo: ({ id }) => inLimbo.has(id),
       },
     );

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
+import { confirmingWithin } from "../../../tests/support/samples/company-builders.ts";
 import {
-  confirmationDeadline,
   countsFrom,
+  deadlineOf,
   elapsedMs,
   isExpired,
   isLate,
@@ -74,10 +75,21 @@ describe("the release of a scheduled order", () => {
 describe("the confirmation deadline of an order", () => {
   it("follows its own minutes, or else the company's; walk-in and confirmed orders have none", () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
-    expect(confirmationDeadline(unconfirmed, 15)).toBe(at(15));
-    expect(confirmationDeadline({ ...unconfirmed, confirmationMinutes: 8 }, 15)).toBe(at(8));
-    expect(confirmationDeadline({ ...unconfirmed, type: "walk_in" }, 15)).toBeUndefined();
-    expect(confirmationDeadline(anOrder({ status: "new" }), 15)).toBeUndefined();
+    const company = confirmingWithin(15);
+    const own = { ...unconfirmed, confirmationMinutes: 8 };
+    expect(deadlineOf(unconfirmed, company)).toEqual({ at: at(15), minutes: 15 });
+    expect(deadlineOf(own, company)).toEqual({ at: at(8), minutes: 8 });
+    expect(deadlineOf({ ...unconfirmed, type: "walk_in" }, company)).toBeUndefined();
+    expect(deadlineOf(anOrder({ status: "new" }), company)).toBeUndefined();
+  });
+
+  it("is missing where the minutes are 0, or before the company is known unless the order has its own [N4]", () => {
+    const unconfirmed = anOrder({ status: "unconfirmed" });
+    const own = { ...unconfirmed, confirmationMinutes: 8 };
+    expect(deadlineOf(unconfirmed, confirmingWithin(0))).toBeUndefined();
+    expect(deadlineOf({ ...own, confirmationMinutes: 0 }, confirmingWithin(15))).toBeUndefined();
+    expect(deadlineOf(unconfirmed, undefined)).toBeUndefined();
+    expect(deadlineOf(own, undefined)).toEqual({ at: at(8), minutes: 8 });
   });
 });
 

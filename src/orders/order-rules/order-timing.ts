@@ -1,3 +1,4 @@
+import type { Company } from "../../../ports/entities/company.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import {
   type Duration,
@@ -66,14 +67,26 @@ export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined 
   return scheduledFor - loadedAt <= releaseWindowMs ? scheduledFor : undefined;
 }
 
+/** The settings of the company that decide by when an order has to be confirmed. */
+export type DeadlineSettings = Pick<Company, "confirmationDeadline">;
+
+export interface OrderDeadline {
+  readonly at: Instant;
+  /** From the order's placement. */
+  readonly minutes: number;
+}
+
 /**
- * The instant by which an unconfirmed online order has to be confirmed: placedAt plus its own minutes, or
- * else the company's (UC-9). Undefined for every other order, and where these minutes are 0 (N4).
+ * By when an unconfirmed online order has to be confirmed: placedAt plus its own minutes, or else the company's (UC-9).
+ * Undefined for every other order, and where these minutes are 0 (N4) or not known yet.
  */
-export function confirmationDeadline(order: Order, companyMinutes: number): Instant | undefined {
+export function deadlineOf(
+  order: Order,
+  company: DeadlineSettings | undefined,
+): OrderDeadline | undefined {
   if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
-  const minutes = order.confirmationMinutes ?? companyMinutes;
-  return minutes > 0 ? order.placedAt + minutes * minuteMs : undefined;
+  const minutes = order.confirmationMinutes ?? company?.confirmationDeadline.minutes ?? 0;
+  return minutes > 0 ? { at: order.placedAt + minutes * minuteMs, minutes } : undefined;
 }
 
 function wholeSeconds(duration: Duration): number {

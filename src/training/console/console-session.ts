@@ -21,7 +21,7 @@ import {
 } from "../../../simulator/training/commands/start-commands.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import { confirmationDeadline, isLate } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
 import { adviceFor } from "./console-advice.ts";
@@ -79,7 +79,7 @@ export class ConsoleSession implements ConsoleCarrier {
     this.since = world.now;
     this.advice = new SteadyAdvice(realClock);
     this.follower = new RunFollower({
-      companyMinutes: world.reference.company.confirmationDeadline.minutes,
+      company: world.reference.company,
       realNow: () => realClock.now(),
       orders: Object.values(ordersByPlace(world)).flat(),
     });
@@ -271,7 +271,7 @@ export class ConsoleSession implements ConsoleCarrier {
     const deadlines = unconfirmed
       .map((order) => ({
         order: order.number,
-        at: confirmationDeadline(order, company.confirmationDeadline.minutes) ?? Number.NaN,
+        at: deadlineOf(order, company)?.at ?? Number.NaN,
       }))
       .filter(({ at }) => at > now)
       .sort((one, other) => one.at - other.at);

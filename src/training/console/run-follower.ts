@@ -7,7 +7,7 @@ import { troubleNames } from "../../../simulator/training/debrief-lanes.ts";
 import { detailOf, isRefused } from "../../../simulator/training/run-facts.ts";
 import { deedsOf } from "../../../simulator/training/staff-acts.ts";
 import { sourceFacts } from "../../../simulator/world/sources.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { type DeadlineSettings, deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { AdviceFacts } from "./console-advice.ts";
 import type { ConsoleLine, Happening, HappeningBy, Said } from "./console-view.ts";
 import { RunLines } from "./run-lines.ts";
@@ -20,8 +20,7 @@ type Called = Extract<RunEvent, { readonly kind: "call" }>;
 type Given = Extract<RunEvent, { readonly kind: "command" }>;
 
 export interface FollowedParts {
-  /** The minutes until an order will be auto-rejected, unless it has its own. */
-  readonly companyMinutes: number;
+  readonly company: DeadlineSettings;
   readonly realNow: () => Instant;
   /** The orders of the branch when the console opened. */
   readonly orders: readonly Order[];
@@ -95,7 +94,7 @@ export class RunFollower {
 
   private placed(order: Order): Happening {
     const { number, source, totalAmount } = order;
-    const confirmBy = confirmationDeadline(order, this.parts.companyMinutes);
+    const confirmBy = deadlineOf(order, this.parts.company)?.at;
     return {
       what: "placed",
       order: number,
@@ -153,8 +152,8 @@ export class RunFollower {
   }: Pick<SaidFacts, "command" | "at" | "rider"> & {
     readonly orderId?: OrderId | undefined;
   }): Said {
-    const { companyMinutes } = this.parts;
-    return saidOf({ ...given, order: this.orderOf(orderId), companyMinutes });
+    const { company } = this.parts;
+    return saidOf({ ...given, order: this.orderOf(orderId), company });
   }
 
   private reacted(): void {

@@ -6,7 +6,7 @@ import {
   commandList,
 } from "../../../simulator/training/commands/command-list.ts";
 import { sourceFacts } from "../../../simulator/world/sources.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { type DeadlineSettings, deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { Said } from "./console-view.ts";
 
 export interface Given {
@@ -16,19 +16,18 @@ export interface Given {
   readonly order?: Order | undefined;
   /** By name. */
   readonly rider?: string | undefined;
-  /** The minutes until an order will be auto-rejected, unless it has its own. */
-  readonly companyMinutes: number;
+  readonly company: DeadlineSettings;
 }
 
 /** The facts of the sentence about a command that was given. */
-export function saidOf({ command, at, order, rider, companyMinutes }: Given): Said {
+export function saidOf({ command, at, order, rider, company }: Given): Said {
   const { choice, usual = {} } = commandList[command.do as CommandName];
   const fields: Readonly<Record<string, unknown>> = { ...usual, ...command };
   const { seconds, count, what, outcome } = fields as Partial<Record<string, string | number>>;
   const isLasting = ["push_connection_lost", "network_outage", "slow_network"].includes(command.do);
   const time = isLasting
     ? at + Number(seconds) * secondMs
-    : order && (confirmationDeadline(order, companyMinutes) ?? order.scheduledFor);
+    : order && (deadlineOf(order, company)?.at ?? order.scheduledFor);
   return {
     row: choice === undefined ? command.do : `${command.do}.${command[choice]}`,
     ...(typeof what === "string" && { what }),

@@ -8,7 +8,7 @@ import { offerCommands } from "../../../simulator/training/commands/start-comman
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { World } from "../../../simulator/world/world.ts";
 import { urgencyKey } from "../../orders/board/most-urgent.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { sortKeyOf } from "../../orders/order-rules/placement.ts";
 import type { BoardRow, BoardThen } from "../session/debrief-view.ts";
 
@@ -50,10 +50,10 @@ export function boardThen(recording: Recording, at: Instant): BoardThen {
     const partner = partners.find(({ id }) => id === job?.partnerId)?.name;
     return partner ?? riders.find(({ id }) => id === riderId)?.name ?? "";
   };
-  const { minutes } = world.reference.company.confirmationDeadline;
+  const { company } = world.reference;
   const keyOf = (list: OrderList, order: Order): number => {
     if (order.status !== "unconfirmed") return sortKeyOf(list, order);
-    const deadline = confirmationDeadline(order, minutes);
+    const deadline = deadlineOf(order, company)?.at;
     const isSafe = deadline !== undefined && deadline <= at;
     return urgencyKey({ placedAt: order.placedAt, deadline, isSafe });
   };

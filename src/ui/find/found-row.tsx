@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { minuteMs } from "../../../ports/entities/time.ts";
 import { type Findable, matchedPart, type SearchFor } from "../../orders/board/find-orders.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
@@ -125,24 +124,14 @@ function Marked({ text, search, isTelephone = false }: MarkedProps) {
 /** The time left to confirm an order, or the time that it has been waiting. */
 const Time = observer(function Time({ order }: { readonly order: OrderView }) {
   const { t } = useText();
-  const { times } = useFormats();
   const { company } = useCompany();
   const { limbo } = useStores();
   const { data, isTimeUp } = order;
   if (isCompleted(data.status)) return null;
   if (data.status !== "unconfirmed") return <ElapsedTimer order={data} lateText={t("late")} />;
-  const { minutes: companyMinutes, onDeadline } = company.confirmationDeadline;
-  const deadline = confirmationDeadline(data, companyMinutes);
   if (limbo.has(data.id)) return t("limbo.waits");
+  const deadline = deadlineOf(data, company);
   if (deadline === undefined) return <ElapsedTimer order={data} lateText={t("late")} />;
   if (isTimeUp) return t("deadline.timeUp");
-  return (
-    <CountdownRing
-      deadline={deadline}
-      isInForm
-      wholeMs={(data.confirmationMinutes ?? companyMinutes) * minuteMs}
-      hint={t(`deadline.${onDeadline}.at`, { time: times.exact(deadline) })}
-      warning={(count) => t(`deadline.${onDeadline}.soon`, { number: data.number, count })}
-    />
-  );
+  return <CountdownRing number={data.number} deadline={deadline} isInForm />;
 });

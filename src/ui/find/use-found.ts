@@ -9,7 +9,7 @@ import {
   prepareTexts,
   type SearchFor,
 } from "../../orders/board/find-orders.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -49,7 +49,7 @@ export function useFound(search: SearchFor | undefined): FoundResults {
   const found = untracked(() =>
     findOrders(eachOf(lists), search, {
       now: stores.ticker.now,
-      deadline: (order) => confirmationDeadline(order, company.confirmationDeadline.minutes),
+      deadline: (order) => deadlineOf(order, company)?.at,
     }),
   );
   return { found, held, isLoading };

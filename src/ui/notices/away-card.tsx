@@ -11,7 +11,7 @@ import {
   awayGroups,
 } from "../../alerts/away-report.ts";
 import { shownDuration } from "../../company/duration.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -160,9 +160,8 @@ const ToConfirm = observer(function ToConfirm({ entry }: EntryProps) {
   const { away } = useStores();
   const { company } = useCompany();
   const { data, gone } = away.viewOf(entry);
-  const { minutes } = company.confirmationDeadline;
-  const deadline = gone === undefined ? confirmationDeadline(data, minutes) : undefined;
-  return deadline === undefined ? null : <TimeLeft deadline={deadline} />;
+  const deadline = gone === undefined ? deadlineOf(data, company) : undefined;
+  return deadline === undefined ? null : <TimeLeft deadline={deadline.at} />;
 });
 
 function TimeLeft({ deadline }: { readonly deadline: Instant }) {

@@ -1,6 +1,9 @@
 import { useCallback, useRef } from "react";
-import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
+import type { OrderDeadline } from "../../orders/order-rules/order-timing.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import styles from "./countdown-ring.module.css";
 
@@ -8,35 +11,37 @@ import styles from "./countdown-ring.module.css";
 const announcedSeconds: readonly number[] = [60, 20];
 
 export interface CountdownRingProps {
-  readonly deadline: Instant;
-  /** From the order's placement to its deadline. */
-  readonly wholeMs: Duration;
-  /** The time of the deadline, in words. */
-  readonly hint: string;
+  /** The order's. */
+  readonly number: string;
+  readonly deadline: OrderDeadline;
   /** Announces without the role of an alert, in a form whose alert is its own error. */
   readonly isInForm?: boolean;
-  warning(seconds: number): string;
 }
 
 /** Time left until an order's confirmation deadline. In the last minute the ring shows that minute, in the late colour (UC-10). */
 export function CountdownRing(props: CountdownRingProps) {
-  const { deadline, wholeMs, hint, isInForm = false, warning } = props;
+  const { number, deadline, isInForm = false } = props;
+  const { at, minutes } = deadline;
+  const { t } = useText();
+  const { times } = useFormats();
+  const { onDeadline } = useCompany().company.confirmationDeadline;
+  const hint = t(`deadline.${onDeadline}.at`, { time: times.exact(at) });
   const box = useRef<HTMLSpanElement>(null);
   const ring = useRef<SVGCircleElement>(null);
   const digits = useRef<HTMLTimeElement>(null);
   const alert = useRef<HTMLSpanElement>(null);
   const write = useCallback(
     (element: HTMLTimeElement, now: Instant) => {
-      const { seconds, text, share, isLastMinute } = countdown(deadline, wholeMs, now);
+      const { seconds, text, share, isLastMinute } = countdown(at, minutes * minuteMs, now);
       if (element.textContent !== text) element.textContent = text;
       // pathLength makes the ring's length 100.
       ring.current?.setAttribute("stroke-dashoffset", String(Math.round(100 - share * 100)));
       if (box.current !== null) box.current.dataset["last"] = String(isLastMinute);
       if (alert.current !== null && announcedSeconds.includes(seconds)) {
-        alert.current.textContent = warning(seconds);
+        alert.current.textContent = t(`deadline.${onDeadline}.soon`, { number, count: seconds });
       }
     },
-    [deadline, wholeMs, warning],
+    [at, minutes, number, onDeadline, t],
   );
   useRunningText(digits, write);
   return (

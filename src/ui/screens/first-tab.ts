@@ -24,8 +24,7 @@ function areLoaded({ board, company: { staff } }: Stores): boolean {
 }
 
 function expiringTab({ board, company: { company }, ticker }: Stores): TabName | undefined {
-  const minutes = company?.confirmationDeadline.minutes ?? 0;
   const orders = unconfirmedTabs.flatMap((tab) => board.page(tab).orders);
-  const first = firstToExpire(orders, minutes, ticker.now);
+  const first = firstToExpire(orders, company, ticker.now);
   return unconfirmedTabs.find((tab) => tab === first?.place);
 }

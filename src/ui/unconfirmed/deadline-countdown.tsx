@@ -1,10 +1,9 @@
 import { TimerOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
-import { minuteMs } from "../../../ports/entities/time.ts";
-import { confirmationDeadline } from "../../orders/order-rules/order-timing.ts";
+import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
-import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
@@ -28,7 +27,6 @@ export const DeadlineCountdown = observer(function DeadlineCountdown({
   isInForm = false,
 }: DeadlineCountdownProps) {
   const { t } = useText();
-  const { times } = useFormats();
   const { company } = useCompany();
   const { limbo } = useStores();
   const { data: order, isTimeUp } = view;
@@ -36,8 +34,7 @@ export const DeadlineCountdown = observer(function DeadlineCountdown({
   if (limbo.has(order.id)) {
     return explained(<span className={styles["waits"]}>{t("limbo.waits")}</span>);
   }
-  const { minutes: companyMinutes, onDeadline } = company.confirmationDeadline;
-  const deadline = confirmationDeadline(order, companyMinutes);
+  const deadline = deadlineOf(order, company);
   if (deadline === undefined) return otherwise === undefined ? null : explained(otherwise);
   if (isTimeUp) {
     return explained(
@@ -47,14 +44,5 @@ export const DeadlineCountdown = observer(function DeadlineCountdown({
       </span>,
     );
   }
-  const minutes = order.confirmationMinutes ?? companyMinutes;
-  return explained(
-    <CountdownRing
-      deadline={deadline}
-      isInForm={isInForm}
-      wholeMs={minutes * minuteMs}
-      hint={t(`deadline.${onDeadline}.at`, { time: times.exact(deadline) })}
-      warning={(count) => t(`deadline.${onDeadline}.soon`, { number: order.number, count })}
-    />,
-  );
+  return explained(<CountdownRing number={order.number} deadline={deadline} isInForm={isInForm} />);
 });

@@ -13,7 +13,7 @@ import type { BranchApp } from "../../../src/compose/graph/create-app.ts";
 import { isJobStale } from "../../../src/logistics/job-rules.ts";
 import type { OrderModel } from "../../../src/orders/board/order-model.ts";
 import {
-  confirmationDeadline,
+  deadlineOf,
   elapsedMs,
   isLate,
   timerText,
@@ -70,12 +70,9 @@ export class TestBoard {
   /** The ring of an unconfirmed order. */
   countdownOf(order: Asked): Countdown {
     const { data } = this.model(order);
-    const minutes =
-      this.app.company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;
-    const deadline = confirmationDeadline(data, minutes);
+    const deadline = deadlineOf(data, this.app.company.company);
     if (deadline === undefined) throw new Error(`Order ${data.id} has no deadline`);
-    const wholeMs = (data.confirmationMinutes ?? minutes) * minuteMs;
-    return countdown(deadline, wholeMs, this.app.ticker.now);
+    return countdown(deadline.at, deadline.minutes * minuteMs, this.app.ticker.now);
   }
 
   /** Whether the partner's job counts as stale, so that staff may finish the order themselves. */

@@ -48,6 +48,11 @@ export function aCompany(changes: Partial<Company> = {}): Company {
   };
 }
 
+/** A company whose orders have to be confirmed within these minutes. */
+export function confirmingWithin(minutes: number): Company {
+  return aCompany({ confirmationDeadline: { minutes, onDeadline: "reject" } });
+}
+
 export function aMe(staff: Partial<StaffMember> = {}, company: Partial<Company> = {}): Me {
   return { company: aCompany(company), staff: aStaffMember(staff) };
 }
