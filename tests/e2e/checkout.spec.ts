@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeJwt } from "../support/samples/jwt.ts";
-import { wireOrder } from "../support/samples/wire-orders.ts";
 import { wirePaymentType } from "../support/samples/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
 import { branchLog } from "./support/branch-log.ts";
+import { waitingPickup } from "./support/counter.ts";
 import { LivePage } from "./support/live-page.ts";
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
@@ -142,17 +142,7 @@ async function openPickup(page: Page, me: LivePage["me"], total: number): Promis
     wirePaymentType({ ...type, id: 1, name: "Cash", display_name: "Cash" }),
     wirePaymentType({ ...type, id: 2, name: "Cash Rounding", primary: false }),
   ];
-  const info = { order_number: "55", payments: [], take_away: true, total_amount: total };
-  const order = {
-    order_status: "ready",
-    takeaway: true,
-    scheduled: false,
-    scheduled_for: null,
-    placed_at: new Date().toISOString(),
-    status_updates: [],
-    event: null,
-  };
-  live.waiting = [wireOrder({ ...order, logistics_job: null, rider_id: null }, info)];
+  live.waiting = [waitingPickup(55, { total_amount: total })];
   await live.answer();
   await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
   await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();

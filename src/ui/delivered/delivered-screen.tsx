@@ -8,12 +8,12 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import messageStyles from "../parts/message.module.css";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./delivered-screen.module.css";
 import { durationText } from "./duration-text.ts";
-import messageStyles from "./message.module.css";
 import { nameOf, RiderTable } from "./rider-table.tsx";
 
 /** Deliveries and their riders (HD-9 to HD-12). */

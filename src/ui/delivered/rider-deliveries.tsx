@@ -10,10 +10,10 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import messageStyles from "../parts/message.module.css";
 import { OrderNumber } from "../parts/order-number.tsx";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
-import messageStyles from "./message.module.css";
 import { PhaseBar, PhaseLegend } from "./phase-bar.tsx";
 import styles from "./rider-deliveries.module.css";
 

@@ -10,7 +10,7 @@ import { control } from "./control.ts";
 import dialogStyles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
-import styles from "./lazy-screen.module.css";
+import styles from "./message.module.css";
 import { reloadMissingStyles } from "./missing-styles.ts";
 
 /** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
@@ -132,7 +132,7 @@ const Failed = observer(function Failed({ text, onRetry, onClose }: FailedProps)
   );
   if (onClose === undefined) {
     return (
-      <p className={styles["failed"]} role="alert">
+      <p className={styles["message"]} role="alert">
         {why}
         {again}
       </p>

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { wireItem, wireOrder } from "../../../support/samples/wire-orders.ts";
+import { wireItem } from "../../../support/samples/wire-orders.ts";
+import { waitingPickup } from "../counter.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -13,34 +14,19 @@ function hostileOrder(id: number, text: string, lines: number): Readonly<Record<
     wireItem({ order_item_id: place + 1, name: text, note: text, discount_name: text }),
   );
   const address = { room_number: text, building: text, street: text, land_mark: text, area: text };
-  return wireOrder(
-    {
-      order_id: id,
-      order_status: "ready",
-      takeaway: true,
-      scheduled: false,
-      scheduled_for: null,
-      placed_at: new Date().toISOString(),
-      status_updates: [],
-      event: null,
-      logistics_job: null,
-      rider_id: null,
-    },
-    {
-      order_number: text,
-      foreign_order_no: text,
-      take_away: true,
-      items,
-      user_name: text,
-      notes: text,
-      meta_note: { system_note: text },
-      delivery_address: address,
-      customer: { id, name: text, telephone: text, alt_telephone_number: text },
-      surcharges: [{ name: text, amount: 0.5 }],
-      discounts: [],
-      payments: [{ name: text, amount: 1, amount_collected: 1, tip: 0 }],
-    },
-  );
+  return waitingPickup(id, {
+    order_number: text,
+    foreign_order_no: text,
+    items,
+    user_name: text,
+    notes: text,
+    meta_note: { system_note: text },
+    delivery_address: address,
+    customer: { id, name: text, telephone: text, alt_telephone_number: text },
+    surcharges: [{ name: text, amount: 0.5 }],
+    discounts: [],
+    payments: [{ name: text, amount: 1, amount_collected: 1, tip: 0 }],
+  });
 }
 
 async function openHostile(stage: Stage, orders: readonly unknown[]): Promise<void> {
