@@ -14,6 +14,17 @@ export const boardTabs = [
 
 export type TabName = (typeof boardTabs)[number];
 
+/** An area of the main navigation (RT-8): the part of a tab's name before the dot. */
+export type Area = AreaOf<TabName>;
+type AreaOf<Tab extends string> = Tab extends `${infer Name}.${string}` ? Name : Tab;
+
+export function areaOf(tab: TabName): Area {
+  return tab.split(".")[0] as Area;
+}
+
+/** The areas in the order of their tabs. */
+export const areas: readonly Area[] = [...new Set(boardTabs.map(areaOf))];
+
 /** The address of each tab (RT-1 to RT-3). */
 export const pathOfTab: Readonly<Record<TabName, string>> = {
   "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",

@@ -1,5 +1,5 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
-import type { TabName } from "../../ports/entities/tab-name.ts";
+import { areaOf, type TabName } from "../../ports/entities/tab-name.ts";
 import type { RunPlan } from "./plan-run.ts";
 import type { OrderAct, StaffAct } from "./staff-act.ts";
 import { find, type NextStep, type StepAt, waitFor } from "./step.ts";
@@ -73,10 +73,9 @@ function stepInRow(act: OrderAct, at: StepAt): NextStep {
 /** The tab, or the area in which it stands. */
 function wayTo(tab: TabName, at: StepAt): NextStep {
   const { controls } = at.page;
-  const [area = ""] = tab.split(".");
   const control =
     controls.find(({ name, choice }) => name === "tab" && choice === tab) ??
-    controls.find(({ name, choice }) => name === "area" && choice === area);
+    controls.find(({ name, choice }) => name === "area" && choice === areaOf(tab));
   return control === undefined ? waitFor("busy", at) : { kind: "press", control };
 }
 

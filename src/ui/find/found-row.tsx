@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { areaOf } from "../../../ports/entities/tab-name.ts";
 import { type Findable, matchedPart, type SearchFor } from "../../orders/board/find-orders.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
@@ -7,7 +8,6 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { areaOf } from "../navigation/routes.ts";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";

@@ -1,15 +1,12 @@
-import { boardTabs, pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
+import {
+  type Area,
+  areaOf,
+  boardTabs,
+  pathOfTab,
+  type TabName,
+} from "../../../ports/entities/tab-name.ts";
 
 export const loginErrorPath = "/login-error";
-
-/** The three areas of the main navigation (RT-8). */
-export const areas = ["homeDelivery", "pickup", "scheduled"] as const;
-export type Area = (typeof areas)[number];
-
-export function areaOf(tab: TabName): Area {
-  if (tab === "scheduled") return "scheduled";
-  return tab.startsWith("pickup.") ? "pickup" : "homeDelivery";
-}
 
 /** The tabs of an area that the staff member may see (RT-1, RT-2, RT-5). */
 export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly TabName[] {

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { TabName } from "../../../ports/entities/tab-name.ts";
+import { areaOf, type TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
@@ -14,7 +14,6 @@ import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { areaOf } from "../navigation/routes.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import {
   OrderHistory,
@@ -123,11 +122,10 @@ function useLaterParts(tab: TabName): void {
 /** The page's heading for screen readers; navigation and tabs show the same. */
 function Heading({ tab }: { readonly tab: TabName }) {
   const { t } = useText();
-  const area = t(`nav.${areaOf(tab)}`);
+  const area = areaOf(tab);
+  const name = t(`nav.${area}`);
   return (
-    <h1 className={styles["heading"]}>
-      {tab === "scheduled" ? area : `${area}: ${t(`tab.${tab}`)}`}
-    </h1>
+    <h1 className={styles["heading"]}>{area === tab ? name : `${name}: ${t(`tab.${tab}`)}`}</h1>
   );
 }
 

@@ -2,11 +2,17 @@ import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react"
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { Link, useSearch } from "wouter";
-import { pathOfTab, type TabName } from "../../../ports/entities/tab-name.ts";
+import {
+  type Area,
+  areaOf,
+  areas,
+  pathOfTab,
+  type TabName,
+} from "../../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { type Area, areaOf, areas, tabsOf, withQuery } from "../navigation/routes.ts";
+import { tabsOf, withQuery } from "../navigation/routes.ts";
 import { control } from "../parts/control.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./main-nav.module.css";

@@ -1,5 +1,6 @@
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Minor, minor } from "../../../../ports/entities/money.ts";
+import { areaOf, type TabName } from "../../../../ports/entities/tab-name.ts";
 import {
   type Duration,
   type Instant,
@@ -22,7 +23,6 @@ import { commandsText, rowLabel } from "../text/commands-text.ts";
 import { type ConsoleText, consoleText, isConsoleText } from "../text/console-text.ts";
 import { tabText } from "../text/tab-text.ts";
 
-type TabKey = Parameters<ReturnType<typeof tabText>>[0];
 type OutcomeKey = Parameters<ReturnType<typeof cardOutcomeText>>[0];
 
 const rowsByKey: ReadonlyMap<string, ConsoleRow> = new Map(
@@ -152,10 +152,10 @@ export class ConsoleWords {
   /** The name of a screen, with its order. */
   screen({ screen, tab, order }: { screen: string; tab?: string; order?: string }): string {
     if (tab !== undefined) {
-      const area = tab.split(".")[0] ?? tab;
+      const area = areaOf(tab as TabName);
       const names = tabText(this.language);
-      const own = names(tab as TabKey);
-      return area === tab ? own : `${names(area as TabKey)}, ${own}`;
+      const own = names(tab as TabName);
+      return area === tab ? own : `${names(area)}, ${own}`;
     }
     const key = `screen.${screen}`;
     const name = isConsoleText(key) ? this.t(key) : screen;

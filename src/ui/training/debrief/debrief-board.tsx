@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { boardTabs, type TabName } from "../../../../ports/entities/tab-name.ts";
+import { areaOf, boardTabs, type TabName } from "../../../../ports/entities/tab-name.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { secondMs } from "../../../../ports/entities/time.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
@@ -35,8 +35,7 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
     boardTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
     openTabs.find((tab) => has(tab, () => true)) ??
     "homeDelivery.new";
-  const [area] = shown.split(".");
-  const tabs = openTabs.filter((tab) => tab.split(".")[0] === area);
+  const tabs = openTabs.filter((tab) => areaOf(tab) === areaOf(shown));
   const rows = (board[shown] ?? []).toSorted(
     (one, other) => Number(late.has(other.number)) - Number(late.has(one.number)),
   );
@@ -100,11 +99,11 @@ function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
   const id = useId();
   return boardTabs.map((tab) => {
     const rows = board[tab] ?? [];
-    const area = tab.startsWith("homeDelivery") ? "homeDelivery" : "pickup";
+    const area = areaOf(tab);
     return (
       <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
         <h3 id={`${id}-${tab}`}>
-          {tab !== "scheduled" && <small>{tabText(language)(area)}</small>}
+          {area !== tab && <small>{tabText(language)(area)}</small>}
           <span>
             {tabText(language)(tab)} <b>{rows.length}</b>
           </span>
