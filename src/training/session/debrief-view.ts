@@ -1,5 +1,5 @@
 import type { Language } from "../../../ports/entities/language.ts";
-import type { TabName } from "../../../ports/entities/tab-name.ts";
+import type { OrderList } from "../../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
 
 /** A mark in a lane of the timeline, with its sentence. */
@@ -64,8 +64,8 @@ export interface BoardRow {
   readonly carrier: string;
 }
 
-/** The orders of each tab at one instant, oldest first. */
-export type BoardThen = Readonly<Partial<Record<TabName, readonly BoardRow[]>>>;
+/** The orders of each list at one instant, oldest first. */
+export type BoardThen = Readonly<Partial<Record<OrderList, readonly BoardRow[]>>>;
 
 /** A finished run with its replay. */
 export interface Debrief {

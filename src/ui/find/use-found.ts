@@ -1,6 +1,6 @@
 import { untracked } from "mobx";
 import { useEffect } from "react";
-import { boardTabs, type TabName } from "../../../ports/entities/tab-name.ts";
+import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import { maySeePage } from "../../orders/board/board-pages.ts";
 import {
   type Findable,
@@ -27,8 +27,9 @@ export interface FoundResults {
   readonly isLoading: boolean;
 }
 
+/** One list's own page: an order is in one list only, and so found once. */
 interface PageOrders {
-  readonly page: TabName;
+  readonly page: OrderList;
   readonly orders: readonly OrderView[];
 }
 
@@ -76,11 +77,11 @@ export function useTextsAhead(): void {
 
 /** The live lists of the pages that the person may see, of the chosen branches. */
 function seenLists({ board, company }: Stores): readonly PageOrders[] {
-  const pages = boardTabs.filter((page) => maySeePage(company.staff, page));
+  const pages = orderLists.filter((page) => maySeePage(company.staff, page));
   return pages.map((page) => ({ page, orders: board.page(page).orders }));
 }
 
-function hasLoaded({ board }: Stores, page: TabName): boolean {
+function hasLoaded({ board }: Stores, page: OrderList): boolean {
   return board.page(page).loadedAt !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { areaOf, boardTabs, type TabName } from "../../../../ports/entities/tab-name.ts";
+import { type OrderList, orderLists } from "../../../../ports/entities/order-list.ts";
+import { areaOf } from "../../../../ports/entities/tab-name.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { secondMs } from "../../../../ports/entities/time.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
@@ -12,7 +13,7 @@ import styles from "./debrief-page.module.css";
 /** The rows beside the timeline; the whole board has the others. */
 const rowsShown = 3;
 /** Tabs in which orders still wait for something. */
-const openTabs: readonly TabName[] = boardTabs.filter(
+const openTabs: readonly OrderList[] = orderLists.filter(
   (tab) => tab !== "homeDelivery.delivered" && tab !== "pickup.collected",
 );
 
@@ -30,9 +31,9 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
     view.missed.filter(({ from, to }) => from <= at && at <= to).map((mark) => mark.orderNumber),
   );
   if (board === undefined) return <p className={styles["note"]}>{t("loading")}</p>;
-  const has = (tab: TabName, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
+  const has = (tab: OrderList, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
   const shown =
-    boardTabs.find((tab) => has(tab, ({ number }) => late.has(number))) ??
+    orderLists.find((tab) => has(tab, ({ number }) => late.has(number))) ??
     openTabs.find((tab) => has(tab, () => true)) ??
     "homeDelivery.new";
   const tabs = openTabs.filter((tab) => areaOf(tab) === areaOf(shown));
@@ -61,7 +62,7 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
 interface RowProps {
   readonly row: BoardRow;
   readonly isLate: boolean;
-  readonly tab: TabName;
+  readonly tab: OrderList;
 }
 
 function Row({ row, isLate, tab }: RowProps) {
@@ -97,7 +98,7 @@ function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
   const language = useDocumentLanguage();
   const t = debriefText(language);
   const id = useId();
-  return boardTabs.map((tab) => {
+  return orderLists.map((tab) => {
     const rows = board[tab] ?? [];
     const area = areaOf(tab);
     return (
