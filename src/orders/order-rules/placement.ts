@@ -1,15 +1,10 @@
 import type { Order } from "../../../ports/entities/order.ts";
-import type { OrderFlow } from "../../../ports/entities/order-list.ts";
+import type { OrderFlow, OrderList } from "../../../ports/entities/order-list.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { completedAt, isCompleted, isRemoved } from "./order-status.ts";
 
 /** The place of an order on the board. Each place has the name of the server's list that serves its orders. */
-export type OrderPlace =
-  | `${OrderFlow}.${"unconfirmed" | "new" | "ready"}`
-  | "homeDelivery.inProgress"
-  | "homeDelivery.delivered"
-  | "pickup.collected"
-  | "scheduled";
+export type OrderPlace = OrderList;
 
 /**
  * The area in which an order is worked. Unconfirmed walk-in orders are confirmed at the
