@@ -1,5 +1,5 @@
 import type { StaffMember } from "../../../ports/entities/company.ts";
-import { boardTabs, type TabName } from "../../../ports/entities/tab-name.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { OrderPlace } from "../order-rules/placement.ts";
 
@@ -10,6 +10,15 @@ export function maySeePage(staff: StaffMember | undefined, page: TabName): boole
 }
 
 /** The places whose orders a page shows; the server's lists of these names serve it. */
-export const placesOfPage = Object.fromEntries(
-  boardTabs.map((page) => [page, [page]]),
-) as unknown as Readonly<Record<TabName, readonly OrderPlace[]>>;
+export const placesOfPage: Readonly<Record<TabName, readonly OrderPlace[]>> = {
+  "homeDelivery.unconfirmed": ["homeDelivery.unconfirmed"],
+  "homeDelivery.new": ["homeDelivery.new"],
+  "homeDelivery.ready": ["homeDelivery.ready"],
+  "homeDelivery.inProgress": ["homeDelivery.inProgress"],
+  "homeDelivery.delivered": ["homeDelivery.delivered"],
+  "pickup.unconfirmed": ["pickup.unconfirmed"],
+  "pickup.new": ["pickup.new"],
+  "pickup.ready": ["pickup.ready"],
+  "pickup.collected": ["pickup.collected"],
+  scheduled: ["scheduled"],
+};
