@@ -210,7 +210,7 @@ describe("A lesson file with a mistake", () => {
 describe("The JSON schema of lesson files, for editors", () => {
   const generated = editorSchema(lessonSchema, "A lesson of Delivery Manager's simulator");
 
-  it("is the one that the checks give; after a change run this test with -u", async () => {
+  it("is the one that the checks give; after a change run npm run unit -- simulator/training/lesson-file.test.ts -u", async () => {
     const committed = join(projectRoot, "simulator/training/lesson.schema.json");
     await expect(generated).toMatchFileSnapshot(committed);
   });

@@ -11,7 +11,7 @@ const folder = join(projectRoot, "simulator/scenarios");
 const generated = editorSchema(scenarioSchema, "A scenario of Delivery Manager's simulator");
 
 describe("The JSON schema of scenario files, for editors", () => {
-  it("is the one that the checks give; after a change run this test with -u", async () => {
+  it("is the one that the checks give; after a change run npm run unit -- simulator/training/scenario-schema.test.ts -u", async () => {
     await expect(generated).toMatchFileSnapshot(committed);
   });
 
