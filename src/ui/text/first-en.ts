@@ -4,6 +4,7 @@ import delivery from "./delivery/en.json" with { type: "json" };
 import order from "./order/en.json" with { type: "json" };
 import presence from "./presence/en.json" with { type: "json" };
 import shell from "./shell/en.json" with { type: "json" };
+import tabs from "./tabs/en.json" with { type: "json" };
 
 /** The English texts of the first load: everything that no lazy screen shows (PF-8). */
 export const firstEn = {
@@ -13,4 +14,5 @@ export const firstEn = {
   ...order,
   ...presence,
   ...shell,
+  ...tabs,
 };

@@ -8,7 +8,7 @@ const namespace = "translation";
 /** The English texts of lazy screens. Other languages have all texts in one namespace. */
 const laterNamespace = "later";
 
-/** Loads the texts of a language as one chunk, with the font that it needs. English is in place from the start. */
+/** Loads all texts of a language at once, with the font that it needs. English is in place from the start. */
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>> = {
   ar: async () => {
     const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);

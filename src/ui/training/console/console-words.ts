@@ -154,8 +154,8 @@ export class ConsoleWords {
     if (tab !== undefined) {
       const area = areaOf(tab as TabName);
       const names = tabText(this.language);
-      const own = names(tab as TabName);
-      return area === tab ? own : `${names(area)}, ${own}`;
+      const own = names(`tab.${tab as TabName}`);
+      return area === tab ? own : `${names(`nav.${area}`)}, ${own}`;
     }
     const key = `screen.${screen}`;
     const name = isConsoleText(key) ? this.t(key) : screen;

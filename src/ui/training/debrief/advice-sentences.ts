@@ -63,7 +63,7 @@ export function adviceSentences(
       };
     case "unopened_tab":
       return {
-        save: t("openTab", { tab: isolated(tabText(language)("scheduled")), time }),
+        save: t("openTab", { tab: isolated(tabText(language)("tab.scheduled")), time }),
         what: t("notOpened"),
       };
     case "few":

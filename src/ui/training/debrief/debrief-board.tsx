@@ -45,7 +45,7 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
       <ul className={styles["tabs"]}>
         {tabs.map((tab) => (
           <li key={tab} data-shown={tab === shown}>
-            {tabText(language)(tab)} <b>{board[tab]?.length ?? 0}</b>
+            {tabText(language)(`tab.${tab}`)} <b>{board[tab]?.length ?? 0}</b>
           </li>
         ))}
       </ul>
@@ -104,9 +104,9 @@ function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
     return (
       <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
         <h3 id={`${id}-${tab}`}>
-          {area !== tab && <small>{tabText(language)(area)}</small>}
+          {area !== tab && <small>{tabText(language)(`nav.${area}`)}</small>}
           <span>
-            {tabText(language)(tab)} <b>{rows.length}</b>
+            {tabText(language)(`tab.${tab}`)} <b>{rows.length}</b>
           </span>
         </h3>
         <ul className={styles["rows"]}>
