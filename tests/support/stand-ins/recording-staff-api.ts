@@ -61,6 +61,7 @@ export const fullOrder: Order = {
   items: [
     {
       id: 1 as OrderItemId,
+      parentId: 7 as OrderItemId,
       isDeleted: false,
       name: "Soup",
       quantity: 0.5,
@@ -89,7 +90,7 @@ export const fullOrder: Order = {
     {
       name: "Card",
       amount: minor(450),
-      amountCollected: minor(450),
+      amountCollected: minor(440),
       tip: minor(20),
       cardLastFour: "4242",
     },
@@ -159,6 +160,11 @@ export class RecordingStaffApi extends EveryAction implements StaffApi {
       isDeliveryEnabled: true,
       coordinates: { latitude: 25.1, longitude: 55.2 },
       devices: [{ id: "d-1" as DeviceId, name: "Counter" }],
+      readerAccount: {
+        connectedAccountId: "acct_1",
+        merchantCategoryCode: "5812",
+        stripeLocationId: "tml_1",
+      },
     },
     { id: 4 as BranchId, name: "Hill", isDeliveryEnabled: false, devices: [] },
   ]);
@@ -166,7 +172,7 @@ export class RecordingStaffApi extends EveryAction implements StaffApi {
     {
       id: 1 as PaymentTypeId,
       name: "Card",
-      displayName: "Card",
+      displayName: "Card at the counter",
       icon: "card",
       isPrimary: true,
       requiresReferenceCode: true,
