@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
 import { decodePush } from "../../adapters/wire/decode-push.ts";
+import { decodeTransactionAnswer } from "../../adapters/wire/decode-terminal.ts";
 import type { Decoded } from "../../adapters/wire/decoded.ts";
-import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
+import type { BranchId, CompanyId, DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { encodeOrder } from "../../simulator/server/encode-order.ts";
 import { encodePush } from "../../simulator/server/encode-push.ts";
 import * as reference from "../../simulator/server/encode-reference-data.ts";
+import { encodeTransaction } from "../../simulator/server/encode-terminal.ts";
 import { amountEncoder } from "../../simulator/server/wire-values.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
+import type { TerminalStart } from "../../simulator/world/terminals/partner-terminals.ts";
 import { sampleOf } from "../support/samples/openapi-samples.ts";
 import { readRiderId, wireReaders } from "../support/servers/wire-readers.ts";
 import {
@@ -166,5 +170,27 @@ describe("the app's adapters read everything that the simulator's server writes"
     const compared = (fields: readonly string[]) =>
       [...new Set(fields)].filter((field) => !unsent.test(field)).toSorted();
     expect(compared(sent)).toEqual(compared(documented));
+  });
+
+  it("a declined card payment, with both references and the reason", () => {
+    const start: TerminalStart = {
+      kind: "generic",
+      reference: "DM-1",
+      deviceId: "d-1" as DeviceId,
+      branchId,
+      paymentTypeId: 1 as PaymentTypeId,
+      amount: minor(4_500),
+    };
+    const sent = encodeTransaction({
+      start,
+      partnerReference: "P-1",
+      scenario: "declined",
+      startedAt: sentAt,
+      status: "declined",
+      reason: "No funds",
+    });
+    expect(decodeTransactionAnswer(overTheWire(sent), 2)).toMatchObject({
+      value: { references: ["DM-1", "P-1"], status: "declined", reason: "No funds" },
+    });
   });
 });
