@@ -38,7 +38,10 @@ export function isUnexplained({ order, gone }: Removal): boolean {
   return gone === "hidden" && !isOver(order.status);
 }
 
-function removedEntry(removal: Removal, company: AwaySources["company"]): readonly AwayEntry[] {
+function removedEntry(
+  removal: Removal,
+  company: DeadlineSettings | undefined,
+): readonly AwayEntry[] {
   const { order } = removal;
   if (order.status === "voided") {
     const by = order.statusUpdates.findLast(({ event }) => event === "voided")?.staffName;
@@ -50,7 +53,7 @@ function removedEntry(removal: Removal, company: AwaySources["company"]): readon
 /** Whether the order was rejected at its deadline; a colleague's own rejection before it does not count. */
 function isTimedOut(
   { order, gone, at, isAutomatic }: Removal,
-  company: AwaySources["company"],
+  company: DeadlineSettings | undefined,
 ): boolean {
   if (gone !== "removed" || (order.status !== "rejected" && order.status !== "unconfirmed"))
     return false;

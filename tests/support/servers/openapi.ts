@@ -224,7 +224,7 @@ export class OpenApi {
 
 let loaded: OpenApi | undefined;
 
-/** Reads docs/api/openapi.yaml, once for each test file: parsing it takes a third of a second. */
+/** Reads docs/api/openapi.yaml, once for each worker: parsing it takes a third of a second. */
 export function loadOpenApi(): OpenApi {
   const file = new URL("../../../docs/api/openapi.yaml", import.meta.url);
   loaded ??= new OpenApi(parse(readFileSync(file, "utf8")));

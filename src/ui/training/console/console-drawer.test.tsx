@@ -237,5 +237,9 @@ describe("The names of the screens", () => {
       expect(words.screen({ screen: is, order: "1061" })).not.toContain("screen.");
     }
     for (const tab of boardTabs) expect(words.screen({ screen: "tab", tab })).not.toContain(".");
+    // A tab of another release, with its direction isolated.
+    expect(words.screen({ screen: "tab", tab: "late" })).toMatch(
+      /^[\u2066-\u2069]*late[\u2066-\u2069]*$/u,
+    );
   });
 });

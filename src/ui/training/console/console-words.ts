@@ -1,6 +1,6 @@
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Minor, minor } from "../../../../ports/entities/money.ts";
-import { areaOf, type TabName } from "../../../../ports/entities/tab-name.ts";
+import { areaOf, boardTabs } from "../../../../ports/entities/tab-name.ts";
 import {
   type Duration,
   type Instant,
@@ -152,10 +152,13 @@ export class ConsoleWords {
   /** The name of a screen, with its order. */
   screen({ screen, tab, order }: { screen: string; tab?: string; order?: string }): string {
     if (tab !== undefined) {
-      const area = areaOf(tab as TabName);
+      const known = boardTabs.find((each) => each === tab);
+      // The tablet has another release.
+      if (known === undefined) return isolate(tab, this.language);
+      const area = areaOf(known);
       const names = tabText(this.language);
-      const own = names(`tab.${tab as TabName}`);
-      return area === tab ? own : `${names(`nav.${area}`)}, ${own}`;
+      const own = names(`tab.${known}`);
+      return area === known ? own : `${names(`nav.${area}`)}, ${own}`;
     }
     const key = `screen.${screen}`;
     const name = isConsoleText(key) ? this.t(key) : screen;
