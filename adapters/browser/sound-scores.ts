@@ -26,6 +26,15 @@ export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
   test_tone: [{ shape: "triangle", hertz: 523.25, startsAfterS: 0, lastsS: 0.5, loudness: 0.8 }],
 };
 
+/** Wakes a wireless speaker before a sound. No speaker or ear notices it, but it is not digital silence (N50). */
+export const leadIn: Tone = {
+  shape: "sine",
+  hertz: 20,
+  startsAfterS: 0,
+  lastsS: 0.5,
+  loudness: 0.02,
+};
+
 /** The length of a sound in seconds. */
 export function lengthS(sound: Sound): number {
   return Math.max(...soundScores[sound].map(({ startsAfterS, lastsS }) => startsAfterS + lastsS));

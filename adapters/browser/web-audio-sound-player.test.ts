@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Sound, SoundState } from "../../ports/sound-player.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
-import { lengthS, soundScores } from "./sound-scores.ts";
+import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
+import { leadIn, lengthS, soundScores } from "./sound-scores.ts";
 import { type AudioOutput, WebAudioSoundPlayer } from "./web-audio-sound-player.ts";
 
 interface PlayedTone {
@@ -15,7 +16,9 @@ class ScriptedAudio extends EventTarget {
   state: "suspended" | "running" | "closed" | "interrupted" = "suspended";
   currentTime = 10;
   readonly destination = {};
+  /** The tones that can be heard. */
   readonly tones: PlayedTone[] = [];
+  readonly leadIns: PlayedTone[] = [];
   readonly loudness = { value: 1 };
   resumeCount = 0;
   /** Whether the browser accepts the next resume() as caused by a user gesture. */
@@ -50,7 +53,8 @@ class ScriptedAudio extends EventTarget {
       },
       connect: () => undefined,
       addEventListener: () => undefined,
-      start: (startsAt: number) => this.tones.push({ hertz, startsAt }),
+      start: (startsAt: number) =>
+        (hertz === leadIn.hertz ? this.leadIns : this.tones).push({ hertz, startsAt }),
       stop: () => undefined,
     };
   }
@@ -75,16 +79,31 @@ class ScriptedAudio extends EventTarget {
 
 function open(set: Partial<Pick<ScriptedAudio, "state" | "isTouched">> = {}) {
   const audio = Object.assign(new ScriptedAudio(), set);
+  const opened: ScriptedAudio[] = [];
   const reporter = new RecordingReporter();
+  const platform = makeScriptedPlatform({ wallNow: 0 });
   const player = new WebAudioSoundPlayer({
     page: window,
-    openOutput: () => audio as unknown as AudioOutput,
+    openOutput: () => {
+      const output = opened.length === 0 ? audio : new ScriptedAudio();
+      opened.push(output);
+      return output as unknown as AudioOutput;
+    },
+    platform,
     reporter,
   });
   const told: SoundState[] = [];
   player.onStateChange((state) => told.push(state));
   const stop = player.start();
-  return { audio, reporter, player, told, [Symbol.dispose]: stop, stop };
+  return { audio, opened, platform, reporter, player, told, [Symbol.dispose]: stop, stop };
+}
+
+type Opened = ReturnType<typeof open>;
+
+/** Lets real time pass, and the clock of the output with it. */
+function playOn({ audio, platform }: Pick<Opened, "audio" | "platform">, durationMs: number): void {
+  audio.currentTime += durationMs / 1000;
+  platform.advance(durationMs);
 }
 
 const sounds = Object.keys(soundScores) as Sound[];
@@ -143,15 +162,15 @@ describe("sound during a shift", () => {
     page.player.play("unconfirmed_order");
     page.player.play("new_order");
     const [first] = page.audio.tones;
-    expect(first?.startsAt).toBe(10);
+    expect(first?.startsAt).toBe(10.5);
     expect(page.audio.tones[soundScores.new_order.length]?.startsAt).toBe(
-      10 + lengthS("new_order"),
+      10.5 + lengthS("new_order"),
     );
     expect(page.audio.tones).toHaveLength(5);
-    page.audio.currentTime = 10.89;
+    page.audio.currentTime = 11.39;
     page.player.play("new_order");
     expect(page.audio.tones).toHaveLength(5);
-    page.audio.currentTime = 10.9;
+    page.audio.currentTime = 11.4;
     page.player.play("new_order");
     expect(page.audio.tones).toHaveLength(7);
   });
@@ -179,6 +198,7 @@ describe("sound that fails", () => {
       openOutput: () => {
         throw new Error("AudioContext is not a constructor");
       },
+      platform: makeScriptedPlatform({ wallNow: 0 }),
       reporter,
     });
     const stop = player.start();
@@ -218,5 +238,131 @@ describe("a tone that cannot play", () => {
     audio.isBroken = false;
     player.play("test_tone");
     expect(told.at(-1)).toBe("ready");
+  });
+});
+
+describe("an output that says that it runs", () => {
+  it("is off once its clock stood still for 3 s after a sound, and the next press opens another [RL-8] (N50)", () => {
+    using page = open({ state: "running" });
+    page.platform.advance(60_000);
+    expect(page.player.state()).toBe("ready");
+    page.player.play("unconfirmed_order");
+    page.platform.advance(2_999);
+    expect(page.player.state()).toBe("ready");
+    page.platform.advance(1);
+    expect(page.told.at(-1)).toBe("locked");
+    expect(page.player.state()).toBe("locked");
+    page.player.play("unconfirmed_order");
+    expect(page.audio.tones).toHaveLength(3);
+
+    window.dispatchEvent(new Event("pointerup"));
+    window.dispatchEvent(new Event("click"));
+    const [, second] = page.opened;
+    expect(page.opened).toHaveLength(2);
+    expect([page.audio.state, second?.state]).toEqual(["closed", "running"]);
+    expect(page.told.at(-1)).toBe("ready");
+    page.player.play("unconfirmed_order");
+    expect(second?.tones).toHaveLength(3);
+    expect(page.reporter.reports).toEqual([]);
+  });
+
+  it("keeps the volume when another one is opened", () => {
+    using page = open({ state: "running" });
+    page.player.setVolume(0.3);
+    page.player.play("test_tone");
+    page.platform.advance(3_000);
+    window.dispatchEvent(new Event("keydown"));
+    expect(page.opened[1]?.loudness.value).toBe(0.3);
+  });
+
+  it("stays on while its clock moves, however long it plays", () => {
+    using page = open({ state: "running" });
+    for (let times = 0; times < 5; times += 1) {
+      page.player.play("unconfirmed_order");
+      playOn(page, 3_000);
+    }
+    expect(page.told).toEqual(["ready"]);
+    expect(page.opened).toHaveLength(1);
+  });
+
+  it("is off when its clock stops while a sound is measured", () => {
+    using page = open({ state: "running" });
+    page.player.play("new_order");
+    playOn(page, 200);
+    page.platform.advance(5_799);
+    expect(page.player.state()).toBe("ready");
+    page.platform.advance(1);
+    expect(page.player.state()).toBe("locked");
+  });
+
+  it("is on again without a press once its clock moves by itself", () => {
+    using page = open({ state: "running" });
+    page.player.play("new_order");
+    page.platform.advance(3_000);
+    expect(page.player.state()).toBe("locked");
+    page.audio.currentTime += 0.1;
+    expect(page.player.state()).toBe("ready");
+  });
+
+  it("is not measured without a sound, while muted or while it waits for a press", () => {
+    using page = open({ state: "running" });
+    page.player.setVolume(0);
+    page.player.play("new_order");
+    expect(page.platform.waitingDelays).toEqual([]);
+    page.player.setVolume(1);
+    page.player.play("new_order");
+    page.audio.isTouched = false;
+    page.audio.become("interrupted");
+    page.platform.advance(3_000);
+    page.audio.isTouched = true;
+    window.dispatchEvent(new Event("pointerup"));
+    expect(page.player.state()).toBe("ready");
+    expect(page.opened).toHaveLength(1);
+  });
+
+  it("measures three seconds of real time also where a timer fires early", () => {
+    using page = open({ state: "running" });
+    page.player.play("new_order");
+    page.platform.fireEarly();
+    expect(page.player.state()).toBe("ready");
+    page.platform.advance(3_000);
+    expect(page.player.state()).toBe("locked");
+  });
+
+  it("leaves no timer behind when the page stops", () => {
+    const page = open({ state: "running" });
+    page.player.play("new_order");
+    page.stop();
+    expect(page.platform.waitingDelays).toEqual([]);
+  });
+});
+
+describe("an output that the system closed", () => {
+  it("is off, and the next press opens another (N50)", () => {
+    using page = open({ state: "running" });
+    page.audio.become("closed");
+    expect(page.told.at(-1)).toBe("locked");
+    window.dispatchEvent(new Event("pointerup"));
+    expect(page.opened).toHaveLength(2);
+    expect(page.player.state()).toBe("ready");
+    page.player.play("new_order");
+    expect(page.opened[1]?.tones).toHaveLength(2);
+  });
+});
+
+describe("a speaker that sleeps", () => {
+  it("is woken by half a second that cannot be heard, after 60 s of silence (N50)", () => {
+    using page = open({ state: "running" });
+    page.player.play("new_order");
+    expect(page.audio.leadIns).toEqual([{ hertz: leadIn.hertz, startsAt: 10 }]);
+    const endsAt = 10.5 + lengthS("new_order");
+    page.audio.currentTime = endsAt + 59.999;
+    page.player.play("new_order");
+    expect(page.audio.leadIns).toHaveLength(1);
+    expect(page.audio.tones.at(2)?.startsAt).toBe(endsAt + 59.999);
+    page.audio.currentTime = endsAt + 59.999 + lengthS("new_order") + 60;
+    page.player.play("new_order");
+    expect(page.audio.leadIns).toHaveLength(2);
+    expect(page.audio.tones.at(4)?.startsAt).toBe(page.audio.currentTime + 0.5);
   });
 });

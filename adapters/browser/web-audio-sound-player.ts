@@ -1,13 +1,18 @@
 import { Emitter } from "../../ports/emitter.ts";
-import type { Stop } from "../../ports/entities/time.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
-import { lengthS, soundScores, type Tone } from "./sound-scores.ts";
+import type { Platform } from "./platform.ts";
+import { leadIn, lengthS, soundScores, type Tone } from "./sound-scores.ts";
 
 /** The shortest time in seconds between two starts of the same sound: a fast simulator must not drone. */
 const sameSoundEveryS = 0.9;
 /** The seconds in which a tone rises and falls, so that it does not click. */
 const swellS = 0.012;
+/** After this many seconds of silence a wireless speaker may sleep, so that a sound is led in (N50). */
+const speakerSleepsAfterS = 60;
+/** An output whose own clock stands still for this long is silent, whatever its state says (N50). */
+const stillAfterMs: Duration = 3 * secondMs;
 /** An exponential ramp cannot reach zero. */
 const almostSilent = 0.0001;
 
@@ -36,12 +41,15 @@ export interface WebAudioSoundPlayerOptions {
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
   /** Throws when the browser has no audio. */
   readonly openOutput: () => AudioOutput;
+  /** Real time: an output is silent for real however fast a simulated branch runs (ADR 0006). */
+  readonly platform: Pick<Platform, "monotonicNow" | "setTimer">;
   readonly reporter: ErrorReporter;
 }
 
 /**
  * Plays short synthesised sounds over one AudioContext. It is kept, because a browser unlocks it with the
- * first gesture, and a new one would wait for another.
+ * first gesture, and a new one would wait for another. One that died while the tablet slept or rang is replaced at the
+ * next gesture (N50).
  */
 export class WebAudioSoundPlayer implements SoundPlayer {
   private readonly options: WebAudioSoundPlayerOptions;
@@ -51,11 +59,16 @@ export class WebAudioSoundPlayer implements SoundPlayer {
   private output: AudioOutput | undefined;
   private loudness: GainNode | undefined;
   private volume = 1;
-  private busyUntil = 0;
+  /** In seconds of the output's clock. */
+  private busyUntil = Number.NEGATIVE_INFINITY;
   private notified: SoundState = "unavailable";
   private isFailureReported = false;
   /** Whether the last sound could not be played: the player is unavailable until one can (RL-8). */
   private isBroken = false;
+  /** The reading at which the output's clock stood still although the output says that it runs. */
+  private stillAtS: number | undefined;
+  private stopMeasuring: Stop | undefined;
+  private readonly onOutputChange = (): void => void this.notify();
 
   constructor(options: WebAudioSoundPlayerOptions) {
     this.options = options;
@@ -66,23 +79,15 @@ export class WebAudioSoundPlayer implements SoundPlayer {
    * closes it.
    */
   start(): Stop {
-    const { page, openOutput } = this.options;
-    const output = this.attempt(openOutput);
-    if (output === undefined) return () => undefined;
-    this.output = output;
-    this.loudness = this.attempt(() => this.connectLoudness(output));
+    const { page } = this.options;
+    if (!this.open()) return () => undefined;
     const unlock = (): void => this.unlock();
-    const change = (): void => void this.notify();
     for (const touch of touches) page.addEventListener(touch, unlock, { capture: true });
-    output.addEventListener("statechange", change);
     this.notify();
     return () => {
       for (const touch of touches) page.removeEventListener(touch, unlock, { capture: true });
-      output.removeEventListener("statechange", change);
-      this.output = undefined;
-      this.loudness = undefined;
+      this.release();
       this.notify();
-      this.settle(() => output.close());
     };
   }
 
@@ -99,19 +104,23 @@ export class WebAudioSoundPlayer implements SoundPlayer {
       const now = output.currentTime;
       if (now < (this.quietUntil.get(sound) ?? 0)) return !this.isBroken;
       const startsAt = Math.max(now, this.busyUntil);
-      for (const tone of soundScores[sound]) playTone(output, loudness, tone, startsAt);
-      this.quietUntil.set(sound, startsAt + sameSoundEveryS);
-      this.busyUntil = startsAt + lengthS(sound);
+      const isLedIn = now - this.busyUntil >= speakerSleepsAfterS;
+      const soundAt = isLedIn ? startsAt + leadIn.lastsS : startsAt;
+      if (isLedIn) playTone(output, loudness, leadIn, startsAt);
+      for (const tone of soundScores[sound]) playTone(output, loudness, tone, soundAt);
+      this.quietUntil.set(sound, soundAt + sameSoundEveryS);
+      this.busyUntil = soundAt + lengthS(sound);
       return true;
     });
     this.isBroken = isPlayed !== true;
+    this.stopMeasuring ??= this.measure(output);
     this.notify();
   }
 
   /** Reads the state of the output, which may be suspended again at any time. */
   state(): SoundState {
     // After the first unlock, a browser usually resumes without another gesture.
-    if (this.notified === "ready" && this.readState() === "locked") this.unlock();
+    if (this.notified === "ready") this.resume();
     return this.notify();
   }
 
@@ -123,6 +132,57 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     });
   }
 
+  /** Opens an output in place of the present one, if there is one. Returns whether the browser has audio. */
+  private open(): boolean {
+    const output = this.attempt(this.options.openOutput);
+    if (output === undefined) return false;
+    this.release();
+    this.output = output;
+    this.loudness = this.attempt(() => this.connectLoudness(output));
+    output.addEventListener("statechange", this.onOutputChange);
+    return true;
+  }
+
+  private release(): void {
+    const { output } = this;
+    this.stopMeasuring?.();
+    this.stopMeasuring = undefined;
+    this.stillAtS = undefined;
+    this.isBroken = false;
+    this.output = undefined;
+    this.loudness = undefined;
+    this.quietUntil.clear();
+    this.busyUntil = Number.NEGATIVE_INFINITY;
+    output?.removeEventListener("statechange", this.onOutputChange);
+    if (output !== undefined && output.state !== "closed") this.settle(() => output.close());
+  }
+
+  /**
+   * Compares the output's own clock with real time after a sound was asked for. After a lock, a call or Siri, an iPad
+   * may keep an output that says "running" and plays nothing (N50).
+   */
+  private measure(output: AudioOutput): Stop {
+    const { platform } = this.options;
+    const sinceMs = platform.monotonicNow();
+    const sinceS = output.currentTime;
+    const check = (): void => {
+      const elapsedMs = platform.monotonicNow() - sinceMs;
+      // Some timers fire a little early.
+      if (elapsedMs < stillAfterMs) {
+        this.stopMeasuring = platform.setTimer(check, stillAfterMs - elapsedMs);
+        return;
+      }
+      this.stopMeasuring = undefined;
+      if (this.readOutput() !== "ready") return;
+      const movedMs = (output.currentTime - sinceS) * secondMs;
+      if (movedMs === 0) this.stillAtS = sinceS;
+      // It stopped during the measurement, or the device slept.
+      else if (movedMs < elapsedMs / 2) this.stopMeasuring = this.measure(output);
+      this.notify();
+    };
+    return platform.setTimer(check, stillAfterMs);
+  }
+
   private connectLoudness(output: AudioOutput): GainNode {
     const node = output.createGain();
     node.gain.value = this.volume;
@@ -130,9 +190,22 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     return node;
   }
 
+  /** At a gesture, with which a browser lets a new output play. */
   private unlock(): void {
+    if (this.isStill || this.output?.state === "closed") this.open();
+    this.resume();
+    this.notify();
+  }
+
+  private resume(): void {
     const { output } = this;
-    if (output !== undefined && this.readState() === "locked") this.settle(() => output.resume());
+    if (output?.state === "suspended" || output?.state === "interrupted")
+      this.settle(() => output.resume());
+  }
+
+  /** False again once the clock moves by itself. */
+  private get isStill(): boolean {
+    return this.stillAtS !== undefined && this.output?.currentTime === this.stillAtS;
   }
 
   private readState(): SoundState {
@@ -144,9 +217,10 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     if (this.loudness === undefined) return "unavailable";
     switch (this.output?.state) {
       case "running":
-        return "ready";
+        return this.isStill ? "locked" : "ready";
       case "suspended":
       case "interrupted":
+      case "closed":
         return "locked";
       default:
         return "unavailable";

@@ -91,7 +91,7 @@ export function browserParts({
     restartsByNavigation: configuration.restartsByNavigation,
   });
   const openOutput = (): AudioContext => new window.AudioContext();
-  const soundPlayer = new WebAudioSoundPlayer({ page: window, openOutput, reporter });
+  const soundPlayer = new WebAudioSoundPlayer({ page: window, openOutput, platform, reporter });
   const device = new BrowserLocalStore({ page: window, reporter });
   const language = new LanguageStore(device, () => window.navigator.languages);
   return {
