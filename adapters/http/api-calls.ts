@@ -1,6 +1,6 @@
 import type { Me } from "../../ports/entities/company.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
-import type { Duration } from "../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
 import {
@@ -93,6 +93,10 @@ export class ApiCalls {
   /** The zone of times that the server sends without one. */
   get timeZone(): string | undefined {
     return this.conventions.timeZone;
+  }
+
+  now(): Instant {
+    return this.client.now();
   }
 
   async me(): Promise<Read<Me>> {

@@ -97,6 +97,11 @@ export class HttpClient {
     this.axios = options.axios ?? axios.create({ adapter: [...countingAdapters] });
   }
 
+  /** The instant of the clock that times requests out. */
+  now(): Instant {
+    return this.options.clock.now();
+  }
+
   /** Returns the parsed body, undefined if it is empty. Without a token it sends nothing and returns a 401 (SE-1). */
   async send(request: HttpRequest): Promise<Read<unknown>> {
     const result = await this.sendTagged(request);

@@ -70,6 +70,7 @@ function make(manyBranches?: ManyBranches) {
   let seen = 0;
   return {
     server,
+    clock,
     api,
     conventions,
     /** The ids of a list, or the failure. */
@@ -163,6 +164,48 @@ describe("conditional reads of a list", () => {
       ...['/orders/new "r1-2"', "/orders/scheduled", "/orders/new"],
       "/orders/new",
     ]);
+  });
+
+  /** Fails each conditional request as a browser or gateway does that stopped allowing them. */
+  const blocking =
+    (script: Script) =>
+    ({ ifNoneMatch }: SentRequest): Script | undefined =>
+      ifNoneMatch === undefined ? undefined : script;
+
+  it.each<[string, Script]>([
+    ["the page may no longer send the header", "network_error"],
+    ["a gateway refuses the header", { status: 400, body: {} }],
+    ["a gateway answers with a page of its own", { status: 200, body: "<html>" }],
+  ])("are given up for ten minutes where they worked and %s", async (_, script) => {
+    const { server, clock, ids, sent } = make();
+    await ids();
+    await ids();
+    sent();
+    server.instead = blocking(script);
+    expect(await ids()).toEqual([1, 2]);
+    expect(await ids()).toEqual([1, 2]);
+    await clock.advanceBy(10 * 60_000 - 1);
+    expect(await ids()).toEqual([1, 2]);
+    expect(sent()).toEqual(['/orders/new "r1-2"', "/orders/new", "/orders/new", "/orders/new"]);
+    await clock.advanceBy(1);
+    expect(await ids()).toEqual([1, 2]);
+    expect(sent()).toEqual(['/orders/new "r1-2"', "/orders/new"]);
+    server.instead = () => undefined;
+    await clock.advanceBy(10 * 60_000);
+    expect([await ids(), await ids()]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(sent()).toEqual(['/orders/new "r1-2"', '/orders/new "r1-2"']);
+  });
+
+  it.each([401, 429, 503])("that are refused with %d are not read again", async (status) => {
+    const { server, ids, sent } = make();
+    await ids();
+    sent();
+    server.instead = blocking({ status, body: {} });
+    expect(await ids()).toMatchObject({ kind: "refused", status });
+    expect(sent()).toEqual(['/orders/new "r1-2"']);
   });
 
   it("go on after a network that failed for every call", async () => {

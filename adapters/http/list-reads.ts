@@ -1,4 +1,5 @@
 import type { OrderList } from "../../ports/entities/order-list.ts";
+import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderListAnswer, OrderListQuery } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { decodeOrderList, decodeOrderSlices, ordersName } from "../wire/decode-lists.ts";
@@ -27,8 +28,14 @@ interface HeldList {
   readonly byPath: Map<string, Held>;
 }
 
-/** Whether servers answer conditional requests. One that does not allow If-None-Match across origins fails them. */
+/**
+ * Whether the way to the server lets conditional requests through. One that does not allow If-None-Match across origins
+ * fails them, and a gateway may stop allowing it while the board is open.
+ */
 type Conditional = "untried" | "trying" | "works" | "blocked";
+
+/** A conditional request is tried again this long after one failed where a plain one did not. */
+const triedAgainAfterMs: Duration = 10 * minuteMs;
 
 /**
  * Reads lists with as few bytes as the server allows. It holds the last answer of each list. Where the server says
@@ -41,6 +48,7 @@ export class ListReads {
   private readonly manyBranches: ManyBranches;
   private readonly held = new Map<OrderList, HeldList>();
   private conditional: Conditional = "untried";
+  private blockedUntil: Instant = Number.NEGATIVE_INFINITY;
 
   constructor({ calls, manyBranches }: ListReadsOptions) {
     this.calls = calls;
@@ -115,32 +123,39 @@ export class ListReads {
   }
 
   /**
-   * Reads with the tag of the held answer. One read tries first whether that is allowed: across origins a server must
-   * allow If-None-Match, and browsers report its refusal as a failed network. So a try that fails is read again without.
+   * Reads with the tag of the held answer; without it where that fails. One read tries first: the others do not fail
+   * with it. Browsers report as a failed network that a server does not allow If-None-Match across origins.
    */
   private async readChanged(
     etag: string | undefined,
     read: (etag?: string) => Promise<TaggedAnswer<OrderListAnswer>>,
   ): Promise<TaggedAnswer<OrderListAnswer>> {
+    if (this.conditional === "blocked" && this.calls.now() >= this.blockedUntil)
+      this.conditional = "untried";
     const { conditional } = this;
     if (etag === undefined || conditional === "blocked" || conditional === "trying") return read();
-    if (conditional === "works") return read(etag);
-    this.conditional = "trying";
+    if (conditional === "untried") this.conditional = "trying";
     const tried = await read(etag);
-    const isFailed = tried.kind === "unreachable" && tried.reason === "network";
-    const plain = isFailed ? await read() : tried;
-    this.conditional = stateAfter(tried, plain);
+    if (!mayBeForItsCondition(tried)) {
+      const isAnswered = tried.kind === "loaded" || tried.kind === "unchanged";
+      if (isAnswered) this.conditional = "works";
+      else if (this.conditional === "trying") this.conditional = conditional;
+      return tried;
+    }
+    const plain = await read();
+    if (plain.kind === "loaded") {
+      this.conditional = "blocked";
+      this.blockedUntil = this.calls.now() + triedAgainAfterMs;
+    } else if (this.conditional === "trying") this.conditional = conditional;
     return plain;
   }
 }
 
-/** The state after one try. A network that failed for both reads has shown nothing, and neither has a refusal. */
-function stateAfter(
-  tried: TaggedAnswer<OrderListAnswer>,
-  plain: TaggedAnswer<OrderListAnswer>,
-): Conditional {
-  if (tried.kind === "loaded" || tried.kind === "unchanged") return "works";
-  return plain.kind === "loaded" ? "blocked" : "untried";
+/** Whether a read may have failed only because it was conditional: not where the server asks for fewer calls, or for a token. */
+function mayBeForItsCondition(tried: TaggedAnswer<unknown>): boolean {
+  if (tried.kind === "unreachable") return tried.reason === "network";
+  if (tried.kind === "refused") return ![401, 429, 503].includes(tried.status);
+  return tried.kind === "malformed";
 }
 
 function joined(answers: readonly OrderListAnswer[]): OrderListAnswer {
