@@ -130,25 +130,30 @@ export class ListReads {
     etag: string | undefined,
     read: (etag?: string) => Promise<TaggedAnswer<OrderListAnswer>>,
   ): Promise<TaggedAnswer<OrderListAnswer>> {
-    if (this.conditional === "blocked" && this.calls.now() >= this.blockedUntil)
-      this.conditional = "untried";
-    const { conditional } = this;
-    if (etag === undefined || conditional === "blocked" || conditional === "trying") return read();
-    if (conditional === "untried") this.conditional = "trying";
+    const before = this.stateNow();
+    if (etag === undefined || before === "blocked" || before === "trying") return read();
+    if (before === "untried") this.conditional = "trying";
     const tried = await read(etag);
-    if (!mayBeForItsCondition(tried)) {
-      const isAnswered = tried.kind === "loaded" || tried.kind === "unchanged";
-      if (isAnswered) this.conditional = "works";
-      else if (this.conditional === "trying") this.conditional = conditional;
-      return tried;
-    }
-    const plain = await read();
-    if (plain.kind === "loaded") {
-      this.conditional = "blocked";
-      this.blockedUntil = this.calls.now() + triedAgainAfterMs;
-    } else if (this.conditional === "trying") this.conditional = conditional;
-    return plain;
+    const plain = mayBeForItsCondition(tried) ? await read() : undefined;
+    this.conditional = stateAfter(before, tried, plain);
+    if (this.conditional === "blocked") this.blockedUntil = this.calls.now() + triedAgainAfterMs;
+    return plain ?? tried;
   }
+
+  private stateNow(): Conditional {
+    const isOver = this.conditional === "blocked" && this.calls.now() >= this.blockedUntil;
+    return isOver ? "untried" : this.conditional;
+  }
+}
+
+/** The state after a conditional read, and the plain one if it failed. Where both failed, nothing was shown. */
+function stateAfter(
+  before: Conditional,
+  tried: TaggedAnswer<unknown>,
+  plain: TaggedAnswer<unknown> | undefined,
+): Conditional {
+  if (tried.kind === "loaded" || tried.kind === "unchanged") return "works";
+  return plain?.kind === "loaded" ? "blocked" : before;
 }
 
 /** Whether a read may have failed only because it was conditional: not where the server asks for fewer calls, or for a token. */
