@@ -29,6 +29,17 @@ describe("the locks of card payments", () => {
     expect(await alone.acquire("order:7")).toBeDefined();
   });
 
+  it("can be taken again by their tab at once, although the browser releases them later (PAY-R17)", async () => {
+    const { manager } = new BrowserLocks();
+    const [first, second] = [tab(manager), tab(manager)];
+    for (let times = 0; times < 3; times += 1) {
+      const lock = await first.acquire("order:7");
+      expect(lock).toBeDefined();
+      expect(await second.acquire("order:7")).toBeUndefined();
+      lock?.release();
+    }
+  });
+
   it("are separate for training and the till", async () => {
     const { manager } = new BrowserLocks();
     expect(await tab(manager, "training.").acquire("order:7")).toBeDefined();

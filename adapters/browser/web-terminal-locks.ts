@@ -17,6 +17,8 @@ export class WebTerminalLocks implements TerminalLocks {
   /** Training uses its own locks, so that it never blocks a real till. */
   private readonly prefix: string;
   private readonly held = new Set<LockName>();
+  /** Locks that the browser has not released yet, each until it has. */
+  private readonly releasing = new Map<LockName, Promise<unknown>>();
   readonly approvals: ApprovalChannel | undefined;
 
   constructor(options: {
@@ -36,6 +38,7 @@ export class WebTerminalLocks implements TerminalLocks {
   async acquire(name: LockName): Promise<{ release(): void } | undefined> {
     if (this.held.has(name)) return undefined;
     this.held.add(name);
+    await this.releasing.get(name);
     const lock = this.locks === undefined ? { release: () => undefined } : await this.ask(name);
     if (lock === undefined) {
       this.held.delete(name);
@@ -97,14 +100,16 @@ export class WebTerminalLocks implements TerminalLocks {
         }
         return new Promise((release) => resolve({ release }));
       };
-      this.locks
+      const released = this.locks
         ?.request(`${this.prefix}${name}`, { ifAvailable: true }, hold)
         .catch((cause: unknown) => {
           // An unknown result blocks: without its lock a payment does not begin.
           const message = "A payment's lock could not be asked for";
           this.reporter.report({ kind: "payment", message, cause });
           resolve(undefined);
-        });
+        })
+        .then(() => this.releasing.delete(name));
+      if (released !== undefined) this.releasing.set(name, released);
     });
   }
 }

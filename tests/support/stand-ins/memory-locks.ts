@@ -5,6 +5,8 @@ export class MemoryLocks {
   private readonly holders = new Map<string, string>();
   /** Tabs that wait for a lock, the longest first. */
   private waiting: { readonly name: string; readonly tab: string; grant(): void }[] = [];
+  /** The names that attempts asked for. */
+  readonly requested: string[] = [];
   private readonly listeners = new Map<string, (text: string) => void>();
 
   forTab(tab: string): TerminalLocks {
@@ -19,6 +21,7 @@ export class MemoryLocks {
         },
       },
       acquire: async (name) => {
+        this.requested.push(name);
         if (this.holders.has(name)) return undefined;
         this.holders.set(name, tab);
         return {

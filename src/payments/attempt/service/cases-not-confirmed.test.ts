@@ -176,6 +176,27 @@ describe("a cancellation that is acknowledged while the terminal goes on (N12)",
   });
 });
 
+describe("a payment of which staff say that it was not paid (PAY-R19)", () => {
+  it.each(["generic", "magnati", "razorpay"] as const)(
+    "keeps its order from other tabs until the next payment after staff's answer has begun (%s, PAY-R17)",
+    async (kind) => {
+      tablet = new PaymentTablet({ kind });
+      tablet.terminal.answers.check = () => ({ kind: "check_failed", via: "check" });
+      tablet.terminal.answers.cancel = () => ({ kind: "cancel_refused" });
+      tablet.terminal.answers.begin = () => started;
+      const attempt = await tablet.pay();
+      await tablet.until(3 * minuteMs);
+      attempt.retry();
+      const { requested } = tablet.locks;
+      requested.length = 0;
+      attempt.confirmNotPaid();
+      await tablet.settle();
+      expect(requested).toEqual([`device:${kind}:T-1`]);
+      expect(tablet.times("begin")).toHaveLength(2);
+    },
+  );
+});
+
 describe("a journal entry that cannot be read (N11)", () => {
   const odd = '{"request": {"reference":"DM-odd-1", "orderId":1001},  "phase":1.50}';
 
