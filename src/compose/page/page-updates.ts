@@ -4,7 +4,7 @@ import { TypedText } from "../../../adapters/browser/typed-text.ts";
 import { ServiceWorkerUpdates } from "../../../adapters/service-worker/service-worker-updates.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import { connectionView } from "../../alerts/connection-view.ts";
-import { whenIdle } from "../../ui/context/when-idle.ts";
+import { whenIdleUnlessMetered } from "../../ui/context/when-idle.ts";
 import type { UpdateHolds } from "../../updates/update-rules.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { UpdateWorker } from "../../updates/update-worker.ts";
@@ -43,7 +43,7 @@ export function followUpdates(page: LaterPage, app: BranchApp, mode: Mode["kind"
       isTraining ? undefined : (page.app ?? app).company.company?.businessEndTimeSeconds,
   }).start();
   runInAction(() => page.updates.set(store));
-  if (isTraining) whenIdle(() => updates.keepAll());
+  if (isTraining) whenIdleUnlessMetered(() => updates.keepAll());
 }
 
 /**

@@ -12,3 +12,16 @@ export function whenIdle(task: () => void): Stop {
   const callback = window.requestIdleCallback(() => task());
   return () => window.cancelIdleCallback(callback);
 }
+
+/** Of Chromium; other browsers have no such setting. */
+interface MeteredNavigator {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/**
+ * Loads ahead of its first use what a shift can do without. Not where the browser asks to save data, as staff may set
+ * for a metered network.
+ */
+export function whenIdleUnlessMetered(preload: () => void): void {
+  if ((navigator as MeteredNavigator).connection?.saveData !== true) whenIdle(preload);
+}

@@ -11,7 +11,7 @@ import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { whenIdle } from "../context/when-idle.ts";
+import { whenIdle, whenIdleUnlessMetered } from "../context/when-idle.ts";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
@@ -96,7 +96,7 @@ const shiftPanels = [ReadinessPanel, SoundPanel, DeadlinePanel, AwayCard];
 
 /**
  * Loads later dialogs and the delivered report when the page is idle after the first list, so that staff can take money
- * during an outage and each opens at once.
+ * during an outage and each opens at once. Where the browser asks to save data, rare screens wait for their first use.
  */
 function useLaterParts(tab: TabName): void {
   const { board, updates } = useStores();
@@ -104,7 +104,7 @@ function useLaterParts(tab: TabName): void {
   useEffect(() => {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
-    whenIdle(() => void preloadRareScreens());
+    whenIdleUnlessMetered(() => void preloadRareScreens());
     const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
     const inPopup = [
       OrderHistory,
