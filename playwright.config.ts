@@ -2,12 +2,22 @@ import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser.mjs";
 import type { EngineName } from "./tests/engines/support/engine-test.ts";
 import { browserArguments } from "./tests/support/run/browser-arguments.ts";
+import { freePort } from "./tests/support/servers/free-port.ts";
 
-/** The built app. Specs that need the simulator's server start one themselves. */
-const port = 4173;
+/**
+ * The port of the built app, which a run chooses once: its workers get the environment of the process that starts them,
+ * and runs beside each other do not meet. Specs that need the simulator's server start one themselves.
+ */
+process.env["E2E_PORT"] ??= String(await freePort());
+const baseURL = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 const executablePath = await findBrowser();
 
-const classroom = /classroom[^/]*\.spec\.ts$/;
+/** `npm run verify` runs every spec, also those tagged `@verify`, and other engines. */
+const isWhole = process.env["VERIFY"] !== undefined;
+const engines = (["firefox", "webkit"] as const).map((name) => ({
+  ...{ name, testDir: "tests/engines" },
+  use: { engineName: name },
+}));
 
 export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: "tests/e2e",
@@ -17,13 +27,14 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
   forbidOnly: true,
   // Guards against hanging, not measurements: a machine half as fast, or with one core, must pass, too.
   timeout: 180_000,
-  // A browser on a busy machine is not repeatable to the millisecond. scripts/test.mjs reports each second try.
-  retries: 1,
+  retries: 0,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL,
+    // A page that is emptied and sent on costs two thirds of a new one, whose renderer compiles everything again.
+    reuseContext: true,
     // Recording every test costs a third of the processor's time; set TRACE=1 for a failing test.
     trace: process.env["TRACE"] === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
@@ -32,16 +43,7 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
       args: [...browserArguments],
     },
   },
-  projects: [
-    { name: "simulator", testIgnore: classroom },
-    { name: "classroom", testMatch: classroom },
-    { name: "firefox", testDir: "tests/engines", use: { engineName: "firefox" } },
-    { name: "webkit", testDir: "tests/engines", use: { engineName: "webkit" } },
-  ],
-  webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
-    url: `http://127.0.0.1:${port}/`,
-    reuseExistingServer: false,
-    timeout: 180_000,
-  },
+  ...(isWhole ? {} : { grepInvert: /@verify/ }),
+  projects: [{ name: "chromium" }, ...(isWhole ? engines : [])],
+  globalSetup: "tests/e2e/support/serve-dist.ts",
 });

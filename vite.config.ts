@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pageRelease } from "./bundle/page-release.ts";
 import { serviceWorker } from "./bundle/service-worker-plugin.ts";
-import { pagePolicy } from "./deploy/page-policy.ts";
+import { previewPolicy } from "./deploy/page-policy.ts";
 
 /** Every module that the entry reaches by static imports. */
 function reached(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
@@ -141,19 +141,6 @@ class DaysFirst extends BaseSequencer {
     return [...files.filter(isDay), ...others];
   }
 }
-
-/**
- * The preview may be configured for any installation, or for a server of this machine. The dev server sends no
- * policy, because it inserts scripts into the page.
- */
-const anyHosts = ["https:", "wss:", "http://127.0.0.1:*", "ws://127.0.0.1:*"];
-const previewPolicy = pagePolicy({
-  connections: anyHosts,
-  forms: ["https:", "http://127.0.0.1:*"],
-  pictures: ["https:"],
-  frames: ["https:"],
-  scripts: ["https://js.stripe.com"],
-});
 
 const { name, version } = JSON.parse(
   readFileSync(join(import.meta.dirname, "package.json"), "utf8"),

@@ -43,5 +43,19 @@ export function pagePolicy(hosts: PageHosts = {}): string {
     .join("; ");
 }
 
+const anyHosts = ["https:", "wss:", "http://127.0.0.1:*", "ws://127.0.0.1:*"];
+
+/**
+ * The policy of the preview and of the browser tests' server, whose page may be configured for any installation, or for
+ * a server of this machine. The dev server sends none, because it inserts scripts into the page.
+ */
+export const previewPolicy = pagePolicy({
+  connections: anyHosts,
+  forms: ["https:", "http://127.0.0.1:*"],
+  pictures: ["https:"],
+  frames: ["https:"],
+  scripts: ["https://js.stripe.com"],
+});
+
 /** The content security policy of `/sw.js`: the service worker asks its own server only. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";

@@ -16,7 +16,6 @@ import { PlaceWorker } from "../../src/training/class/place-worker.ts";
 import { runToSend } from "../../src/training/class/run-to-send.ts";
 import { consoleUnderTest } from "../support/branch/console-under-test.ts";
 import { yieldToPlatform } from "../support/branch/headless.ts";
-import { freePort } from "../support/servers/free-port.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "killed-class-"));
@@ -99,8 +98,7 @@ async function page(url: string, code: string, name: string) {
 }
 
 it("five trainees of a class whose server is killed twice lose nothing: each run on the server is the page's own, and repeats to its digest [CL-9]", async () => {
-  const port = await freePort();
-  const server = new SimulatorProcess(port, [
+  const server = new SimulatorProcess([
     ...["--class", "own", "--lesson", "friday-rush", "--seed", "7", "--folder", folder],
   ]);
   stops.push(() => server.stop());

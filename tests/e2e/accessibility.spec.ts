@@ -23,12 +23,35 @@ const visualRules = ["color-contrast", "target-size", "scrollable-region-focusab
 
 const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
 
+/** One scene for each kind of surface; the others wait for `npm run verify`. */
+const quick: ReadonlySet<string> = new Set([
+  "hd-unconfirmed",
+  "hd-new",
+  "hd-delivered-expanded",
+  "find",
+  "order-cash",
+  "order-pickup",
+  "reschedule",
+  "eta-invalid",
+  "reject",
+  "checkout-split",
+  "dialog-active-job",
+  "rider-dropdown",
+  "partner-cancel-question",
+  "sound-panel",
+  "login-error",
+  "training-lesson-run",
+  "training-console",
+]);
+for (const name of quick) if (!examined.some((scene) => scene.name === name)) throw new Error(name);
+
 // Half of the scenes are opened on a desk and half on a phone, since a scene costs several seconds.
 for (const [place, { name, reach }] of examined.entries()) {
+  const tag = quick.has(name) ? [] : "@verify";
   if (place % 2 === 0) {
-    test(`${name}: no violation, names and headings, light and wide or dark and narrow, large targets, no sideways scroll`, async ({
-      page,
-    }) => {
+    test(`${name}: no violation, names and headings, light and wide or dark and narrow, large targets, no sideways scroll`, {
+      tag,
+    }, async ({ page }) => {
       await reach(new Stage(page, "en"));
       expect(await violations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
@@ -43,9 +66,9 @@ for (const [place, { name, reach }] of examined.entries()) {
   } else {
     // Contrast does not depend on the language.
     const theme = place % 4 === 1 ? "dark" : "light";
-    test(`${name}, opened on a phone: names and headings, large targets; no violation from right to left (${theme}), no sideways scroll`, async ({
-      page,
-    }) => {
+    test(`${name}, opened on a phone: names and headings, large targets; no violation from right to left (${theme}), no sideways scroll`, {
+      tag,
+    }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.setViewportSize({ width: 390, height: 844 });
       await reach(new Stage(page, "ar"));
@@ -59,9 +82,9 @@ for (const [place, { name, reach }] of examined.entries()) {
   }
 }
 
-test("at 400 % zoom the list shows an order, and a popup can be read and used completely", async ({
-  page,
-}) => {
+test("at 400 % zoom the list shows an order, and a popup can be read and used completely", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   const stage = new Stage(page, "en");
   await stage.open({ path: "/home-delivery/unconfirmed" });
@@ -84,9 +107,9 @@ test("at 400 % zoom the list shows an order, and a popup can be read and used co
   expect(scroller).toBeGreaterThan(200);
 });
 
-test("with the text spacing that readers may set, a running time is shown in full", async ({
-  page,
-}) => {
+test("with the text spacing that readers may set, a running time is shown in full", {
+  tag: "@verify",
+}, async ({ page }) => {
   const stage = new Stage(page, "en");
   await stage.open({ path: "/home-delivery/new" });
   await expect(stage.rows.first()).toBeVisible();

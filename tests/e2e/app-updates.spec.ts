@@ -26,7 +26,6 @@ test.use({
 test.describe.configure({ mode: "default" });
 
 const port = 8483 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
-const classPort = port + 10;
 let built: Record<VersionName, string>;
 let server: TwoVersions;
 let till: TillServer;
@@ -101,9 +100,9 @@ async function expectVersion(page: Page, release: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("a version that appears during an open card payment waits until it has ended [IN-2]", async ({
-  page,
-}) => {
+test("a version that appears during an open card payment waits until it has ended [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await signIn(page);
   const payment = new CardPayment(page);
   await payment.board.press("55", "Collected");
@@ -120,9 +119,9 @@ test("a version that appears during an open card payment waits until it has ende
   expect(till.commands.map(({ path }) => path)).toEqual([expect.stringContaining("/55/")]);
 });
 
-test("a version that appears while staff type waits until they have closed the form [IN-2]", async ({
-  page,
-}) => {
+test("a version that appears while staff type waits until they have closed the form [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await signIn(page);
   const payment = new CardPayment(page);
   await payment.board.press("55", "Collected");
@@ -136,9 +135,9 @@ test("a version that appears while staff type waits until they have closed the f
   await expectVersion(page, "b");
 });
 
-test("a version that appears while a command has no result waits for it [IN-2]", async ({
-  page,
-}) => {
+test("a version that appears while a command has no result waits for it [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   till.holdsCommands = true;
   await signIn(page, "/pickup/new");
   await new CardPayment(page).board.press("66", "Ready");
@@ -151,10 +150,9 @@ test("a version that appears while a command has no result waits for it [IN-2]",
   await expectVersion(page, "b");
 });
 
-test("another tab that takes a payment is not loaded again, and ends it beside a tab of the next version [N36]", async ({
-  page,
-  context,
-}) => {
+test("another tab that takes a payment is not loaded again, and ends it beside a tab of the next version [N36]", {
+  tag: "@verify",
+}, async ({ page, context }) => {
   await signIn(page);
   const payment = new CardPayment(page);
   await payment.board.press("55", "Collected");
@@ -186,9 +184,9 @@ function statusOfFiles(page: Page, version: VersionName): Promise<readonly numbe
   }, files);
 }
 
-test("a chunk that the server no longer has leads to Try Again, and beside another version to Reload [N36]", async ({
-  page,
-}) => {
+test("a chunk that the server no longer has leads to Try Again, and beside another version to Reload [N36]", {
+  tag: "@verify",
+}, async ({ page }) => {
   // Without the chunk the service worker is not installed either: nothing keeps it.
   server.remove("a", "delivered-screen");
   await page.goto(`${server.site}/sign-in#jwt=${token}&refresh_token=refresh-1`);
@@ -206,9 +204,9 @@ test("a chunk that the server no longer has leads to Try Again, and beside anoth
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a changed attribute arrives with the next load, without a new build and with the worker in charge [N36]", async ({
-  page,
-}) => {
+test("a changed attribute arrives with the next load, without a new build and with the worker in charge [N36]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await signIn(page);
   const environment = () => page.locator("#root").getAttribute("data-environment");
   expect(await environment()).toBe("one");
@@ -221,9 +219,9 @@ test("a changed attribute arrives with the next load, without a new build and wi
   expect(await environment()).toBe("two");
 });
 
-test("an order is rejected at its deadline by the Date of the page's server, with the worker in charge [N36]", async ({
-  page,
-}) => {
+test("an order is rejected at its deadline by the Date of the page's server, with the worker in charge [N36]", {
+  tag: "@verify",
+}, async ({ page }) => {
   // A tablet that is ten minutes ahead: by its clock the order expired long ago.
   await page.clock.install({ time: Date.now() + 10 * minuteMs });
   till.me = { online_details: { auto_rejection_sla: 1 } };
@@ -240,7 +238,9 @@ test("an order is rejected at its deadline by the Date of the page's server, wit
   expect(at).toBeGreaterThanOrEqual(deadline);
 });
 
-test("a live page opens without a network, with its overlay [IN-2] (RT-10)", async ({ page }) => {
+test("a live page opens without a network, with its overlay [IN-2] (RT-10)", {
+  tag: "@verify",
+}, async ({ page }) => {
   await signIn(page);
   await server.nginx.pause();
   await till.stop();
@@ -249,9 +249,9 @@ test("a live page opens without a network, with its overlay [IN-2] (RT-10)", asy
   await expect(page.locator("tr[data-order]")).toHaveCount(0);
 });
 
-test("the simulator opens without a network, also what was never opened before [IN-2]", async ({
-  page,
-}) => {
+test("the simulator opens without a network, also what was never opened before [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto(`${server.site}/?simulator`);
   await expectInCharge(page);
   const files = readdirSync("dist/assets").length;
@@ -270,9 +270,9 @@ test("the simulator opens without a network, also what was never opened before [
   await expect(page.getByRole("dialog").getByRole("button", { name: "Start" })).toBeVisible();
 });
 
-test("with manual updates a version waits until it is asked for in the readiness panel [IN-2]", async ({
-  page,
-}) => {
+test("with manual updates a version waits until it is asked for in the readiness panel [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await server.changeAttributes(
     'data-environment="one"',
     'data-environment="one" data-app-updates="manual"',
@@ -288,11 +288,10 @@ test("with manual updates a version waits until it is asked for in the readiness
   await expectVersion(page, "b");
 });
 
-test("the preview and the class's server register no worker, and remove one that they find [N36]", async ({
-  page,
-  baseURL,
-}) => {
-  const classroom = new SimulatorProcess(classPort, []);
+test("the preview and the class's server register no worker, and remove one that they find [N36]", {
+  tag: "@verify",
+}, async ({ page, baseURL }) => {
+  const classroom = new SimulatorProcess([]);
   await classroom.start();
   try {
     for (const site of [baseURL, classroom.url]) {
@@ -317,9 +316,9 @@ test("the preview and the class's server register no worker, and remove one that
   }
 });
 
-test("the page can be installed: the browser finds nothing wrong with its manifest [IN-2]", async ({
-  page,
-}) => {
+test("the page can be installed: the browser finds nothing wrong with its manifest [IN-2]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await signIn(page);
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send("Page.getAppManifest");

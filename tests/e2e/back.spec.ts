@@ -72,7 +72,9 @@ test.describe("the browser's Back", () => {
     await expect(board.tab("pickup.new")).toHaveAttribute("aria-current", "page");
   });
 
-  test("leaves nothing behind after a reload with an open dialog (N9)", async ({ page }) => {
+  test("leaves nothing behind after a reload with an open dialog (N9)", { tag: "@verify" }, async ({
+    page,
+  }) => {
     const board = await openReadyPickups(page);
     await openPayment(page, board);
     await page.reload();

@@ -3,7 +3,9 @@ import { CardPayment, cardTypes } from "./support/card-payment.ts";
 import { violations, wear } from "./support/examination.ts";
 
 for (const type of cardTypes) {
-  test(`an order is paid by ${type} and completed [FL-6]`, async ({ page }) => {
+  test(`an order is paid by ${type} and completed [FL-6]`, {
+    tag: type === "Card terminal" ? [] : "@verify",
+  }, async ({ page }) => {
     const payment = new CardPayment(page);
     await payment.visit();
     await payment.pick("nobody_answers");
@@ -16,7 +18,9 @@ for (const type of cardTypes) {
   });
 }
 
-test("an order is split between cash and a card, and the card's line stays", async ({ page }) => {
+test("an order is split between cash and a card, and the card's line stays", {
+  tag: "@verify",
+}, async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit();
   await payment.open();
@@ -55,9 +59,9 @@ test("a declined card shows the terminal's reason, stays counted after a reload,
   await expect(payment.modal).toContainText("2 failed");
 });
 
-test("a pulled cable leaves the result of the payment unknown: staff are asked before the next payment, and the row shows it", async ({
-  page,
-}) => {
+test("a pulled cable leaves the result of the payment unknown: staff are asked before the next payment, and the row shows it", {
+  tag: "@verify",
+}, async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit({ speed: 10 });
   await payment.pick("nobody_answers");
@@ -77,7 +81,10 @@ test("a pulled cable leaves the result of the payment unknown: staff are asked b
   await expect(page.getByLabel("Branch", { exact: true })).toBeEnabled();
 });
 
-test("two tabs of one browser do not use one terminal at once", async ({ context, page }) => {
+test("two tabs of one browser do not use one terminal at once", { tag: "@verify" }, async ({
+  context,
+  page,
+}) => {
   const payment = new CardPayment(page);
   await payment.visit();
   await payment.pick("nobody_answers");
@@ -97,9 +104,9 @@ test("two tabs of one browser do not use one terminal at once", async ({ context
   await other.expectPhase("in_progress");
 });
 
-test("dinars have three decimals, and a terminal refuses an amount whose last decimal is not 0", async ({
-  page,
-}) => {
+test("dinars have three decimals, and a terminal refuses an amount whose last decimal is not 0", {
+  tag: "@verify",
+}, async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit({ scenario: "kuwait-counter" });
   await payment.open();
@@ -113,9 +120,9 @@ test("dinars have three decimals, and a terminal refuses an amount whose last de
   await expect(payment.pad).toContainText("KWD 1.000");
 });
 
-test("overlay and terminal have no accessibility violations, and the terminal does not cover the overlay or the modal", async ({
-  page,
-}) => {
+test("overlay and terminal have no accessibility violations, and the terminal does not cover the overlay or the modal", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const payment = new CardPayment(page);
   const examine = async (): Promise<void> => {

@@ -63,7 +63,9 @@ test("cash with change is shown, then recorded, entered by keypad or by keyboard
   expect(cash?.amount).toBeLessThan(500_000);
 });
 
-test("a click outside and Escape leave the payment open [PY-3]", async ({ page }) => {
+test("a click outside and Escape leave the payment open [PY-3]", { tag: "@verify" }, async ({
+  page,
+}) => {
   await openPayment(page, "lunch-rush");
   await amount(page).fill("2");
   await press(page, "Add");
@@ -151,9 +153,9 @@ async function openPickup(page: Page, me: LivePage["me"], total: number): Promis
 }
 
 for (const { name, me, total, given, sent } of companies) {
-  test(`the request is {payments: lines} in the decimals of the company (${name}) [PY-15] [PY-20]`, async ({
-    page,
-  }) => {
+  test(`the request is {payments: lines} in the decimals of the company (${name}) [PY-15] [PY-20]`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await openPickup(page, me, total);
     await amount(page).fill(given);
     const request = page.waitForRequest((sending) => sending.url().endsWith("/mark-as-collected"));
@@ -165,9 +167,9 @@ for (const { name, me, total, given, sent } of companies) {
 }
 
 for (const width of [320, 390, 760]) {
-  test(`change in three decimals is whole on a screen of ${width} pixels [PY-11]`, async ({
-    page,
-  }) => {
+  test(`change in three decimals is whole on a screen of ${width} pixels [PY-11]`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPickup(page, { currency: "BHD", currency_precision: 3 }, 4.983);
     await amount(page).fill("20020.000");

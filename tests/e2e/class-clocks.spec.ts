@@ -43,7 +43,9 @@ function hoursOf(ms: number): string {
   return new Date(Math.floor(ms / 1_000) * 1_000).toISOString().slice(11, 19);
 }
 
-test("in one branch tablets whose clocks are an hour off show the ages and the time of the server, and their trainer sees them [CL-1]", async () => {
+test("in one branch tablets whose clocks are an hour off show the ages and the time of the server, and their trainer sees them [CL-1]", {
+  tag: "@verify",
+}, async () => {
   const opened = await openClass({ class: "shared", scenario: "lunch-rush" });
   const { browser, pageAddress, joinAddress, stop } = opened;
   try {
@@ -85,7 +87,9 @@ test("in one branch tablets whose clocks are an hour off show the ages and the t
   }
 });
 
-test("in branches of their own tablets whose clocks are an hour off join, wait, begin at the branch's opening, and are seen by their trainer [CL-2]", async () => {
+test("in branches of their own tablets whose clocks are an hour off join, wait, begin at the branch's opening, and are seen by their trainer [CL-2]", {
+  tag: "@verify",
+}, async () => {
   const { browser, pageAddress, joinAddress, stop, room } = await openClass({
     lesson: "first-order",
   });

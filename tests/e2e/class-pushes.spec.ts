@@ -25,7 +25,9 @@ async function markReady(board: Board): Promise<string> {
   return number;
 }
 
-test("a class of two over a Pusher-compatible service: what one does comes to the other, also while the service is away, which the trainer's page says [CL-7]", async () => {
+test("a class of two over a Pusher-compatible service: what one does comes to the other, also while the service is away, which the trainer's page says [CL-7]", {
+  tag: "@verify",
+}, async () => {
   const app = { id: "7", key: "service-key", secret: "service-secret" };
   const service = new PusherService(app);
   await service.start();
@@ -81,7 +83,9 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
   }
 });
 
-test("a tablet of one branch without network: its board goes offline alone, and comes back by itself [CL-4]", async () => {
+test("a tablet of one branch without network: its board goes offline alone, and comes back by itself [CL-4]", {
+  tag: "@verify",
+}, async () => {
   const { browser, pageAddress, joinAddress, stop } = await openClass(shared);
   try {
     const trainer = await openTablet(browser, pageAddress);

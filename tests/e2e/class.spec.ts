@@ -141,7 +141,9 @@ test("a class of two on plain http: joined by link and by code, started, trouble
 const storageOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("Look shows the trainee's own board on the trainer's page: it follows each press, sends nothing, says why, and writes nothing [CL-3]", async () => {
+test("Look shows the trainee's own board on the trainer's page: it follows each press, sends nothing, says why, and writes nothing [CL-3]", {
+  tag: "@verify",
+}, async () => {
   const { browser, room, pageAddress, joinAddress, stop } = await openClass(ownBranches);
   try {
     const trainer = await tablet(browser, pageAddress);
@@ -205,7 +207,9 @@ test("Look shows the trainee's own board on the trainer's page: it follows each 
   }
 });
 
-test("joining says what is wrong below its field, and keeps what was typed", async () => {
+test("joining says what is wrong below its field, and keeps what was typed", {
+  tag: "@verify",
+}, async () => {
   const { browser, code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
   try {
     const fatima = await tablet(browser, joinAddress);

@@ -4,8 +4,7 @@ import { CardPayment, type CardType } from "./support/card-payment.ts";
 
 test.describe("card payments in a class", () => {
   // One class per test: a branch has few unpaid pickups, and each payment uses one.
-  const port = 4716 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
-  const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
+  const server = new SimulatorProcess(["--seed", "11", "--scenario", "four-roles"]);
 
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
@@ -23,9 +22,9 @@ test.describe("card payments in a class", () => {
   ];
 
   for (const { type, result } of reloads) {
-    test(`a payment by ${type} resumes by itself after a reload of the page`, async ({
-      browser,
-    }) => {
+    test(`a payment by ${type} resumes by itself after a reload of the page`, {
+      tag: type === "Card terminal" ? [] : "@verify",
+    }, async ({ browser }) => {
       const payment = await CardPayment.join(browser, server.url);
       const { page } = payment;
       await server.steer("every_card", {
@@ -51,9 +50,9 @@ test.describe("card payments in a class", () => {
     });
   }
 
-  test("a payment taken for an order that was completed elsewhere must be refunded", async ({
-    browser,
-  }) => {
+  test("a payment taken for an order that was completed elsewhere must be refunded", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const payment = await CardPayment.join(browser, server.url);
     const other = await CardPayment.join(browser, server.url);
     await server.steer("every_card", { outcome: "approved" });
@@ -67,9 +66,9 @@ test.describe("card payments in a class", () => {
     await payment.expectRefundDue();
   });
 
-  test("when two tablets take a card for one order, one payment pays it and the other must be refunded (PAY-R3)", async ({
-    browser,
-  }) => {
+  test("when two tablets take a card for one order, one payment pays it and the other must be refunded (PAY-R3)", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const first = await CardPayment.join(browser, server.url);
     const second = await CardPayment.join(browser, server.url);
     await server.steer("every_card", { outcome: "approved" });

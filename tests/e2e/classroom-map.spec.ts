@@ -11,7 +11,7 @@ test.describe("the map of a class", () => {
   // All tests share one server: a failure that the trainer sets up hits the next request, whichever page sends it.
   test.describe.configure({ mode: "default" });
 
-  const server = new SimulatorProcess(4741, ["--seed", "7", "--scenario", "lunch-rush"]);
+  const server = new SimulatorProcess(["--seed", "7", "--scenario", "lunch-rush"]);
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
@@ -24,9 +24,9 @@ test.describe("the map of a class", () => {
     await expect(new Board(page).rows.first()).toBeVisible();
   }
 
-  test("draws the server's town at zoom 15 with rider, store and driving route [MP-1]", async ({
-    page,
-  }) => {
+  test("draws the server's town at zoom 15 with rider, store and driving route [MP-1]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await join(page);
@@ -49,10 +49,9 @@ test.describe("the map of a class", () => {
     ).toEqual([]);
   });
 
-  test("shows the load-failure message when the trainer makes it fail, and loads after a refresh [MP-6]", async ({
-    page,
-    request,
-  }) => {
+  test("shows the load-failure message when the trainer makes it fail, and loads after a refresh [MP-6]", {
+    tag: "@verify",
+  }, async ({ page, request }) => {
     await join(page);
     const order = { do: "next_call", status: 503, call: "mapTile" };
     const answer = await request.post(`${server.url}/simulator/control`, { data: order });
@@ -70,9 +69,9 @@ test.describe("the map of a class", () => {
     ["dark", "en", 0, "10,13,18", "A made-up town"],
     ["dark", "ar", 3, "10,13,18", "مدينة خيالية"],
   ] as const) {
-    test(`is drawn in the page's theme and fits a phone (${colorScheme}, ${locale})`, async ({
-      browser,
-    }) => {
+    test(`is drawn in the page's theme and fits a phone (${colorScheme}, ${locale})`, {
+      tag: "@verify",
+    }, async ({ browser }) => {
       const viewport = { width: 390, height: 844 };
       const options = { colorScheme, locale, viewport, reducedMotion: "reduce" } as const;
       const context = await browser.newContext(options);

@@ -7,14 +7,14 @@ const unconfirmed = { path: "/home-delivery/unconfirmed" };
 test.describe("orders that leave while a dialog shows them", () => {
   test.describe.configure({ mode: "serial" });
 
-  const server = new SimulatorProcess(4761, ["--seed", "7", "--scenario", "marketplace-refuses"]);
+  const server = new SimulatorProcess(["--seed", "7", "--scenario", "marketplace-refuses"]);
 
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("another tablet rejects an order under its reject dialog: the dialog says so and keeps what was typed (N2)", async ({
-    browser,
-  }) => {
+  test("another tablet rejects an order under its reject dialog: the dialog says so and keeps what was typed (N2)", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const board = await joinClass(browser, server.url, unconfirmed);
     const other = await joinClass(browser, server.url, unconfirmed);
     await server.steer("pause");

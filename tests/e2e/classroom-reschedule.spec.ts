@@ -2,14 +2,14 @@ import { expect, test } from "@playwright/test";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 
 test.describe("rescheduling over the network", () => {
-  const server = new SimulatorProcess(4751, ["--seed", "7", "--scenario", "lunch-rush"]);
+  const server = new SimulatorProcess(["--seed", "7", "--scenario", "lunch-rush"]);
 
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("sends one PUT with order, time, staff and the default reason; a 200 answer that carries an error is a failure [RS-5]", async ({
-    page,
-  }) => {
+  test("sends one PUT with order, time, staff and the default reason; a 200 answer that carries an error is a failure [RS-5]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.goto(`${server.url}/scheduled`);
     await expect(page.locator("header [data-updates='live']")).toBeVisible();
     const rows = page.locator("tr[data-order]");

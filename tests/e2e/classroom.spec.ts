@@ -6,21 +6,14 @@ import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 test.describe("two browsers on one branch", () => {
   test.describe.configure({ mode: "serial" });
 
-  const server = new SimulatorProcess(4711, [
-    "--seed",
-    "11",
-    "--scenario",
-    "lunch-rush",
-    "--speed",
-    "1",
-  ]);
+  const server = new SimulatorProcess(["--seed", "11", "--scenario", "lunch-rush", "--speed", "1"]);
 
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("one order of each kind goes through its whole life while the branch's clock is paused [SM-3]", async ({
-    browser,
-  }) => {
+  test("one order of each kind goes through its whole life while the branch's clock is paused [SM-3]", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const board = await joinClass(browser, server.url);
     const other = await joinClass(browser, server.url);
     await server.steer("pause");
@@ -34,10 +27,9 @@ test.describe("two browsers on one branch", () => {
     await server.steer("resume");
   });
 
-  test("the page follows the trainer's clock: a jump makes a scheduled order due", async ({
-    browser,
-    request,
-  }) => {
+  test("the page follows the trainer's clock: a jump makes a scheduled order due", {
+    tag: "@verify",
+  }, async ({ browser, request }) => {
     const board = await joinClass(browser, server.url);
     await board.page.getByRole("link", { name: "Scheduled" }).click();
     const number = await board.firstNumber();

@@ -29,9 +29,9 @@ async function openWindow(page: Page): Promise<Page> {
 const eventsOf = (page: Page): Promise<readonly RunEvent[]> =>
   page.evaluate(() => (window as unknown as ConsoleWindow).branch.events());
 
-test("a trainer who reads only the screen needs few presses [CO-2, CO-4, CO-5]", async ({
-  page,
-}) => {
+test("a trainer who reads only the screen needs few presses [CO-2, CO-4, CO-5]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ colleagues: "off" });
   await startCounting(page);
@@ -71,9 +71,9 @@ test("a trainer who reads only the screen needs few presses [CO-2, CO-4, CO-5]",
   expect(await presses()).toBeLessThanOrEqual(9);
 });
 
-test("a saved scenario places the same orders at the same instants: dropped on the page, and in another process [CO-5]", async ({
-  page,
-}) => {
+test("a saved scenario places the same orders at the same instants: dropped on the page, and in another process [CO-5]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&scenario=quiet-morning&seed=21&colleagues=off");
   await openConsole(page);
   const start = (await page.locator("#training time").first().textContent()) ?? "";
@@ -116,9 +116,9 @@ test("a saved scenario places the same orders at the same instants: dropped on t
   expect((await placed()).slice(0, before.length)).toEqual(before);
 });
 
-test("the console in a window of its own finds its branch again after a reload, and says when its page is closed [CO-1]", async ({
-  page,
-}) => {
+test("the console in a window of its own finds its branch again after a reload, and says when its page is closed [CO-1]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/home-delivery/unconfirmed?simulator&scenario=empty-branch");
   await openConsole(page);
   const window = await openWindow(page);
@@ -194,7 +194,9 @@ test("F6 goes to the board and back, and Escape closes the drawer and returns th
   await expect(page.locator("[data-tool=console]")).toBeFocused();
 });
 
-test("an exam locks the console, also in its own window [LE-6]", async ({ page }) => {
+test("an exam locks the console, also in its own window [LE-6]", { tag: "@verify" }, async ({
+  page,
+}) => {
   await page.goto("/?simulator&lesson=first-order");
   await expect(page.getByRole("dialog").getByRole("switch").first()).toBeVisible();
   await openConsole(page);

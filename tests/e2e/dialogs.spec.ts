@@ -10,9 +10,9 @@ async function openCounter(board: Board, path: string, speed?: number): Promise<
 }
 
 test.describe("the dialogs of the catalogue in simulator mode", () => {
-  test("an action that fails with 500 shows Oops, and confirming reloads the board [ER-2]", async ({
-    page,
-  }) => {
+  test("an action that fails with 500 shows Oops, and confirming reloads the board [ER-2]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const board = new Board(page);
     await openCounter(board, "/home-delivery/new");
     const number = await board.firstNumber();
@@ -29,9 +29,9 @@ test.describe("the dialogs of the catalogue in simulator mode", () => {
     await expect(board.row(number)).toHaveCount(0);
   });
 
-  test("a partner that gives up shows its message, then that the driver was cancelled [ER-6]", async ({
-    page,
-  }) => {
+  test("a partner that gives up shows its message, then that the driver was cancelled [ER-6]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const board = new Board(page);
     await openCounter(board, "/home-delivery/new", 10);
     const dialog = page.getByRole("dialog");

@@ -80,46 +80,48 @@ function withoutChance(line: string): string {
     .replace(/nginx\/[\d.]+/, "nginx/VERSION");
 }
 
-test("the doctor prints nothing for an installation that works, live, for training and as a class, and two lines and exit code 1 for a break [IN-4]", async ({
-  browser,
-}, testInfo) => {
-  skipWithoutNginx(testInfo);
-  test.slow();
-  const installation = await LiveInstallation.start(ports());
-  const { nginx, page } = installation;
-  const file = join(nginx.folder, "installation.json");
-  const { tls, folder } = nginx.installation;
-  await writeFile(file, JSON.stringify({ ...LiveInstallation.fileOf(ports()), tls, folder }));
-  const trusted = join(nginx.folder, "trusted.pem");
-  await writeFile(trusted, await installation.authorities());
-  const doctor = async (...words: readonly string[]) => {
-    const run = promisify(execFile)(
-      process.execPath,
-      ["scripts/run.mjs", "deploy/doctor/doctor.ts", ...words],
-      { env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted } },
-    );
-    return run.then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-    );
-  };
-  try {
-    const good = await doctor(page, "--installation", file);
-    expect(good).toEqual({ code: 0, stdout: "", stderr: "" });
-    await nginx.change("conf.d/delivery-manager.conf", "gzip on;", "gzip off;");
-    await nginx.restart();
-    const [, style] = await assetsOf(installation);
-    expect(await doctor(page)).toEqual({
-      code: 1,
-      stdout: `${style}: is not compressed\n  Fix: Compress scripts, style sheets, JSON and SVG: in nginx with \`gzip on;\` and \`gzip_types\`.\n`,
-      stderr: "",
-    });
-    expect((await doctor()).code).toBe(2);
-  } finally {
-    await installation.stop();
-  }
-  expect(await problemsOfTraining(browser)).toEqual([]);
-});
+test(
+  "the doctor prints nothing for an installation that works, live, for training and as a class, and two lines and exit code 1 for a break [IN-4]",
+  { tag: "@verify" },
+  async ({ browser }, testInfo) => {
+    skipWithoutNginx(testInfo);
+    test.slow();
+    const installation = await LiveInstallation.start(ports());
+    const { nginx, page } = installation;
+    const file = join(nginx.folder, "installation.json");
+    const { tls, folder } = nginx.installation;
+    await writeFile(file, JSON.stringify({ ...LiveInstallation.fileOf(ports()), tls, folder }));
+    const trusted = join(nginx.folder, "trusted.pem");
+    await writeFile(trusted, await installation.authorities());
+    const doctor = async (...words: readonly string[]) => {
+      const run = promisify(execFile)(
+        process.execPath,
+        ["scripts/run.mjs", "deploy/doctor/doctor.ts", ...words],
+        { env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted } },
+      );
+      return run.then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+      );
+    };
+    try {
+      const good = await doctor(page, "--installation", file);
+      expect(good).toEqual({ code: 0, stdout: "", stderr: "" });
+      await nginx.change("conf.d/delivery-manager.conf", "gzip on;", "gzip off;");
+      await nginx.restart();
+      const [, style] = await assetsOf(installation);
+      expect(await doctor(page)).toEqual({
+        code: 1,
+        stdout: `${style}: is not compressed\n  Fix: Compress scripts, style sheets, JSON and SVG: in nginx with \`gzip on;\` and \`gzip_types\`.\n`,
+        stderr: "",
+      });
+      expect((await doctor()).code).toBe(2);
+    } finally {
+      await installation.stop();
+    }
+    expect(await problemsOfTraining(browser)).toEqual([]);
+  },
+);
 
 async function problemsOfTraining(browser: Browser): Promise<readonly object[]> {
   const { page, services, simulator } = ports();
@@ -130,7 +132,7 @@ async function problemsOfTraining(browser: Browser): Promise<readonly object[]> 
     settings: {},
     classroom: { address: classroom, port: simulator },
   });
-  const server = new SimulatorProcess(simulator, ["--address", classroom]);
+  const server = new SimulatorProcess(["--address", classroom], simulator);
   try {
     await nginx.start();
     await server.start();
@@ -146,20 +148,24 @@ async function problemsOfTraining(browser: Browser): Promise<readonly object[]> 
   }
 }
 
-test("each break of a page's settings or files prints exactly its own finding (IN-4)", async ({
-  browser,
-}, testInfo) => {
-  skipWithoutNginx(testInfo);
-  test.slow();
-  const { found, wanted } = await printedByBreak([...settingBreaks, ...pageBreaks], browser);
-  expect(found).toEqual(wanted);
-});
+test(
+  "each break of a page's settings or files prints exactly its own finding (IN-4)",
+  { tag: "@verify" },
+  async ({ browser }, testInfo) => {
+    skipWithoutNginx(testInfo);
+    test.slow();
+    const { found, wanted } = await printedByBreak([...settingBreaks, ...pageBreaks], browser);
+    expect(found).toEqual(wanted);
+  },
+);
 
-test("each break of a service prints exactly its own finding (IN-4)", async ({
-  browser,
-}, testInfo) => {
-  skipWithoutNginx(testInfo);
-  test.slow();
-  const { found, wanted } = await printedByBreak(serviceBreaks, browser);
-  expect(found).toEqual(wanted);
-});
+test(
+  "each break of a service prints exactly its own finding (IN-4)",
+  { tag: "@verify" },
+  async ({ browser }, testInfo) => {
+    skipWithoutNginx(testInfo);
+    test.slow();
+    const { found, wanted } = await printedByBreak(serviceBreaks, browser);
+    expect(found).toEqual(wanted);
+  },
+);

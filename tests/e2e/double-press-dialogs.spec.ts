@@ -46,9 +46,9 @@ async function refuseNext(page: Page, call: string, count: number): Promise<void
   expect(done).toMatchObject({ done: true });
 }
 
-test("a double tap on the questions before a delivery answers each once [N39] (FL-7, FL-8)", async ({
-  page,
-}) => {
+test("a double tap on the questions before a delivery answers each once [N39] (FL-7, FL-8)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openPaused(page, "/home-delivery/in-progress", "trouble-at-the-counter");
   const delivered = (number: string) =>
     board.row(number).getByRole("button", { name: `Delivered, order ${number}` });
@@ -63,9 +63,9 @@ test("a double tap on the questions before a delivery answers each once [N39] (F
   await expectTap(page, button(top(page), "Yes"), [/Payment/], calls);
 });
 
-test("a double tap on a refused payment's Try Again sends it once more [N39] (N6)", async ({
-  page,
-}) => {
+test("a double tap on a refused payment's Try Again sends it once more [N39] (N6)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openPaused(page, "/pickup/waiting-for-collection", "lunch-rush");
   await refuseNext(page, "markCollected", 3);
   const row = board.rows.filter({ hasText: "Cash" }).first();
@@ -78,9 +78,9 @@ test("a double tap on a refused payment's Try Again sends it once more [N39] (N6
   await expectTap(page, again, [], Array(4).fill("markCollected"));
 });
 
-test("a double tap on the overlay of a card terminal presses one of its buttons [N39]", async ({
-  page,
-}) => {
+test("a double tap on the overlay of a card terminal presses one of its buttons [N39]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit({ colleagues: "off" });
   await payment.pick("nobody_answers");
@@ -105,9 +105,9 @@ test("a double tap on the overlay of a card terminal presses one of its buttons 
   await payment.expectCollected();
 });
 
-test("a double tap where card payments exceed the order puts one of them on the refund list [N39] (PAY-R20)", async ({
-  page,
-}) => {
+test("a double tap where card payments exceed the order puts one of them on the refund list [N39] (PAY-R20)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const live = new LivePage(page);
   serveCounter(live, [waitingPickup(71, { total_amount: 40 }), waitingPickup(72)]);
   await live.answer();
@@ -123,9 +123,9 @@ test("a double tap where card payments exceed the order puts one of them on the 
   await expect(modal.locator("tbody tr")).toHaveCount(0);
 });
 
-test("a double tap on the rows of In progress and Ready acts on one order [N39]", async ({
-  page,
-}) => {
+test("a double tap on the rows of In progress and Ready acts on one order [N39]", {
+  tag: "@verify",
+}, async ({ page }) => {
   let board = await openPaused(page, "/home-delivery/waiting-for-pickup", "handed-out");
   const action = (text: string) => board.rows.filter({ hasText: text }).first();
   const riders = action("Assign rider").locator('[data-column="rider"] button').first();
@@ -146,9 +146,9 @@ test("a double tap on the rows of In progress and Ready acts on one order [N39]"
   await expectTap(page, number, [/#/], []);
 });
 
-test("a double tap on the dialogs of riders and partners assigns once [N39] (RA-7, RA-13)", async ({
-  page,
-}) => {
+test("a double tap on the dialogs of riders and partners assigns once [N39] (RA-7, RA-13)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const free = (board: Board) => board.rows.filter({ hasText: "Assign rider" }).first();
   let board = await openPaused(page, "/home-delivery/new", "riders-in-popup");
   const riders = button(free(board), "Assign rider");
@@ -168,7 +168,9 @@ test("a double tap on the dialogs of riders and partners assigns once [N39] (RA-
   await expectTap(page, button(top(page), "Close"), [], created);
 });
 
-test("a double tap on the Reschedule popup moves the order once [N39] (SC-5)", async ({ page }) => {
+test("a double tap on the Reschedule popup moves the order once [N39] (SC-5)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openPaused(page, "/scheduled", "lunch-rush");
   const numbers = await board.rows.evaluateAll((rows) =>
     rows.map((row) => row.getAttribute("data-number") ?? ""),
@@ -194,9 +196,9 @@ test("a double tap on the Reschedule popup moves the order once [N39] (SC-5)", a
   await expectTap(page, button(top(page), "OK"), [/#/], ["reschedule"]);
 });
 
-test("a double tap on the Reject dialog rejects one order, also after a wrong password [N39] (UC-5)", async ({
-  page,
-}) => {
+test("a double tap on the Reject dialog rejects one order, also after a wrong password [N39] (UC-5)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openPaused(page, "/home-delivery/unconfirmed", "lunch-rush");
   const number = await board.firstNumber();
   await expectTap(

@@ -119,9 +119,9 @@ const screens = [
 ] as const;
 
 for (const [name, reach, buttons] of screens)
-  test(`a double tap on each button of the payment does what one press does: ${name} [N39]`, async ({
-    page,
-  }) => {
+  test(`a double tap on each button of the payment does what one press does: ${name} [N39]`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     test.slow();
     for (const each of buttons)
       await test.step(String(each), () =>
@@ -129,9 +129,9 @@ for (const [name, reach, buttons] of screens)
       );
   });
 
-test("a double tap on Add, on the crosses and on the sums of cash takes no money that nobody gave [N39]", async ({
-  page,
-}) => {
+test("a double tap on Add, on the crosses and on the sums of cash takes no money that nobody gave [N39]", {
+  tag: "@verify",
+}, async ({ page }) => {
   test.slow();
   const typed = async (): Promise<void> => {
     await reachEntry(page);
@@ -147,7 +147,9 @@ test("a double tap on Add, on the crosses and on the sums of cash takes no money
   await expectOnce(page, reachSplit, () => sums().last());
 });
 
-test("a double tap on each button of a row does what one press does [N39]", async ({ page }) => {
+test("a double tap on each button of a row does what one press does [N39]", {
+  tag: "@verify",
+}, async ({ page }) => {
   test.slow();
   const row = (selector: string) => () => page.locator(`tr[data-index="0"] ${selector}`);
   for (const each of [

@@ -35,9 +35,9 @@ test("an order of another tab is found and opened with three keys and its digits
   await expect(board.row(number)).toBeVisible();
 });
 
-test("the arrow keys choose among the orders found, and Escape leaves tab and focus as they were [RL-6]", async ({
-  page,
-}) => {
+test("the arrow keys choose among the orders found, and Escape leaves tab and focus as they were [RL-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openBoard(page, "/home-delivery/new");
   const magnifier = page.getByRole("button", { name: "Find an order" });
   await magnifier.click();
@@ -58,9 +58,9 @@ test("the arrow keys choose among the orders found, and Escape leaves tab and fo
   await expect(board.rows.first()).toBeVisible();
 });
 
-test("an order is found in Arabic by Arabic digits, and the magnifier takes the theme switch's place on a phone [RL-6]", async ({
-  page,
-}) => {
+test("an order is found in Arabic by Arabic digits, and the magnifier takes the theme switch's place on a phone [RL-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const board = new Board(page);
   await board.open({ path: "/home-delivery/new", locale: "ar" });
@@ -77,9 +77,9 @@ test("an order is found in Arabic by Arabic digits, and the magnifier takes the 
   await expect(page.getByRole("dialog")).toContainText(number);
 });
 
-test("a search of 5,000 letters finds nothing and says that only this device was searched [RL-6]", async ({
-  page,
-}) => {
+test("a search of 5,000 letters finds nothing and says that only this device was searched [RL-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await openBoard(page, "/home-delivery/new");
   await page.keyboard.press("/");
   await field(page).fill("x".repeat(5_000));

@@ -67,9 +67,9 @@ const modes = {
 
 for (const [mode, { modules, address, prepare }] of Object.entries(modes)) {
   for (const [kind, answer] of Object.entries(badAnswers)) {
-    test(`each file of the first load of ${mode} mode answered with ${kind} shows a text with Reload`, async ({
-      page,
-    }) => {
+    test(`each file of the first load of ${mode} mode answered with ${kind} shows a text with Reload`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       test.slow();
       const files = firstFiles(...modules);
       expect(files.length).toBeGreaterThan(4);
@@ -89,9 +89,9 @@ for (const [mode, { modules, address, prepare }] of Object.entries(modes)) {
   }
 }
 
-test("the text of a failed start is never seen in a normal start, nor under a strict Content-Security-Policy", async ({
-  page,
-}) => {
+test("the text of a failed start is never seen in a normal start, nor under a strict Content-Security-Policy", {
+  tag: "@verify",
+}, async ({ page }) => {
   const answer = await page.request.get("/");
   expect(answer.headers()["content-security-policy"]).toContain("script-src 'self'");
   await page.addInitScript(() => {
@@ -140,9 +140,9 @@ test("what staff may need during an outage is loaded when the page is idle after
 });
 
 for (const [kind, answer] of Object.entries(badAnswers)) {
-  test(`the chunk of a later screen answered with ${kind} shows its message in place and recovers by Try Again`, async ({
-    page,
-  }) => {
+  test(`the chunk of a later screen answered with ${kind} shows its message in place and recovers by Try Again`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.route("**/assets/delivered-screen-*", answer);
     const board = new Board(page);
     await board.open();
@@ -156,9 +156,9 @@ for (const [kind, answer] of Object.entries(badAnswers)) {
     await expect(page.locator("tr[data-rider]").first()).toBeVisible();
   });
 
-  test(`the chunk of a later dialog answered with ${kind} shows a dialog that recovers by Try Again`, async ({
-    page,
-  }) => {
+  test(`the chunk of a later dialog answered with ${kind} shows a dialog that recovers by Try Again`, {
+    tag: kind === "404" ? [] : "@verify",
+  }, async ({ page }) => {
     // Its script and its style sheet.
     await page.route("**/assets/delivery-popup-*", answer);
     const board = new Board(page);

@@ -83,18 +83,22 @@ test.describe("a sign-in link that another person made (N25)", () => {
   };
 
   for (const what of Object.keys(links) as (keyof typeof links)[]) {
-    test(`with a token ${what} changes nothing where a state is optional`, async ({ context }) => {
+    test(`with a token ${what} changes nothing where a state is optional`, {
+      tag: "@verify",
+    }, async ({ context }) => {
       expect(await expectUntouched(context, "optional", what)).toEqual(["/api/v1/me"]);
     });
 
-    test(`with a token ${what} changes nothing, and reaches no server, where a state is required`, async ({
-      context,
-    }) => {
+    test(`with a token ${what} changes nothing, and reaches no server, where a state is required`, {
+      tag: "@verify",
+    }, async ({ context }) => {
       expect(await expectUntouched(context, "required", what)).toEqual([]);
     });
   }
 
-  test("without a state and for no one who is signed in opens the login page", async ({ page }) => {
+  test("without a state and for no one who is signed in opens the login page", {
+    tag: "@verify",
+  }, async ({ page }) => {
     server = new SmallBackEnd();
     await server.start();
     await page.goto(server.signInAddress(makeJwt(soon(), { sub: "1" }), omar));
@@ -102,9 +106,9 @@ test.describe("a sign-in link that another person made (N25)", () => {
     expect([await storedTokens(page), server.refreshed]).toEqual([null, []]);
   });
 
-  test("waits for a server that does not answer, and can be dropped meanwhile", async ({
-    context,
-  }) => {
+  test("waits for a server that does not answer, and can be dropped meanwhile", {
+    tag: "@verify",
+  }, async ({ context }) => {
     const { second } = await open(context, "optional");
     const before = await storedTokens(second);
     const link = server.signInAddress(server.issue(omar), omar);
@@ -140,9 +144,9 @@ test.describe("a sign-in link that another person made (N25)", () => {
   });
 });
 
-test("Two tabs that refresh at the same moment send one request for each token (F-S32)", async ({
-  context,
-}) => {
+test("Two tabs that refresh at the same moment send one request for each token (F-S32)", {
+  tag: "@verify",
+}, async ({ context }) => {
   const server = new SmallBackEnd();
   await server.start();
   // A token is refreshed with 300 s left: each lasts two seconds.

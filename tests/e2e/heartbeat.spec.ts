@@ -37,9 +37,9 @@ test.describe("heartbeats of the built app", () => {
   const sent = (metric: string): number | undefined =>
     receiver.points.find((point) => point.metric === metric)?.value;
 
-  test("begin with the first list, pass the page's policy, and report that the API is lost [N37]", async ({
-    page,
-  }) => {
+  test("begin with the first list, pass the page's policy, and report that the API is lost [N37]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     test.slow();
     const attributes = `data-heartbeat-url="${receiver.address}" data-device-name="Counter 2"`;
     const live = await openLive(page, attributes, 500);
@@ -61,10 +61,9 @@ test.describe("heartbeats of the built app", () => {
     expect(receiver.refusals).toEqual([]);
   });
 
-  test("come from one tab of a device, and from another once that is closed [N37]", async ({
-    page,
-    context,
-  }) => {
+  test("come from one tab of a device, and from another once that is closed [N37]", {
+    tag: "@verify",
+  }, async ({ page, context }) => {
     test.slow();
     const attributes = `data-heartbeat-url="${receiver.address}"`;
     await openLive(page, attributes);
@@ -82,9 +81,9 @@ test.describe("heartbeats of the built app", () => {
     expect(receiver.device["service.instance.id"]).toBe(number);
   });
 
-  test("are off with a wrong address: the board opens, and the panel behind the light names the setting [IN-4] [N37]", async ({
-    page,
-  }) => {
+  test("are off with a wrong address: the board opens, and the panel behind the light names the setting [IN-4] [N37]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await openLive(page, 'data-heartbeat-url="ftp://watch.example.com"');
     await page.locator("header [data-updates]").click();
     const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Settings" });

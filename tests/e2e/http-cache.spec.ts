@@ -71,7 +71,9 @@ function filesWith(folder: string, text: string): readonly string[] {
 }
 
 for (const [what, headers] of Object.entries(cachings)) {
-  test(`With ${what} lists stay fresh, the next person is not the last one, and no customer's name stays on the device (N23, N25)`, async () => {
+  test(`With ${what} lists stay fresh, the next person is not the last one, and no customer's name stays on the device (N23, N25)`, {
+    tag: "@verify",
+  }, async () => {
     test.slow();
     const server = new SmallBackEnd({ headers });
     await server.start();
@@ -109,9 +111,9 @@ for (const [what, headers] of Object.entries(cachings)) {
   });
 }
 
-test("A call asks for no header that a server must allow across origins, and a list that has not changed is no lost network (N23, RL-2)", async ({
-  page,
-}) => {
+test("A call asks for no header that a server must allow across origins, and a list that has not changed is no lost network (N23, RL-2)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const server = new SmallBackEnd({ origin: "other", headers: { etag: "by the server" } });
   await server.start();
   server.orders = { "/orders/new": [anOrder(71)] };

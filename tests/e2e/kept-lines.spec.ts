@@ -39,7 +39,7 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
     await expect(lines(page)).toHaveCount(0);
   });
 
-  test("are there again after Back and Leave", async ({ page }) => {
+  test("are there again after Back and Leave", { tag: "@verify" }, async ({ page }) => {
     const number = await openPayment(page);
     await addTwo(page);
     await page.goBack();
@@ -52,10 +52,9 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
     await expect(lines(page)).toHaveCount(1);
   });
 
-  test("belong to one tab; another one shows them, and continues when the first is closed", async ({
-    page,
-    context,
-  }) => {
+  test("belong to one tab; another one shows them, and continues when the first is closed", {
+    tag: "@verify",
+  }, async ({ page, context }) => {
     const number = await openPayment(page);
     await addTwo(page);
     const other = await context.newPage();
@@ -69,9 +68,9 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
     await expect(lines(other).getByRole("button")).toBeEnabled();
   });
 
-  test("of a practice day stand in no lesson's way, and are there again on that day (LE-7)", async ({
-    page,
-  }) => {
+  test("of a practice day stand in no lesson's way, and are there again on that day (LE-7)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const number = await openPayment(page);
     await addTwo(page);
     await page.goto("/?simulator&lesson=pickups-and-cash");

@@ -35,9 +35,9 @@ test.describe("card payments that a device keeps", () => {
     ["have none", []],
     ["leave them out", undefined],
   ] as const) {
-    test(`a recorded payment is on no refund list after a start whose lists ${lists}, in the place of payments (N31)`, async ({
-      page,
-    }) => {
+    test(`a recorded payment is on no refund list after a start whose lists ${lists}, in the place of payments (N31)`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       const live = new LivePage(page);
       serveCounter(live, [waitingPickup(72)]);
       const collected = (carried: unknown) =>
@@ -75,9 +75,9 @@ test.describe("card payments that a device keeps", () => {
     });
   }
 
-  test("an approved payment above the order's total is put on the refund list with one press, and stays there after a reload (PAY-R20)", async ({
-    page,
-  }) => {
+  test("an approved payment above the order's total is put on the refund list with one press, and stays there after a reload (PAY-R20)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await open(page, 40, [keptPayment(71, { applied: "line_added" })]);
     await expect(waits(page, "71")).toBeVisible();
     await expect(waits(page, "72")).toHaveCount(0);
@@ -103,9 +103,9 @@ test.describe("card payments that a device keeps", () => {
     await expect(page.getByText("1 card payment must be refunded")).toHaveCount(0);
   });
 
-  test("payments without a known result wait in the list Not confirmed until staff answer for each (N10, N11)", async ({
-    page,
-  }) => {
+  test("payments without a known result wait in the list Not confirmed until staff answer for each (N10, N11)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const unknown = { phase: "terminal_timeout", certainty: "unknown" } as const;
     const reference = "DM-3-T_1-1767225600073";
     const odd = { request: { orderId: 73, reference }, phase: "?" };

@@ -6,9 +6,9 @@ import { Board } from "./support/board.ts";
 
 const errands = 60;
 
-test("an hour of presses on a busy Friday night leaves no listeners or nodes behind (PF-10)", async ({
-  page,
-}) => {
+test("an hour of presses on a busy Friday night leaves no listeners or nodes behind (PF-10)", {
+  tag: "@verify",
+}, async ({ page }) => {
   test.slow();
   await new Board(page).open({ scenario: "friday-night", speed: 60 });
   const hands = new Hands(page, 7);

@@ -180,7 +180,7 @@ test.describe("a trainee on a new device", () => {
     expect(new URL(page.url()).searchParams.get("lesson")).toBe("first-order");
   });
 
-  test("who closes the lessons is not shown them again", async ({ page }) => {
+  test("who closes the lessons is not shown them again", { tag: "@verify" }, async ({ page }) => {
     await page.goto("/");
     const catalogue = page.getByRole("dialog", { name: "Lessons" });
     await expect(catalogue).toBeVisible();
@@ -191,9 +191,9 @@ test.describe("a trainee on a new device", () => {
     await expect(catalogue).toHaveCount(0);
   });
 
-  test("takes the first lesson in Arabic on a phone, scrubs, takes over, and prints the certificate", async ({
-    page,
-  }) => {
+  test("takes the first lesson in Arabic on a phone, scrubs, takes over, and prints the certificate", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const trainee = new Trainee(page);
     await page.goto("/?simulator&locale=ar");
@@ -214,9 +214,9 @@ test.describe("a trainee on a new device", () => {
     await trainee.printCertificate("طباعة الشهادة");
   });
 
-  test("takes the first lesson by keyboard alone, scrubs, takes over, and prints the certificate", async ({
-    page,
-  }) => {
+  test("takes the first lesson by keyboard alone, scrubs, takes over, and prints the certificate", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const trainee = new Trainee(page, true);
     await page.goto("/");
     await expect(page.getByRole("button", { name: /^Start, Lesson 1,/ })).toBeFocused();
@@ -249,9 +249,9 @@ test.describe("a lesson that is left midway", () => {
       Object.keys(localStorage).filter((key) => key.startsWith("delivery-manager.training.left")),
     );
 
-  test("goes on after a reload with its points and its time, can be finished, and is then offered no more [LE-7]", async ({
-    page,
-  }) => {
+  test("goes on after a reload with its points and its time, can be finished, and is then offered no more [LE-7]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const trainee = new Trainee(page);
     await start(page);
     await page.locator("#training").getByRole("button", { name: "×2" }).click();
@@ -282,9 +282,9 @@ test.describe("a lesson that is left midway", () => {
     await expect(brief).toContainText("Best score");
   });
 
-  test("goes on from the catalogue by keyboard alone, in the same exam (LE-7)", async ({
-    page,
-  }) => {
+  test("goes on from the catalogue by keyboard alone, in the same exam (LE-7)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const trainee = new Trainee(page, true);
     await page.goto("/?simulator&lesson=first-order");
     const dialog = page.getByRole("dialog");
@@ -309,7 +309,9 @@ test.describe("a lesson that is left midway", () => {
     await expect(trainee.debrief).toContainText(/13\s*of 100 points/);
   });
 
-  test("begins again at once with a new branch, without asking twice [LE-7]", async ({ page }) => {
+  test("begins again at once with a new branch, without asking twice [LE-7]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const trainee = new Trainee(page);
     await start(page);
     await approveFirst(page);
@@ -323,9 +325,9 @@ test.describe("a lesson that is left midway", () => {
     await expect(page.getByRole("dialog")).toContainText("You left this lesson midway: 0 points");
   });
 
-  test("says once that it cannot go on when its recording cannot be repeated, and offers Begin again alone (LE-7)", async ({
-    page,
-  }) => {
+  test("says once that it cannot go on when its recording cannot be repeated, and offers Begin again alone (LE-7)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await start(page);
     // Another page of the same origin.
     await page.goto("/?simulator&scenario=quiet-morning");
@@ -347,9 +349,9 @@ test.describe("a lesson that is left midway", () => {
   });
 });
 
-test("the browser's Back closes the page of training that is open, Forward opens none, and the board keeps its address", async ({
-  page,
-}) => {
+test("the browser's Back closes the page of training that is open, Forward opens none, and the board keeps its address", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/home-delivery/new?simulator&scenario=quiet-morning");
   const address = page.url();
   const band = page.locator("#training");
@@ -387,7 +389,9 @@ async function approveFirst(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).press("Enter");
 }
 
-test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", async ({ page }) => {
+test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&lesson=friday-rush");
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
   const band = page.locator("#training");
@@ -402,9 +406,9 @@ test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", a
   await expect(band.locator("fieldset")).toBeVisible();
 });
 
-test("each of the nine lessons is briefed with its weights, run and debriefed, in its language [TN-6]", async ({
-  page,
-}) => {
+test("each of the nine lessons is briefed with its weights, run and debriefed, in its language [TN-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   test.slow();
   for (const [place, { name, minutes, goals, texts }] of builtInLessons.entries()) {
     const language = languageTags[place % languageTags.length] ?? "en";
@@ -442,7 +446,9 @@ test("each of the nine lessons is briefed with its weights, run and debriefed, i
   }
 });
 
-test("the demonstration runs by itself, and the band says so [TN-10]", async ({ page }) => {
+test("the demonstration runs by itself, and the band says so [TN-10]", { tag: "@verify" }, async ({
+  page,
+}) => {
   await page.goto("/?simulator&demo&speed=10");
   const band = page.locator("#training");
   await expect(band).toContainText("Demonstration. The branch runs by itself.");
@@ -478,9 +484,9 @@ test("the coach covers nothing: the page gives it its room, also under a popup [
 });
 
 for (const width of [1280, 390]) {
-  test(`End stands apart from Show me, and asks while points are open, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`End stands apart from Show me, and asks while points are open, at ${width} px`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/?simulator&lesson=first-order");
     await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
@@ -504,9 +510,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("by keyboard the coach comes before the band's tools, and after the band one press leads to the orders", async ({
-  page,
-}) => {
+test("by keyboard the coach comes before the band's tools, and after the band one press leads to the orders", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&lesson=against-the-clock");
   const brief = page.getByRole("dialog");
   await expect(brief).toContainText("F2 goes to the unconfirmed order with the least time left.");
@@ -539,9 +545,9 @@ for (const [width, language] of [
   [390, "en"],
   [390, "ar"],
 ] as const) {
-  test(`the first screen asks name and language by two chips, whose choices stand on the page, at ${width} px in ${language} (N41)`, async ({
-    page,
-  }) => {
+  test(`the first screen asks name and language by two chips, whose choices stand on the page, at ${width} px in ${language} (N41)`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
     const dialog = page.locator("dialog[open]");

@@ -61,7 +61,9 @@ function recordSlices(): void {
   }).observe({ type: "longtask" });
 }
 
-test("staff can press buttons while a list of 20,000 orders is read", async ({ page }) => {
+test("staff can press buttons while a list of 20,000 orders is read", { tag: "@verify" }, async ({
+  page,
+}) => {
   const body = longAnswer();
   // A page of another origin may not ask this machine for anything.
   const server = await loopbackFiles((request, response) => {
@@ -100,9 +102,9 @@ test("staff can press buttons while a list of 20,000 orders is read", async ({ p
   );
 });
 
-test("the room of the list does not depend on its rows, so that scrolling paints only new ones (PF-11)", async ({
-  page,
-}) => {
+test("the room of the list does not depend on its rows, so that scrolling paints only new ones (PF-11)", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   const roomOf = async (scenario: string) => {
     await board.open({ path: "/home-delivery/new", scenario, colleagues: "off" });
@@ -117,7 +119,9 @@ test("the room of the list does not depend on its rows, so that scrolling paints
   expect(short.room).toBe(long.room);
 });
 
-test("a row that has just moved takes no press for a moment [B-I18]", async ({ page }) => {
+test("a row that has just moved takes no press for a moment [B-I18]", { tag: "@verify" }, async ({
+  page,
+}) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/new", scenario: "lunch-rush", colleagues: "off" });
   await expect(board.rows.nth(1)).toBeVisible();

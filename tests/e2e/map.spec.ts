@@ -48,7 +48,9 @@ test("in the simulator the map draws the made-up town at zoom 15 with store, rid
   expect(elsewhere).toEqual([]);
 });
 
-test("the rider's marker follows the push events, without a reload [MP-8]", async ({ page }) => {
+test("the rider's marker follows the push events, without a reload [MP-8]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Every rider who is out has a telephone that reports there.
   await new Board(page).open({ path: inProgress, speed: 10, seed: 6 });
@@ -80,9 +82,9 @@ async function focusMap(page: Page): Promise<Locator> {
   return map;
 }
 
-test("quick presses of plus and minus lose no zoom step, by key and by button", async ({
-  page,
-}) => {
+test("quick presses of plus and minus lose no zoom step, by key and by button", {
+  tag: "@verify",
+}, async ({ page }) => {
   const map = await focusMap(page);
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
   await expect(map).toHaveAttribute("data-zoom", "11");
@@ -91,7 +93,9 @@ test("quick presses of plus and minus lose no zoom step, by key and by button", 
   await expect(map).toHaveAttribute("data-zoom", "14");
 });
 
-test("presses within one slow frame lose no zoom step either", async ({ page }) => {
+test("presses within one slow frame lose no zoom step either", { tag: "@verify" }, async ({
+  page,
+}) => {
   const map = await focusMap(page);
   // Every animation starts and ends before the next frame.
   await map.evaluate((element) => {
@@ -104,9 +108,9 @@ test("presses within one slow frame lose no zoom step either", async ({ page }) 
   await expect(map).toHaveAttribute("data-zoom", "11");
 });
 
-test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", async ({
-  page,
-}) => {
+test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const map = await focusMap(page);
   await page.keyboard.press("+");
@@ -132,9 +136,9 @@ test.describe("in live mode", () => {
   });
   test.afterEach(() => server.close());
 
-  test("tiles come from the configured server with its key, and its attribution is shown [MP-1]", async ({
-    page,
-  }) => {
+  test("tiles come from the configured server with its key, and its attribution is shown [MP-1]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await openLiveMap(page, server.base);
@@ -157,9 +161,9 @@ test.describe("in live mode", () => {
     ["answers garbage", (response: ServerResponse) => response.end("<html>")],
     ["hangs up", (response: ServerResponse) => response.destroy()],
   ] as const) {
-    test(`a map server that ${what} leads to a clear message and keeps the text beside the map [MP-6]`, async ({
-      page,
-    }) => {
+    test(`a map server that ${what} leads to a clear message and keeps the text beside the map [MP-6]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       answerTile = answer;
       await openLiveMap(page, server.base);
       await expect(page.getByRole("alert")).toHaveText(

@@ -26,7 +26,7 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     await collectFirstOrder(board);
   });
 
-  test("scheduled: the order moves to New at its time", async ({ page }) => {
+  test("scheduled: the order moves to New at its time", { tag: "@verify" }, async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/scheduled" });
     await board.pause();
@@ -50,7 +50,9 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
   });
 });
 
-test("orders arrive by themselves, and counts and timers follow", async ({ page }) => {
+test("orders arrive by themselves, and counts and timers follow", { tag: "@verify" }, async ({
+  page,
+}) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/unconfirmed", speed: 10 });
   const before = (await page.locator("#training time").textContent()) ?? "";
@@ -67,9 +69,9 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
   await board.passUntil(async () => (await newest()) > 0, 5 * secondMs);
 });
 
-test("while the branch is paused, staff can switch to another branch and back", async ({
-  page,
-}) => {
+test("while the branch is paused, staff can switch to another branch and back", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/new" });
   await board.pause();

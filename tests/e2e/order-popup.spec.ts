@@ -35,7 +35,9 @@ test("the popup is opened, read and approved by keyboard alone, and the focus mo
   await expect(board.rows.first()).toBeFocused();
 });
 
-test("in training, the order popup has no link that leaves the page", async ({ page }) => {
+test("in training, the order popup has no link that leaves the page", { tag: "@verify" }, async ({
+  page,
+}) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/delivered" });
   await board.rows.first().locator('[data-column="number"] button').click();

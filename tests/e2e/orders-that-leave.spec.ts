@@ -40,7 +40,9 @@ const left = "Order A-1017 is no longer on this board";
 const loadEveryMs = 20_000;
 
 test.describe("popups of an order that left the board stay readable and do nothing more (N2)", () => {
-  test("the rider dialog keeps the chosen rider and sends no assignment", async ({ page }) => {
+  test("the rider dialog keeps the chosen rider and sends no assignment", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const order = wireOrder({ ...free, scheduled: false, scheduled_for: null });
     const leave = await open(page, "/home-delivery/new", "/orders/new", order);
     await page.getByRole("button", { name: "Assign rider" }).click();
@@ -58,7 +60,9 @@ test.describe("popups of an order that left the board stay readable and do nothi
     await expect(page.locator("tr[data-order]")).toHaveCount(0);
   });
 
-  test("the Reschedule popup keeps what was typed and reschedules nothing", async ({ page }) => {
+  test("the Reschedule popup keeps what was typed and reschedules nothing", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const at = new Date(Date.now() + dayMs).toISOString();
     const order = wireOrder({ ...free, order_type: "call_center", scheduled_for: at });
     const leave = await open(page, "/scheduled", "/orders/scheduled", order);

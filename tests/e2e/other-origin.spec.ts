@@ -126,9 +126,9 @@ test.describe("an API on another origin whose Date the page cannot read, and a t
     expect(api.rejectedAt[0]).toBeGreaterThanOrEqual(api.deadline);
   });
 
-  test("a heartbeat reaches a collector on a third origin, after the browser has asked it, and reports the ten minutes [N37]", async ({
-    page,
-  }) => {
+  test("a heartbeat reaches a collector on a third origin, after the browser has asked it, and reports the ten minutes [N37]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const receiver = await OtlpReceiver.open();
     try {
       await open(page, await serve(true, receiver.address));

@@ -23,13 +23,11 @@ test("every usual screen of simulator mode works under the strict policy with tr
   expect(blocked).toEqual([]);
 });
 
-test("every usual screen of a classroom works under the policy that its server sends", async ({
-  page,
-  context,
-}) => {
+test("every usual screen of a classroom works under the policy that its server sends", {
+  tag: "@verify",
+}, async ({ page, context }) => {
   test.slow();
-  const port = 4765 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
-  const server = new SimulatorProcess(port, ["--seed", "7", "--scenario", "lunch-rush"]);
+  const server = new SimulatorProcess(["--seed", "7", "--scenario", "lunch-rush"]);
   await server.start();
   try {
     const blocked = await watchPolicy(page);
@@ -51,9 +49,9 @@ const readerSdk = `window.StripeTerminal = { create: () => ({
   discoverReaders: async () => ({ discoveredReaders: [] }),
 }) };`;
 
-test("live mode loads the reader's SDK and its own worker under the policy, and no script from elsewhere", async ({
-  page,
-}) => {
+test("live mode loads the reader's SDK and its own worker under the policy, and no script from elsewhere", {
+  tag: "@verify",
+}, async ({ page }) => {
   const blocked = await watchPolicy(page);
   const live = new LivePage(page);
   serveCounter(live, [waitingPickup(55)]);
@@ -83,9 +81,9 @@ test("live mode loads the reader's SDK and its own worker under the policy, and 
   expect(blocked).toEqual([]);
 });
 
-test("HTML and scripts from text are refused, and the page reports each kind of violation once", async ({
-  page,
-}) => {
+test("HTML and scripts from text are refused, and the page reports each kind of violation once", {
+  tag: "@verify",
+}, async ({ page }) => {
   const reports: string[] = [];
   page.on("console", (line) => {
     if (line.text().includes("content security policy blocked")) reports.push(line.text());

@@ -73,7 +73,9 @@ test("a job goes through its statuses, and the popup closes when it is complete 
   expect(await seen()).toMatchObject(passed);
 });
 
-test("a job is cancelled, and the order is given to another partner [RA-7]", async ({ page }) => {
+test("a job is cancelled, and the order is given to another partner [RA-7]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario, seed });
   const number = await board.firstNumber();

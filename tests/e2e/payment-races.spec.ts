@@ -3,15 +3,14 @@ import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { CardPayment } from "./support/card-payment.ts";
 
 test.describe("card payments that other events interrupt", () => {
-  const port = 4736 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
-  const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
+  const server = new SimulatorProcess(["--seed", "11", "--scenario", "four-roles"]);
 
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
 
-  test("a missing reader shows a warning, and no request is sent to a terminal (PAY-C27) [PY-6]", async ({
-    browser,
-  }) => {
+  test("a missing reader shows a warning, and no request is sent to a terminal (PAY-C27) [PY-6]", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const asked: string[] = [];
     const payment = await CardPayment.join(browser, server.url, async (page) => {
       page.on("request", (each) => {
@@ -37,9 +36,9 @@ test.describe("card payments that other events interrupt", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a page restart that a push event requests waits for the open payment, and ten minutes after its unpaid end (PAY-C51) (P-I14) (N7)", async ({
-    browser,
-  }) => {
+  test("a page restart that a push event requests waits for the open payment, and ten minutes after its unpaid end (PAY-C51) (P-I14) (N7)", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     let socket: WebSocketRoute | undefined;
     let channel = "";
     const payment = await CardPayment.join(browser, server.url, (page) =>

@@ -54,7 +54,9 @@ async function examine(page: Page): Promise<void> {
 
 test.describe("a sign-in by link (N25)", () => {
   for (const answer of ["Sign in as Omar Saleh", "Keep the current account"]) {
-    test(`asks before it replaces another person: ${answer}`, async ({ context }) => {
+    test(`asks before it replaces another person: ${answer}`, {
+      tag: answer.startsWith("Sign in") ? [] : "@verify",
+    }, async ({ context }) => {
       const { page } = await openTab(context);
       await page.goto(signInAddress(mona));
       await expectBoardOf(page, "Mona Haddad");
@@ -69,7 +71,7 @@ test.describe("a sign-in by link (N25)", () => {
     });
   }
 
-  test("needs no question for the same person", async ({ context }) => {
+  test("needs no question for the same person", { tag: "@verify" }, async ({ context }) => {
     const { page } = await openTab(context);
     await page.goto(signInAddress(mona));
     await expectBoardOf(page, "Mona Haddad");
@@ -77,7 +79,9 @@ test.describe("a sign-in by link (N25)", () => {
     await expectBoardOf(page, "Mona Haddad");
   });
 
-  test("needs no question after the login button of this page", async ({ context }) => {
+  test("needs no question after the login button of this page", { tag: "@verify" }, async ({
+    context,
+  }) => {
     const { page } = await openTab(context);
     await page.goto(signInAddress(mona));
     await expectBoardOf(page, "Mona Haddad");
@@ -97,7 +101,9 @@ test.describe("a sign-in by link (N25)", () => {
     await expect(page.getByRole("heading", { name: "Sign in as Mona Haddad?" })).toBeVisible();
   });
 
-  test("is refused with a page of its own where a state is required", async ({ context }) => {
+  test("is refused with a page of its own where a state is required", { tag: "@verify" }, async ({
+    context,
+  }) => {
     const { page } = await openTab(context, { attributes: 'data-sign-in-state="required"' });
     await page.goto(signInAddress(omar));
     await expect(page.getByRole("heading", { name: "not started here" })).toBeVisible();
@@ -116,9 +122,9 @@ test.describe("a sign-in by link (N25)", () => {
 });
 
 test.describe("two tabs (N25)", () => {
-  test("the first tab restarts for the person who signs in in the second, and says so", async ({
-    context,
-  }) => {
+  test("the first tab restarts for the person who signs in in the second, and says so", {
+    tag: "@verify",
+  }, async ({ context }) => {
     const first = await openTab(context);
     await first.page.goto(signInAddress(mona));
     await expectBoardOf(first.page, "Mona Haddad");
@@ -133,9 +139,9 @@ test.describe("two tabs (N25)", () => {
     await expectBoardOf(first.page, "Omar Saleh");
   });
 
-  test("a tab with something open says so, and restarts when that is closed", async ({
-    context,
-  }) => {
+  test("a tab with something open says so, and restarts when that is closed", {
+    tag: "@verify",
+  }, async ({ context }) => {
     const first = await openTab(context);
     await first.page.goto(signInAddress(mona));
     await expectBoardOf(first.page, "Mona Haddad");
@@ -157,9 +163,9 @@ test.describe("two tabs (N25)", () => {
 });
 
 test.describe("signing out (N25)", () => {
-  test("by keyboard removes the tokens and shows the login page in every tab", async ({
-    context,
-  }) => {
+  test("by keyboard removes the tokens and shows the login page in every tab", {
+    tag: "@verify",
+  }, async ({ context }) => {
     const [first, second] = [await openTab(context), await openTab(context)];
     for (const { page } of [first, second]) {
       await page.goto(signInAddress(mona));

@@ -39,9 +39,9 @@ test.describe("the countdown of an unconfirmed order", () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("leaves its row's buttons free: one press closes it and approves [RL-3]", async ({
-    page,
-  }) => {
+  test("leaves its row's buttons free: one press closes it and approves [RL-3]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
     const number = await board.firstNumber();
@@ -55,9 +55,9 @@ test.describe("the countdown of an unconfirmed order", () => {
   });
 
   for (const place of ["order popup", "dialog that approves"] as const) {
-    test(`is explained in the ${place}, too, which Escape then leaves open [RL-3]`, async ({
-      page,
-    }) => {
+    test(`is explained in the ${place}, too, which Escape then leaves open [RL-3]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       const board = new Board(page);
       await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
       await board.pause();
@@ -81,9 +81,9 @@ test.describe("the countdown of an unconfirmed order", () => {
   }
 });
 
-test("after minutes in a hidden tab one card says what happened; each order opens, and the last closes it [RL-5]", async ({
-  page,
-}) => {
+test("after minutes in a hidden tab one card says what happened; each order opens, and the last closes it [RL-5]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.clock.install();
   const board = new Board(page);
   // An order that a colleague changes restarts the app.
@@ -108,9 +108,9 @@ test("after minutes in a hidden tab one card says what happened; each order open
   await expect(card).toHaveCount(0);
 });
 
-test("three keys approve the unconfirmed order with the least time left from a page that was just opened", async ({
-  page,
-}) => {
+test("three keys approve the unconfirmed order with the least time left from a page that was just opened", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/new" });
   // The paused branch answers no list.

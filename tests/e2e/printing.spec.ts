@@ -38,9 +38,9 @@ test("the training printer prints a collected online order's bill with the train
   await expect(opener(page)).toBeFocused();
 });
 
-test("a reprint is in the language of the staff member, right to left in Arabic [OP-10]", async ({
-  page,
-}) => {
+test("a reprint is in the language of the staff member, right to left in Arabic [OP-10]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/pickup/waiting-for-collection", locale: "ar" });
   await reprint(page, 1);
@@ -52,9 +52,9 @@ test("a reprint is in the language of the staff member, right to left in Arabic 
   await expect(ticket).toContainText("تدريب · TRAINING");
 });
 
-test("closing the reprint menu returns the focus to its button, which opens it again", async ({
-  page,
-}) => {
+test("closing the reprint menu returns the focus to its button, which opens it again", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/pickup/waiting-for-collection" });
   await board.rows.first().locator('[data-column="number"] button').click();
@@ -71,9 +71,9 @@ test("closing the reprint menu returns the focus to its button, which opens it a
   await expect(page.locator("dialog p[role=status]:not(:empty)")).toBeVisible();
 });
 
-test("a printer without paper reports it, and prints on request once it is refilled", async ({
-  page,
-}) => {
+test("a printer without paper reports it, and prints on request once it is refilled", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/pickup/waiting-for-collection" });
   const setPaper = async (isOut: boolean): Promise<void> => {
@@ -94,14 +94,13 @@ test("a printer without paper reports it, and prints on request once it is refil
 test.describe("in a classroom", () => {
   // Runs serially because the tests share a server.
   test.describe.configure({ mode: "default" });
-  const server = new SimulatorProcess(4187, ["--scenario", "lunch-rush", "--seed", "7"]);
+  const server = new SimulatorProcess(["--scenario", "lunch-rush", "--seed", "7"]);
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("the bill opens in a small window that the class's server marks as training [FL-9]", async ({
-    page,
-    context,
-  }) => {
+  test("the bill opens in a small window that the class's server marks as training [FL-9]", {
+    tag: "@verify",
+  }, async ({ page, context }) => {
     const board = new Board(page);
     await page.goto(`${server.url}/pickup/waiting-for-collection`);
     await expect(board.rows.first()).toBeVisible();
@@ -122,7 +121,10 @@ test.describe("in a classroom", () => {
     expect([opener, size]).toEqual([null, [400, 500]]);
   });
 
-  test("a reprint opens its ticket's address [OP-10]", async ({ page, context }) => {
+  test("a reprint opens its ticket's address [OP-10]", { tag: "@verify" }, async ({
+    page,
+    context,
+  }) => {
     const board = new Board(page);
     await page.goto(`${server.url}/pickup/waiting-for-collection`);
     await expect(board.rows.first()).toBeVisible();

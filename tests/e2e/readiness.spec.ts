@@ -32,15 +32,15 @@ async function openLive(page: Page, moreAttributes = ""): Promise<LivePage> {
 test.beforeEach(({ page }) => allowScreenLock(page));
 
 test.describe("the readiness light says in time that an order could be missed", () => {
-  test("when all is well: Ready, in green (RL-1)", async ({ page }) => {
+  test("when all is well: Ready, in green (RL-1)", { tag: "@verify" }, async ({ page }) => {
     await new Board(page).open({ scenario: "quiet-morning" });
     await page.locator("main").click();
     await expectLight(page, "Ready", "good");
   });
 
-  test("when the browser blocks sound while orders wait, in red, until the first press (RL-8)", async ({
-    page,
-  }) => {
+  test("when the browser blocks sound while orders wait, in red, until the first press (RL-8)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       window.AudioContext = class extends AudioContext {
         constructor() {
@@ -68,14 +68,14 @@ test.describe("the readiness light says in time that an order could be missed", 
     await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /icon-\d+\.svg$/);
   });
 
-  test("when push is lost: Reconnecting, in amber (RL-1)", async ({ page }) => {
+  test("when push is lost: Reconnecting, in amber (RL-1)", { tag: "@verify" }, async ({ page }) => {
     await openLive(page);
     await expectLight(page, "Reconnecting", "warn");
   });
 
-  test("when a setting is wrong: its panel and the log name it, with what is allowed (IN-4)", async ({
-    page,
-  }) => {
+  test("when a setting is wrong: its panel and the log name it, with what is allowed (IN-4)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const sentence = "data-spread-seconds is “many”. Use a number from 0 to 300.";
     const logged = page.waitForEvent("console", (line) => line.text().includes(sentence));
     await openLive(page, 'data-spread-seconds="many"');
@@ -86,9 +86,9 @@ test.describe("the readiness light says in time that an order could be missed", 
     await expect(row).toContainText("Default used");
   });
 
-  test("when the network is lost: Offline, in red, and then not any more (RL-2)", async ({
-    page,
-  }) => {
+  test("when the network is lost: Offline, in red, and then not any more (RL-2)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     test.slow();
     const live = await openLive(page);
     await expectLight(page, "Reconnecting", "warn");

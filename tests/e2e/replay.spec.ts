@@ -28,9 +28,9 @@ test("a recording of 632 inputs that was made in Node has the same digest in the
   expect(await replayed(page, JSON.stringify(stored))).toEqual({ at, digest });
 });
 
-test("a recording with another digest, or of another version of its scenario, is not played in the page (DB-2)", async ({
-  page,
-}) => {
+test("a recording with another digest, or of another version of its scenario, is not played in the page (DB-2)", {
+  tag: "@verify",
+}, async ({ page }) => {
   await openConsole(page, "scenario=empty-branch");
   const end = { ...stored.end, digest: "0123456789abcdef" };
   await expect(replayed(page, JSON.stringify({ ...stored, end }))).rejects.toThrow(
@@ -43,9 +43,9 @@ test("a recording with another digest, or of another version of its scenario, is
   });
 });
 
-test("the browser's console moves the branch's clock, runs commands, and gives the log and a recording that is repeated in the page and in Node [DV-6]", async ({
-  page,
-}) => {
+test("the browser's console moves the branch's clock, runs commands, and gives the log and a recording that is repeated in the page and in Node [DV-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await openConsole(page, "scenario=stormy-lunch&seed=3");
   const { recording, commands, problem, lines, kinds, moved, next, isPaused } = await page.evaluate(
     async () => {
@@ -85,9 +85,9 @@ test("the browser's console moves the branch's clock, runs commands, and gives t
   expect(await replayed(page, JSON.stringify(recording))).toEqual({ at, digest });
 });
 
-test("a recording that is dropped on the page goes on live at its end as a new recording that names it, also after a reload (DB-5)", async ({
-  page,
-}) => {
+test("a recording that is dropped on the page goes on live at its end as a new recording that names it, also after a reload (DB-5)", {
+  tag: "@verify",
+}, async ({ page }) => {
   await openConsole(page, "scenario=empty-branch");
   await expect(page.getByRole("button", { name: /Printer/ })).toBeVisible();
   await drop(page, "lesson.json", JSON.stringify(stored));
@@ -110,7 +110,9 @@ test("a recording that is dropped on the page goes on live at its end as a new r
   expect(second.end.at).toBeGreaterThan(at);
 });
 
-test("live mode has no branch in the browser's console [DV-6]", async ({ page }) => {
+test("live mode has no branch in the browser's console [DV-6]", { tag: "@verify" }, async ({
+  page,
+}) => {
   const live = new LivePage(page);
   await live.answer();
   await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);

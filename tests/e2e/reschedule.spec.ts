@@ -87,9 +87,9 @@ test("an order is rescheduled by keyboard alone, a notice confirms it, and the l
   await expect(page.getByText(`Order #${number} has been rescheduled successfully`)).toHaveCount(0);
 });
 
-test("a calendar day is chosen with the arrow keys, and Escape changes nothing", async ({
-  page,
-}) => {
+test("a calendar day is chosen with the arrow keys, and Escape changes nothing", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/scheduled" });
   await board.pause();
@@ -112,7 +112,9 @@ test("a calendar day is chosen with the arrow keys, and Escape changes nothing",
   await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
 });
 
-test("hours are left of minutes, also in right-to-left text", async ({ page }) => {
+test("hours are left of minutes, also in right-to-left text", { tag: "@verify" }, async ({
+  page,
+}) => {
   await new Board(page).open({ path: "/scheduled", locale: "ar" });
   const { popup } = await openPopup(page);
   const { typed } = await tomorrow(popup);
@@ -125,7 +127,9 @@ test("hours are left of minutes, also in right-to-left text", async ({ page }) =
   expect(hour?.x).toBeLessThan(minute?.x ?? 0);
 });
 
-test("with system colours, the focus and the selection stay visible", async ({ page }) => {
+test("with system colours, the focus and the selection stay visible", { tag: "@verify" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   const board = new Board(page);
   await board.open({ path: "/scheduled" });

@@ -47,7 +47,9 @@ test.describe("when a colleague changes an order and the app restarts in place (
     await expect(page.locator("tr[data-order]:focus")).toBeVisible();
   });
 
-  test("the next row has the focus after the order was voided", async ({ page }) => {
+  test("the next row has the focus after the order was voided", { tag: "@verify" }, async ({
+    page,
+  }) => {
     const board = await open(page, "/home-delivery/new");
     await board.scroller.focus();
     await page.keyboard.press("ArrowDown");
@@ -59,9 +61,9 @@ test.describe("when a colleague changes an order and the app restarts in place (
     await expect(board.row(next ?? "")).toBeFocused();
   });
 
-  test("the page from before is released once the focus has been given back (PF-10)", async ({
-    page,
-  }) => {
+  test("the page from before is released once the focus has been given back (PF-10)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const board = await open(page, "/home-delivery/new");
     const meter = await PageMemoryMeter.of(page);
     const number = await board.firstNumber();
@@ -74,14 +76,14 @@ test.describe("when a colleague changes an order and the app restarts in place (
     expect(looseNodes).toBeLessThan(before.looseNodes + 300);
   });
 
-  test("a tab keeps the focus", async ({ page }) => {
+  test("a tab keeps the focus", { tag: "@verify" }, async ({ page }) => {
     const board = await open(page, "/pickup/waiting-for-collection");
     await board.tab("pickup.new").focus();
     await restartBy(board, { do: "update" });
     await expect(board.tab("pickup.new")).toBeFocused();
   });
 
-  test("a search goes on with what is being typed", async ({ page }) => {
+  test("a search goes on with what is being typed", { tag: "@verify" }, async ({ page }) => {
     const board = await open(page, "/pickup/waiting-for-collection");
     const search = page.locator("main input[type=text]");
     await search.focus();

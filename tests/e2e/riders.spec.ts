@@ -26,9 +26,9 @@ for (const { locale, none, noRider } of [
   { locale: "en", none: "No Drivers", noRider: "Assign rider" },
   { locale: "ar", none: "لا يوجد سائقون", noRider: "تعيين سائق" },
 ]) {
-  test(`the rider dropdown in ${locale} is searched, closed with Escape, used and undone by keyboard [RA-3, HD-4]`, async ({
-    page,
-  }) => {
+  test(`the rider dropdown in ${locale} is searched, closed with Escape, used and undone by keyboard [RA-3, HD-4]`, {
+    tag: locale === "en" ? [] : "@verify",
+  }, async ({ page }) => {
     const board = new Board(page);
     const { keyboard } = page;
     await board.open({ scenario: "handed-out", locale });
@@ -80,9 +80,9 @@ for (const { locale, none, noRider } of [
   });
 }
 
-test("the rider dropdown on ready sends the order out, and the next row receives the focus", async ({
-  page,
-}) => {
+test("the rider dropdown on ready sends the order out, and the next row receives the focus", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario: "handed-out", path: "/home-delivery/waiting-for-pickup" });
   const number = await firstFree(board);
@@ -96,9 +96,9 @@ test("the rider dropdown on ready sends the order out, and the next row receives
   await expect(board.row(next)).toBeFocused();
 });
 
-test("the rider dropdown stays inside a small window, also after the device is rotated", async ({
-  page,
-}) => {
+test("the rider dropdown stays inside a small window, also after the device is rotated", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario: "handed-out" });
   const dialog = await openRiders(board, await firstFree(board));
@@ -120,7 +120,9 @@ test("the rider dropdown stays inside a small window, also after the device is r
   }
 });
 
-test("in progress opens the rider overview, and closing it returns the focus", async ({ page }) => {
+test("in progress opens the rider overview, and closing it returns the focus", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario: "handed-out", path: "/home-delivery/in-progress" });
   const opener = page.getByRole("button", { name: "Riders" });

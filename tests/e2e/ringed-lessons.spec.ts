@@ -24,9 +24,9 @@ for (const { lesson, width, height, language, isTouch = false } of plays) {
     test.use({ viewport: { width, height }, hasTouch: isTouch });
     test.slow();
 
-    test(`a trainee who presses only what is ringed gets gold in the lesson ${lesson}, sees each ring, and reads its name [LE-5]`, async ({
-      page,
-    }) => {
+    test(`a trainee who presses only what is ringed gets gold in the lesson ${lesson}, sees each ring, and reads its name [LE-5]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       await page.goto(`/?simulator&lesson=${lesson}&seed=1&locale=${language}`);
       await page.getByRole("dialog").getByRole("button", { name: startOf[language] }).click();
       await expect(page.locator("#training-coach section")).toBeVisible();

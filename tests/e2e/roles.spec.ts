@@ -37,9 +37,9 @@ async function offersOfFirst(board: Board): Promise<readonly string[]> {
 const byTelephone = (board: Board) =>
   board.rows.filter({ has: board.page.getByRole("img", { name: "Point of sale" }) });
 
-test("staff without the permission to confirm see the web orders, and a message explains why they cannot decide [UC-11]", async ({
-  page,
-}) => {
+test("staff without the permission to confirm see the web orders, and a message explains why they cannot decide [UC-11]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openAs(page, withoutConfirming, "/home-delivery/unconfirmed");
   const number = await board.firstNumber();
   const waiting = await board.count("homeDelivery.unconfirmed");
@@ -73,9 +73,9 @@ test("staff without the permission to confirm see the web orders, and a message 
   expect(await choices(page)).toEqual(["Multiple Branches", ...branches.slice(0, 2)]);
 });
 
-test("an admin sees all branches, confirms and modifies; in training, links to the core app show a message [PM-1, PM-2, PM-3]", async ({
-  page,
-}) => {
+test("an admin sees all branches, confirms and modifies; in training, links to the core app show a message [PM-1, PM-2, PM-3]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openAs(page, admin, "/home-delivery/unconfirmed");
   expect(await choices(page)).toEqual(["All branches", ...branches]);
   const number = await board.firstNumber();
@@ -107,9 +107,9 @@ test("staff of one branch see only that branch and can work on it [PM-2]", async
   await expect(board.row(waiting)).toHaveCount(0);
 });
 
-test("staff of all branches choose one, which is remembered if they may still see it [PM-3, RT-5, OP-13]", async ({
-  page,
-}) => {
+test("staff of all branches choose one, which is remembered if they may still see it [PM-3, RT-5, OP-13]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = await openAs(page, ofAllBranches);
   expect(await choices(page)).toEqual(["Multiple Branches", ...branches]);
   await expect(board.tab("homeDelivery.unconfirmed")).toHaveCount(0);

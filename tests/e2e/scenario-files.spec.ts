@@ -22,9 +22,9 @@ test("a scenario file that is dropped on the page opens its day, also after a re
   await expect(page.getByText("#1001")).toBeVisible();
 });
 
-test("a dropped file with a mistake leaves the branch alone and names the line [TN-3]", async ({
-  page,
-}) => {
+test("a dropped file with a mistake leaves the branch alone and names the line [TN-3]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&scenario=empty-branch&locale=ar");
   await expect(page.locator("#training-tools button").first()).toBeVisible();
   const url = page.url();
@@ -37,9 +37,9 @@ test("a dropped file with a mistake leaves the branch alone and names the line [
   expect(page.url()).toBe(url);
 });
 
-test("a lesson file that is dropped on the page opens its brief, and its run its debrief [LE-3]", async ({
-  page,
-}) => {
+test("a lesson file that is dropped on the page opens its brief, and its run its debrief [LE-3]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&scenario=empty-branch");
   await expect(page.locator("#training-tools button").first()).toBeVisible();
   const text = readFileSync("simulator/lessons/trouble.json", "utf8");
@@ -52,9 +52,9 @@ test("a lesson file that is dropped on the page opens its brief, and its run its
   await expect(page.getByRole("heading", { name: "Debrief: Trouble" })).toBeVisible();
 });
 
-test("a link to a file of another tab asks for it, and opens it from the device [TN-3]", async ({
-  page,
-}) => {
+test("a link to a file of another tab asks for it, and opens it from the device [TN-3]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/?simulator&scenario=mine.json");
   await expect(page.getByRole("listitem")).toContainText("mine.json");
   const [chooser] = await Promise.all([

@@ -25,6 +25,10 @@ const rowsOf: Readonly<
   wall: { rows: 9, height: 80 },
 };
 
+/** A size in one language each; the others wait for `npm run verify`. */
+const quick: Readonly<Partial<Record<Size, Language>>> = { phone: "ar", tablet: "en", wall: "ar" };
+const tagOf = (size: Size, language: Language) => (quick[size] === language ? [] : "@verify");
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 async function open(page: Page, size: Size, language: Language, path = "/home-delivery/new") {
@@ -290,9 +294,9 @@ function wrappedButtons(page: Page): Promise<string[]> {
 
 for (const size of ["phone", "tablet", "counter"] as const) {
   for (const language of ["en", "ar", "ms", "zh"] as const) {
-    test(`on a ${size} screen with letters 5 % wider, the sound off and two notices at once, no text, tab or button is cut or covered (${language}) [N26]`, async ({
-      page,
-    }) => {
+    test(`on a ${size} screen with letters 5 % wider, the sound off and two notices at once, no text, tab or button is cut or covered (${language}) [N26]`, {
+      tag: tagOf(size, language),
+    }, async ({ page }) => {
       const stage = await open(page, size, language);
       await widenLetters(page);
       await mute(page, stage);
@@ -326,9 +330,9 @@ for (const size of ["phone", "tablet", "counter"] as const) {
 
 for (const size of Object.keys(sizes) as Size[]) {
   for (const language of ["en", "ar", "ms"] as const) {
-    test(`the board fits a ${size} screen (${language}): rows, targets and texts whole, nothing covered [N26]`, async ({
-      page,
-    }) => {
+    test(`the board fits a ${size} screen (${language}): rows, targets and texts whole, nothing covered [N26]`, {
+      tag: tagOf(size, language),
+    }, async ({ page }) => {
       const stage = await open(page, size, language);
       const areCards = size === "phone" || size === "upright";
       if (!areCards) expect(await wholeRows(page)).toEqual(rowsOf[size]);
@@ -347,7 +351,9 @@ for (const size of Object.keys(sizes) as Size[]) {
   }
 }
 
-test("on a tablet nine rows are whole without the training band", async ({ page }) => {
+test("on a tablet nine rows are whole without the training band", { tag: "@verify" }, async ({
+  page,
+}) => {
   await open(page, "tablet", "en");
   // By script: the page's policy allows no inline style sheet.
   await page.evaluate(() => {
@@ -358,9 +364,9 @@ test("on a tablet nine rows are whole without the training band", async ({ page 
 });
 
 for (const language of ["en", "ar", "ms", "zh"] as const) {
-  test(`on a tablet every list fits, and "Assign rider" is whole (${language})`, async ({
-    page,
-  }) => {
+  test(`on a tablet every list fits, and "Assign rider" is whole (${language})`, {
+    tag: language === "en" ? [] : "@verify",
+  }, async ({ page }) => {
     for (const path of [
       "/home-delivery/new",
       "/home-delivery/waiting-for-pickup",
@@ -421,9 +427,9 @@ for (const [size, rows] of [
   ["tablet", 6],
 ] as const) {
   for (const language of ["en", "ms", "ar"] as const) {
-    test(`in progress a ${size} screen shows ${rows} orders with whole names of their riders and drivers below the training band (${language}) [N40]`, async ({
-      page,
-    }) => {
+    test(`in progress a ${size} screen shows ${rows} orders with whole names of their riders and drivers below the training band (${language}) [N40]`, {
+      tag: tagOf(size, language),
+    }, async ({ page }) => {
       await page.setViewportSize(sizes[size]);
       const stage = new Stage(page, language);
       for (const seed of [3, 7]) {
@@ -445,9 +451,9 @@ for (const [size, rows] of [
 
 for (const size of ["tablet", "phone"] as const) {
   for (const language of ["en", "ms", "ar"] as const) {
-    test(`the tab of unconfirmed orders that wait stays in view on a ${size} screen (${language})`, async ({
-      page,
-    }) => {
+    test(`the tab of unconfirmed orders that wait stays in view on a ${size} screen (${language})`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       await open(page, size, language, "/home-delivery/in-progress");
       const tab = page.locator('[data-tab="homeDelivery.unconfirmed"]');
       await expect(tab).toBeInViewport({ ratio: 1 });
@@ -455,9 +461,9 @@ for (const size of ["tablet", "phone"] as const) {
   }
 }
 
-test("the line of waiting orders is dismissed by keyboard and moves no row [N26]", async ({
-  page,
-}) => {
+test("the line of waiting orders is dismissed by keyboard and moves no row [N26]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const stage = await open(page, "tablet", "en");
   const line = page.getByRole("region", { name: stage.t("waiting.label") });
   const before = await stage.rows.first().boundingBox();
@@ -470,9 +476,9 @@ test("the line of waiting orders is dismissed by keyboard and moves no row [N26]
 
 for (const size of ["tablet", "largeTablet", "counter", "wall"] as const) {
   for (const language of ["en", "ar", "ms"] as const) {
-    test(`a notice shifts no row and covers nothing on a ${size} screen, and is whole (${language}) [N26]`, async ({
-      page,
-    }) => {
+    test(`a notice shifts no row and covers nothing on a ${size} screen, and is whole (${language}) [N26]`, {
+      tag: tagOf(size, language),
+    }, async ({ page }) => {
       const stage = await open(page, size, language);
       await stopTime(page);
       const before = await listAndRow(page);
@@ -514,9 +520,9 @@ async function cardTopsAtEnd(page: Page): ReturnType<typeof cardTops> {
 
 for (const size of ["phone", "upright"] as const) {
   for (const language of ["en", "ar"] as const) {
-    test(`on a ${size} screen a notice stands below the list: it moves no card and covers nothing (${language}) [N26]`, async ({
-      page,
-    }) => {
+    test(`on a ${size} screen a notice stands below the list: it moves no card and covers nothing (${language}) [N26]`, {
+      tag: tagOf(size, language),
+    }, async ({ page }) => {
       const stage = await open(page, size, language);
       await stopTime(page);
       const waiting = page.getByRole("region", { name: stage.t("waiting.label") });
@@ -541,7 +547,9 @@ for (const size of ["phone", "upright"] as const) {
   }
 }
 
-test("the tabs that a narrow strip hides are reached by keyboard", async ({ page }) => {
+test("the tabs that a narrow strip hides are reached by keyboard", { tag: "@verify" }, async ({
+  page,
+}) => {
   const stage = await open(page, "tablet", "ms");
   await page.getByRole("button", { name: /^Bunyi/ }).click();
   await page.getByRole("checkbox", { name: stage.t("sound.mute") }).check();
@@ -559,7 +567,9 @@ test("the tabs that a narrow strip hides are reached by keyboard", async ({ page
   await expect(last).toHaveAttribute("aria-current", "page");
 });
 
-test("staff choose the row height by keyboard, and the device keeps it", async ({ page }) => {
+test("staff choose the row height by keyboard, and the device keeps it", {
+  tag: "@verify",
+}, async ({ page }) => {
   const stage = await open(page, "counter", "en");
   await page.getByRole("button", { name: /^Sound/ }).press("Enter");
   const choices = page.getByRole("group", { name: stage.t("density.title") });
@@ -573,7 +583,9 @@ test("staff choose the row height by keyboard, and the device keeps it", async (
   expect((await wholeRows(page)).height).toBe(56);
 });
 
-test("the state of the sound moves no row, wherever it stands (B-I34)", async ({ page }) => {
+test("the state of the sound moves no row, wherever it stands (B-I34)", { tag: "@verify" }, async ({
+  page,
+}) => {
   for (const size of Object.keys(sizes) as Size[]) {
     const stage = await open(page, size, "en");
     // The first press of a visit unlocks the sound.

@@ -68,9 +68,9 @@ test.describe("the sign-in hand-off", () => {
   });
 
   for (const address of ["/sign-in", signInAddress("nonsense"), `/sign-in#jwt=${goodJwt}`]) {
-    test(`leads to the login page from ${address.slice(0, 40)}, and stores nothing [RT-9]`, async ({
-      page,
-    }) => {
+    test(`leads to the login page from ${address.slice(0, 40)}, and stores nothing [RT-9]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       await openLive(page);
       await page.goto(address);
       await expect(page.getByText("Please login and try again")).toBeVisible();
@@ -79,7 +79,7 @@ test.describe("the sign-in hand-off", () => {
     });
   }
 
-  test("drops real tokens in training", async ({ page }) => {
+  test("drops real tokens in training", { tag: "@verify" }, async ({ page }) => {
     await page.goto(`/sign-in?simulator&seed=7#jwt=${goodJwt}&refresh_token=refresh-1`);
     await expect(new Board(page).rows.first()).toBeVisible();
     // The tab where an order expires first.
@@ -96,7 +96,9 @@ test.describe("the login page", () => {
     "the refresh is refused": { tokens: storedTokens(expiredJwt) },
     "an earlier version's token is refused": { jwt: expiredJwt, refresh_token: "refresh-1" },
   })) {
-    test(`opens once when ${what}, and leads to the single sign-on [RT-4]`, async ({ page }) => {
+    test(`opens once when ${what}, and leads to the single sign-on [RT-4]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       const live = await openLive(page);
       await page.addInitScript((texts) => {
         for (const [key, text] of Object.entries(texts)) {
@@ -115,7 +117,7 @@ test.describe("the login page", () => {
     });
   }
 
-  test("closes after the sign-in", async ({ page }) => {
+  test("closes after the sign-in", { tag: "@verify" }, async ({ page }) => {
     await openLive(page);
     await page.goto("/");
     await expect(page.getByText("Please login and try again")).toBeVisible();
@@ -128,9 +130,9 @@ test.describe("the login page", () => {
 
 test.describe("without a network", () => {
   for (const locale of ["en", "ar"]) {
-    test(`before anything is loaded, a full-screen message shows and closes by itself (${locale}) [RT-10]`, async ({
-      page,
-    }) => {
+    test(`before anything is loaded, a full-screen message shows and closes by itself (${locale}) [RT-10]`, {
+      tag: locale === "ar" ? [] : "@verify",
+    }, async ({ page }) => {
       const live = await openLive(page);
       live.locale = locale;
       live.isReachable = false;
@@ -152,7 +154,7 @@ test.describe("without a network", () => {
     });
   }
 
-  test("a refused start shows the generic dialog", async ({ page }) => {
+  test("a refused start shows the generic dialog", { tag: "@verify" }, async ({ page }) => {
     const live = await openLive(page);
     live.meStatus = 500;
     await page.goto(signInAddress(goodJwt));
@@ -166,15 +168,14 @@ test.describe("without a network", () => {
 });
 
 test.describe("in a class without a network", () => {
-  const server = new SimulatorProcess(4731, ["--seed", "11", "--scenario", "lunch-rush"]);
+  const server = new SimulatorProcess(["--seed", "11", "--scenario", "lunch-rush"]);
 
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("a loaded board stays under a banner, and an action opens a dialog; both close by themselves [ER-1]", async ({
-    page,
-    context,
-  }) => {
+  test("a loaded board stays under a banner, and an action opens a dialog; both close by themselves [ER-1]", {
+    tag: "@verify",
+  }, async ({ page, context }) => {
     test.slow();
     await page.goto(`${server.url}/home-delivery/new`);
     const board = new Board(page);
@@ -208,9 +209,9 @@ test.describe("in a class without a network", () => {
 
 test.describe("blocked storage", () => {
   for (const locale of ["en", "ar"]) {
-    test(`is reported, and the board works without it (${locale}) [RT-11, SE-4]`, async ({
-      page,
-    }) => {
+    test(`is reported, and the board works without it (${locale}) [RT-11, SE-4]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(window, "localStorage", {
           get() {
@@ -235,7 +236,9 @@ test.describe("blocked storage", () => {
 
 test.describe("a branch without delivery management", () => {
   for (const locale of ["en", "ar"]) {
-    test(`is named, with the set-up steps and a link (${locale}) [RT-12]`, async ({ page }) => {
+    test(`is named, with the set-up steps and a link (${locale}) [RT-12]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       const live = await openLive(page);
       live.branch = { ...wireBranch(), delivery_enabled: false };
       live.locale = locale;
@@ -252,9 +255,9 @@ test.describe("a branch without delivery management", () => {
   }
 });
 
-test("a device that was used in Arabic shows the offline and login pages in Arabic before sign-in", async ({
-  page,
-}) => {
+test("a device that was used in Arabic shows the offline and login pages in Arabic before sign-in", {
+  tag: "@verify",
+}, async ({ page }) => {
   const live = await openLive(page);
   live.locale = "ar";
   await page.goto(signInAddress(goodJwt));

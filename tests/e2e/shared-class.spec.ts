@@ -98,7 +98,9 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
   }
 });
 
-test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", async () => {
+test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", {
+  tag: "@verify",
+}, async () => {
   const { browser, branch, pageAddress, joinAddress, stop } = await openClass({
     ...oneBranch,
     ...{ class: "own", lesson: "3" },
@@ -134,7 +136,9 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
   }
 });
 
-test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", async () => {
+test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", {
+  tag: "@verify",
+}, async () => {
   const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
     const trainer = await openTablet(browser, pageAddress);
@@ -155,7 +159,9 @@ test("a class that was opened for one branch together: its trainer chooses a bra
   }
 });
 
-test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", async () => {
+test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", {
+  tag: "@verify",
+}, async () => {
   const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
     const trainer = await openTablet(browser, pageAddress);

@@ -78,9 +78,9 @@ test.describe("after a sleep that stopped the tablet's clock", () => {
   test.beforeEach(() => test.slow());
 
   for (const isShownAgain of [true, false]) {
-    test(`an order that came meanwhile is heard with the first list, ${isShownAgain ? "when the page is shown again" : "also when the page stayed visible"} (RL-1, N22)`, async ({
-      page,
-    }) => {
+    test(`an order that came meanwhile is heard with the first list, ${isShownAgain ? "when the page is shown again" : "also when the page stayed visible"} (RL-1, N22)`, {
+      tag: "@verify",
+    }, async ({ page }) => {
       const live = await open(page);
       live.answers = { [unconfirmed]: { orders: [orderPlacedDuringTheSleep()] } };
       const before = await page.evaluate(() => {
@@ -96,7 +96,9 @@ test.describe("after a sleep that stopped the tablet's clock", () => {
     });
   }
 
-  test("the light is red until a list is loaded again, not amber [RL-1]", async ({ page }) => {
+  test("the light is red until a list is loaded again, not amber [RL-1]", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const live = await open(page);
     live.listStatus = 503;
     live.tellsTime = false;

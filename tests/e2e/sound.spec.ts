@@ -31,9 +31,9 @@ test.describe("sound, while unconfirmed orders wait", () => {
     await expect(page.getByRole("button", { name: "Sound: on" })).toBeVisible();
   });
 
-  test("when muted by keyboard the banner shows it, and turns sound on again (B-I34)", async ({
-    page,
-  }) => {
+  test("when muted by keyboard the banner shows it, and turns sound on again (B-I34)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed" });
     await board.pause();

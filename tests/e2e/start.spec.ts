@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 import { LivePage } from "./support/live-page.ts";
 
-test("every screen of simulator mode is marked as training, and the title says so", async ({
-  page,
-}) => {
+test("every screen of simulator mode is marked as training, and the title says so", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open();
   await expect(page.locator("#training")).toContainText("Training");
@@ -25,9 +25,9 @@ test("the page requests only its own files", async ({ page, baseURL }) => {
   expect(foreign).toEqual([]);
 });
 
-test("the page opens the simulator with no configuration, and the query survives redirects [RT-3] [SM-3]", async ({
-  page,
-}) => {
+test("the page opens the simulator with no configuration, and the query survives redirects [RT-3] [SM-3]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.goto("/somewhere?simulator&seed=5");
   await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=5/);
   await page.goto("/scheduled/x?simulator&seed=5");
@@ -67,9 +67,9 @@ test("an unknown scenario leads to links to the known ones", async ({ page }) =>
 
 test.describe("on a device in Arabic", () => {
   test.use({ locale: "ar-AE" });
-  test("a wrong attribute of the page root is named with what was read and what is allowed (IN-4)", async ({
-    page,
-  }) => {
+  test("a wrong attribute of the page root is named with what was read and what is allowed (IN-4)", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const live = new LivePage(page);
     live.moreAttributes = 'data-classroom="maybe" data-map-key=""';
     await live.answer();
@@ -82,9 +82,9 @@ test.describe("on a device in Arabic", () => {
     ]);
   });
 
-  test("a member of staff and a language that do not exist are named as wrong in the link", async ({
-    page,
-  }) => {
+  test("a member of staff and a language that do not exist are named as wrong in the link", {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.goto("/home-delivery/new?simulator&staff=99&locale=fr");
     const problems = page.getByRole("main");
     await expect(problems.getByRole("heading")).toHaveText("تعذّر بدء Delivery Manager");
@@ -96,7 +96,9 @@ test.describe("on a device in Arabic", () => {
   });
 });
 
-test("an installation without the simulator asks for its configuration [N29]", async ({ page }) => {
+test("an installation without the simulator asks for its configuration [N29]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.route("**/home-delivery/new?simulator", async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -25,9 +25,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test("a card payment that waits because the branch is paused goes on when the band resumes it", async ({
-  page,
-}) => {
+test("a card payment that waits because the branch is paused goes on when the band resumes it", {
+  tag: "@verify",
+}, async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit();
   await band(page).getByRole("button", { name: "Pause" }).click();
@@ -100,9 +100,9 @@ const passwordLines = {
 } as const;
 
 for (const [locale, line] of Object.entries(passwordLines)) {
-  test(`the band names the supervisor password while the reject dialog is open, in ${locale}`, async ({
-    page,
-  }) => {
+  test(`the band names the supervisor password while the reject dialog is open, in ${locale}`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     const dialog = await openReject(page, locale);
     await expect(band(page)).toContainText(line);
     await page.keyboard.press("Escape");
@@ -114,7 +114,9 @@ for (const [locale, line] of Object.entries(passwordLines)) {
 const pausedWords = { en: "Paused", ar: "متوقف مؤقتًا", ms: "Dijeda", zh: "已暂停" } as const;
 
 for (const [locale, word] of Object.entries(pausedWords)) {
-  test(`a paused branch says so in the band, in ${locale}`, async ({ page }) => {
+  test(`a paused branch says so in the band, in ${locale}`, { tag: "@verify" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${unconfirmed}?simulator&locale=${locale}`);
     const pause = band(page).locator("fieldset button").first();
@@ -127,9 +129,9 @@ for (const [locale, word] of Object.entries(pausedWords)) {
   });
 }
 
-test("at ×60 the band keeps its lessons, its console, one printer, one terminal and its pause on the screen", async ({
-  page,
-}) => {
+test("at ×60 the band keeps its lessons, its console, one printer, one terminal and its pause on the screen", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ speed: 60 });
   const tools = band(page).locator("#training-tools > *");

@@ -186,7 +186,9 @@ const planted = {
   },
 };
 
-test("the record of requests finds whatever else leaves a page of the simulator (TN-1)", async () => {
+test("the record of requests finds whatever else leaves a page of the simulator (TN-1)", {
+  tag: "@verify",
+}, async () => {
   await page.goto("/?simulator");
   await expect(page.locator("#training strong").first()).toBeVisible();
   expect(strangers(proxy.requests, origin)).toEqual([]);

@@ -33,9 +33,9 @@ test("an order is auto-rejected by this page at its deadline: it leaves list and
   await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeLessThan(before);
 });
 
-test("a confirmation that the marketplace refuses waits with Retry, also after a reload [UC-12]", async ({
-  page,
-}) => {
+test("a confirmation that the marketplace refuses waits with Retry, also after a reload [UC-12]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
   const number = await beRefused(page, board, "55");

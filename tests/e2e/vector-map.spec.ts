@@ -54,9 +54,9 @@ test.beforeEach(async () => {
 test.afterEach(() => server.close());
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`vector tiles of the configured server are drawn in the page's colours (${colorScheme})`, async ({
-    page,
-  }) => {
+  test(`vector tiles of the configured server are drawn in the page's colours (${colorScheme})`, {
+    tag: "@verify",
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -82,9 +82,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a vector server that answers with garbage leads to the same message, and the map loads after a refresh [MP-6]", async ({
-  page,
-}) => {
+test("a vector server that answers with garbage leads to the same message, and the map loads after a refresh [MP-6]", {
+  tag: "@verify",
+}, async ({ page }) => {
   answerTile = (response) => response.end("<html>");
   await openLiveMap(page, server.base, "vector");
   await expect(page.getByRole("alert")).toHaveText(
@@ -95,9 +95,9 @@ test("a vector server that answers with garbage leads to the same message, and t
   await expect(mapOf(page)).toHaveAttribute("data-map", "open");
 });
 
-test("beyond its deepest zoom level a vector map is drawn from the same tiles", async ({
-  page,
-}) => {
+test("beyond its deepest zoom level a vector map is drawn from the same tiles", {
+  tag: "@verify",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLiveMap(page, server.base, "vector");
   const map = mapOf(page);

@@ -9,7 +9,6 @@ import { defaultScenario as scenario } from "../../../simulator/scenarios/defaul
 import { PlaceWorker } from "../../../src/training/class/place-worker.ts";
 import { runToSend } from "../../../src/training/class/run-to-send.ts";
 import { consoleUnderTest } from "../../support/branch/console-under-test.ts";
-import { freePort } from "../../support/servers/free-port.ts";
 import { SimulatorProcess } from "../../support/servers/simulator-process.ts";
 import { percentile } from "../bench-report.ts";
 import { browserLaunch } from "../browser-launch.ts";
@@ -54,9 +53,7 @@ interface Branch {
 /** So many branches of trainees beside the trainer's overview (CL-8). */
 export async function measureOwnClass(minutes: string): Promise<OwnFigures> {
   const folder = mkdtempSync(join(tmpdir(), "class-bench-"));
-  const server = new SimulatorProcess(await freePort(), [
-    ...["--class", "own", "--seed", "7", "--folder", folder],
-  ]);
+  const server = new SimulatorProcess([...["--class", "own", "--seed", "7", "--folder", folder]]);
   const browser = await chromium.launch(browserLaunch());
   const branches: Branch[] = [];
   try {

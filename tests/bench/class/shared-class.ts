@@ -10,7 +10,6 @@ import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import type { BranchApp } from "../../../src/compose/graph/create-app.ts";
 import { type StaffButton, stateOfButton } from "../../support/screens/staff-buttons.ts";
-import { freePort } from "../../support/servers/free-port.ts";
 import { SimulatorProcess } from "../../support/servers/simulator-process.ts";
 import { percentile } from "../bench-report.ts";
 import { browserLaunch } from "../browser-launch.ts";
@@ -69,7 +68,7 @@ export interface SharedFigures {
 export async function measureSharedClass(minutes: string): Promise<SharedFigures> {
   configure({ enforceActions: "always" });
   const folder = mkdtempSync(join(tmpdir(), "class-bench-"));
-  const server = new SimulatorProcess(await freePort(), [
+  const server = new SimulatorProcess([
     ...["--class", "shared", "--scenario", "lunch-rush", "--seed", "7", "--folder", folder],
   ]);
   const browser = await chromium.launch(browserLaunch());

@@ -25,9 +25,10 @@ export class LiveInstallation {
     this.nginx = nginx;
     this.page = `https://localhost:${page}`;
     this.services = `https://localhost:${services}`;
-    this.simulator = new SimulatorProcess(simulator, [
-      ...["--scenario", "quiet-morning", "--origin", this.page],
-    ]);
+    this.simulator = new SimulatorProcess(
+      ["--scenario", "quiet-morning", "--origin", this.page],
+      simulator,
+    );
   }
 
   /** Its file, but for folder and certificate. */

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { freePort } from "./free-port.ts";
 
-/** The simulator's server as `npm run simulator` starts it, on its own port. */
+/** The simulator's server as `npm run simulator` starts it, on one port for all its starts: a free one, if none is given. */
 export class SimulatorProcess {
-  readonly port: number;
+  private port: number | undefined;
   private readonly options: readonly string[];
   private child: ChildProcess | undefined;
   /** Everything that it has printed since the last start. */
   output = "";
 
-  constructor(port: number, options: readonly string[]) {
+  constructor(options: readonly string[], port?: number) {
     this.port = port;
     this.options = options;
   }
 
+  /** Known since the first start. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -23,7 +25,8 @@ export class SimulatorProcess {
   }
 
   /** Resolves when it has printed its last line. */
-  start(): Promise<void> {
+  async start(): Promise<void> {
+    this.port ??= await freePort();
     const child = spawn(
       process.execPath,
       ["scripts/run.mjs", "simulator/node/serve.ts", "--port", String(this.port), ...this.options],
@@ -32,7 +35,7 @@ export class SimulatorProcess {
     );
     this.child = child;
     this.output = "";
-    return new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const onOutput = (chunk: Buffer): void => {
         this.output += chunk.toString();
         if (this.output.includes("Ctrl+C stops")) resolve();
