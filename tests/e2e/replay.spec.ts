@@ -19,7 +19,7 @@ function replayed(page: Page, text: string): Promise<unknown> {
 
 const stored: Recording = JSON.parse(storedRecording());
 
-test("a recording of 632 inputs that was made in Node has the same digest in the built page in Chromium (DB-2)", async ({
+test("a recording of 632 inputs that was made in Node has the same digest in the built page in Chromium [DB-2]", async ({
   page,
 }) => {
   await openConsole(page, "scenario=empty-branch");
