@@ -1,13 +1,14 @@
 import { Keyboard } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef } from "react";
+import type { PaymentEntry } from "../../payments/payment-entry.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./entry-panel.module.css";
-import type { Entry } from "./use-entry.ts";
 
 export interface AmountFieldProps {
-  readonly entry: Entry;
+  readonly entry: PaymentEntry;
   /** The amount due before rounding; undefined without rounding. */
   readonly roundedFrom: string | undefined;
   /** Closes the on-screen keypad; undefined while it is closed. While open it suppresses the tablet's keyboard. */
@@ -15,7 +16,8 @@ export interface AmountFieldProps {
 }
 
 /** The amount field, prefilled with the amount due. It reverts input that is not an amount (PY-3, PY-9). */
-export function AmountField({ entry, roundedFrom, onCloseKeypad }: AmountFieldProps) {
+export const AmountField = observer(function AmountField(props: AmountFieldProps) {
+  const { entry, roundedFrom, onCloseKeypad } = props;
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
@@ -52,7 +54,10 @@ export function AmountField({ entry, roundedFrom, onCloseKeypad }: AmountFieldPr
           enterKeyHint="done"
           aria-describedby={`${id}-rounding`}
           value={entry.text}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            event.target.select();
+            entry.select();
+          }}
           onChange={(event) => entry.type(event.target.value)}
         />
       </span>
@@ -64,4 +69,4 @@ export function AmountField({ entry, roundedFrom, onCloseKeypad }: AmountFieldPr
       </p>
     </div>
   );
-}
+});

@@ -157,7 +157,7 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
           title={t("pay.oops")}
           text={t("pay.noDevices")}
           button="ok"
-          onClose={entry.dismissWarning}
+          onClose={() => entry.dismissWarning()}
         />
       )}
     </>

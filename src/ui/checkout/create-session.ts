@@ -1,6 +1,7 @@
 import type { Company } from "../../../ports/entities/company.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
+import type { CheckoutSources } from "../../payments/checkout.ts";
 import { type CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
 import type { CommandsView, Stores } from "../../stores.ts";
 import { questionsOf } from "../completion/take-step.ts";
@@ -16,17 +17,10 @@ export function createSession(
   onEnded: (recordedCount: number | undefined) => void,
 ): CheckoutSession {
   const { order, purpose } = opening;
-  const { company: store, commands, payments, coreBase, configuration } = stores;
+  const { commands, payments, coreBase, configuration } = stores;
   return new CheckoutSession({
     ...opening,
-    company: {
-      get company() {
-        return store.company ?? company;
-      },
-      get paymentTypes() {
-        return store.paymentTypes;
-      },
-    },
+    company: companySource(stores, company),
     kept: payments.lines,
     attempts: () => payments.attempts,
     isBlocked: () => payments.isBlocked(order.id),
@@ -39,6 +33,21 @@ export function createSession(
     onEnded,
     report: (report) => payments.report(report),
   });
+}
+
+/** The company and its payment types as they are now; `company` until the store has one. */
+export function companySource(
+  { company: store }: Stores,
+  company: Company,
+): CheckoutSources["company"] {
+  return {
+    get company() {
+      return store.company ?? company;
+    },
+    get paymentTypes() {
+      return store.paymentTypes;
+    },
+  };
 }
 
 /** Completes the order, or confirms the pickup, with its payments (FL-5, FL-6, UC-4). */

@@ -1,6 +1,8 @@
 import { Calculator, ChevronDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
+import type { PaymentEntry } from "../../payments/payment-entry.ts";
 import { needsTerminal } from "../../payments/payment-types.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -12,15 +14,14 @@ import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
 import { QuickCash, QuickTypes } from "./quick-entry.tsx";
-import type { Entry } from "./use-entry.ts";
 
 export interface EntryPanelProps {
   readonly checkout: Checkout;
-  readonly entry: Entry;
+  readonly entry: PaymentEntry;
 }
 
-/** Type, reference, amount and keypad; Enter pays (PY-3). To be rendered by an observer of the entry. */
-export function EntryPanel({ checkout, entry }: EntryPanelProps) {
+/** Type, reference, amount and keypad; Enter pays (PY-3). */
+export const EntryPanel = observer(function EntryPanel({ checkout, entry }: EntryPanelProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const [isKeypadOpen, setKeypadOpen] = useState(true);
@@ -75,10 +76,10 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
       )}
     </form>
   );
-}
+});
 
 /** The selected payment type; pressing it opens the picker (PY-3, PY-21). */
-function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
+const TypeButton = observer(function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
   const { t } = useText();
   const { choice } = entry;
   if (choice === undefined) return null;
@@ -103,10 +104,10 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
       <ChevronDown aria-hidden="true" size={20} />
     </Button>
   );
-}
+});
 
 /** The first field of types with a reference code (PY-8). */
-function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {
+const Reference = observer(function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {
   const { t } = useText();
   const id = useId();
   if (entry.choice?.type.requiresReferenceCode !== true) return null;
@@ -126,4 +127,4 @@ function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {
       />
     </div>
   );
-}
+});

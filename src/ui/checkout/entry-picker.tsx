@@ -1,12 +1,13 @@
 import { CreditCard, Tablet } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { PaymentEntry, PickerKind } from "../../payments/payment-entry.ts";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { PaymentIcon } from "./payment-icon.tsx";
 import { Picker, type PickerEntry } from "./picker.tsx";
-import type { Entry, PickerKind } from "./use-entry.ts";
 
 export interface EntryPickerProps {
-  readonly entry: Entry;
+  readonly entry: PaymentEntry;
   readonly picker: PickerKind;
 }
 
@@ -17,7 +18,7 @@ const titles = {
 } as const;
 
 /** Picks a payment type, a reader, or a transaction type of a terminal. */
-export function EntryPicker({ entry, picker }: EntryPickerProps) {
+export const EntryPicker = observer(function EntryPicker({ entry, picker }: EntryPickerProps) {
   const { t } = useText();
   return (
     <Picker
@@ -27,9 +28,9 @@ export function EntryPicker({ entry, picker }: EntryPickerProps) {
       onBack={() => entry.openPicker(undefined)}
     />
   );
-}
+});
 
-function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
+function entriesOf(entry: PaymentEntry, picker: PickerKind): readonly PickerEntry[] {
   const { choice } = entry;
   switch (picker) {
     case "types":

@@ -1,20 +1,21 @@
 import { Delete } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { PaymentEntry } from "../../payments/payment-entry.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import styles from "./keypad.module.css";
-import type { Entry } from "./use-entry.ts";
 
 export interface KeypadProps {
-  readonly entry: Entry;
+  readonly entry: PaymentEntry;
   readonly payLabel: "pay.add" | "pay.pay";
   /** Changes when the next press of Pay means another payment. */
   readonly payMeaning: number;
 }
 
 /** The on-screen keypad (PY-3); its Close stands beside the amount's label, away from the digits. Digits run left to right in every language, as on a till. */
-export function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
+export const Keypad = observer(function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
   const { t } = useText();
   const { company } = useCompany();
   const hasDecimals = company.currency.precision > 0;
@@ -32,11 +33,11 @@ export function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
           {key}
         </Button>
       ))}
-      <Button className={styles["delete"]} onClick={entry.deleteLast}>
+      <Button className={styles["delete"]} onClick={() => entry.deleteLast()}>
         <Delete aria-hidden="true" size={20} />
         <span>{t("pay.delete")}</span>
       </Button>
-      <Button className={styles["clear"]} onClick={() => entry.type("")}>
+      <Button className={styles["clear"]} onClick={() => entry.clear()}>
         {t("pay.clear")}
       </Button>
       <Button
@@ -51,4 +52,4 @@ export function Keypad({ entry, payLabel, payMeaning }: KeypadProps) {
       </Button>
     </fieldset>
   );
-}
+});

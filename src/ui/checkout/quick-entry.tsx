@@ -1,21 +1,22 @@
+import { observer } from "mobx-react-lite";
 import { Fragment } from "react";
 import type { Minor } from "../../../ports/entities/money.ts";
 import { cashName } from "../../../ports/entities/payment.ts";
 import { cashSums } from "../../payments/cash-sums.ts";
+import type { PaymentEntry } from "../../payments/payment-entry.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control, type NamedControl } from "../parts/control.ts";
 import { PaymentIcon } from "./payment-icon.tsx";
 import styles from "./quick-entry.module.css";
-import type { Entry } from "./use-entry.ts";
 
 interface QuickEntryProps {
-  readonly entry: Entry;
+  readonly entry: PaymentEntry;
 }
 
 /** The payment types that staff use most, one press away. Each keeps its place, also when it is chosen (N39). */
-export function QuickTypes({ entry }: QuickEntryProps) {
+export const QuickTypes = observer(function QuickTypes({ entry }: QuickEntryProps) {
   const { t } = useText();
   const { quickTypes, choice } = entry;
   if (quickTypes.length < 2) return null;
@@ -35,10 +36,10 @@ export function QuickTypes({ entry }: QuickEntryProps) {
       ))}
     </fieldset>
   );
-}
+});
 
 /** The cash that customers hand over most: the exact amount, and the next notes. One press takes it. */
-export function QuickCash({ entry }: QuickEntryProps) {
+export const QuickCash = observer(function QuickCash({ entry }: QuickEntryProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { company } = useCompany();
@@ -62,4 +63,4 @@ export function QuickCash({ entry }: QuickEntryProps) {
       ))}
     </fieldset>
   );
-}
+});
