@@ -3,8 +3,10 @@ import type { Me } from "../../ports/entities/company.ts";
 import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
+import type { Tokens } from "../../ports/session-api.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/samples/jwt.ts";
+import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { boardCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 
 import { decideSignIn, type SignInProblem } from "./sign-in-decision.ts";
@@ -37,6 +39,10 @@ interface Given {
   readonly jwt?: string;
   /** The answers to GET /me with the token of the link; the last one stays. */
   readonly bearer?: readonly Read<Me>[];
+  /** Runs when the server is asked whose token it is. */
+  readonly onAsked?: (clock: VirtualClock) => Promise<void>;
+  /** The answers to the refresh of the link's tokens; the last one stays. */
+  readonly refresh?: readonly Read<{ readonly jwt: string }>[];
   /** The answers about the person of the tokens on the device; absent: there are none. */
   readonly present?: readonly (Read<Me> | undefined)[];
   /** The button that staff press on each page; no press is left to the time. */
@@ -54,15 +60,24 @@ function begin(given: Given) {
   const presses = [...(given.presses ?? [])];
   const asked: SignInProblem[] = [];
   const identified: string[] = [];
+  const refreshed: Tokens[] = [];
+  const refreshes = [...(given.refresh ?? [])];
+  const reporter = new RecordingReporter();
   const jwt = given.jwt ?? makeJwt(later);
   const decision = decideSignIn({
     handOff: { tokens: { jwt, refreshToken: "new" }, isStartedHere: given.isStartedHere ?? false },
     rule: given.rule ?? "optional",
     clock,
+    reporter,
     isSignedIn: given.present !== undefined,
     sessionApi: {
+      refresh: async (tokens) => {
+        refreshed.push(tokens);
+        return (refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? refusedWith(401);
+      },
       bearerOf: async (text) => {
         identified.push(text);
+        await given.onAsked?.(clock);
         return (bearers.length > 1 ? bearers.shift() : bearers[0]) ?? refusedWith(401);
       },
     },
@@ -75,7 +90,7 @@ function begin(given: Given) {
       });
     },
   });
-  return { clock, asked, identified, jwt, decision };
+  return { clock, asked, identified, refreshed, reporter, jwt, decision };
 }
 
 async function decide(given: Given) {
@@ -174,23 +189,31 @@ describe("a sign-in hand-off that the server does not answer (N25)", () => {
     expect(askedAfter).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
     expect((await decision)?.jwt).toBe(jwt);
     // A first failure may pass.
-    expect(asked).toEqual(Array.from({ length: 6 }, () => ({ ...unanswered, isOffline: true })));
+    expect(asked).toEqual(Array.from({ length: 6 }, () => ({ ...unanswered, failure: noNetwork })));
   });
 
-  it.each([
-    ["without a network", noNetwork, true],
-    ["with a server error", refusedWith(503), false],
-    ["with too many requests", refusedWith(429), false],
-    ["with an answer that cannot be read", { kind: "malformed", detail: "me" } as const, false],
-  ])("%s is asked about at once when staff press Try Again", async (_, failure, isOffline) => {
-    const { clock, decision, asked, identified } = begin({
-      bearer: [failure, failure, loaded(mona)],
-      presses: [true],
-    });
-    await pass(clock, 2_000);
-    expect(await decision).toBeDefined();
-    expect([asked, identified.length]).toEqual([[{ ...unanswered, isOffline }], 3]);
-  });
+  it.each<[string, Failure, string | undefined]>([
+    ["without a network", noNetwork, undefined],
+    ["with a server error", refusedWith(503), "The person of a sign-in was answered with 503"],
+    ["with too many requests", refusedWith(429), undefined],
+    [
+      "with an answer that cannot be read",
+      { kind: "malformed", detail: "user_id is missing" },
+      "The person of a sign-in could not be read: user_id is missing",
+    ],
+  ])(
+    "%s is asked about at once when staff press Try Again, and reported once where the server is wrong (N16, ER-3)",
+    async (_, failure, report) => {
+      const { clock, reporter, decision, asked, identified } = begin({
+        bearer: [failure, failure, loaded(mona)],
+        presses: [true],
+      });
+      await pass(clock, 2_000);
+      expect(await decision).toBeDefined();
+      expect([asked, identified.length]).toEqual([[{ ...unanswered, failure }], 3]);
+      expect(reporter.reports.map(({ message }) => message)).toEqual(report ? [report] : []);
+    },
+  );
 
   it("is dropped when staff keep the current account, also while the server is asked", async () => {
     for (const about of ["bearer", "present"] as const) {
@@ -198,7 +221,7 @@ describe("a sign-in hand-off that the server does not answer (N25)", () => {
       const { clock, decision, asked } = begin({ ...given, presses: [false] });
       await pass(clock, 2_000);
       expect(await decision).toBeUndefined();
-      expect(asked).toEqual([{ ...unanswered, isOffline: true, isSignedIn: true }]);
+      expect(asked).toEqual([{ ...unanswered, failure: noNetwork, isSignedIn: true }]);
     }
   });
 
@@ -213,7 +236,9 @@ describe("a sign-in hand-off that the server does not answer (N25)", () => {
     const decision = decideSignIn({
       handOff: { tokens: { jwt: sameSubject, refreshToken: "new" }, isStartedHere: false },
       ...{ rule: "optional", clock, isSignedIn: true },
+      reporter: new RecordingReporter(),
       sessionApi: {
+        refresh: async () => refusedWith(401),
         bearerOf: () => {
           calls += 1;
           return calls < 3 ? Promise.resolve(noNetwork) : new Promise(() => undefined);
@@ -230,5 +255,62 @@ describe("a sign-in hand-off that the server does not answer (N25)", () => {
     expect(calls).toBe(3);
     press(false);
     expect(await decision).toBeUndefined();
+  });
+});
+
+describe("a sign-in hand-off whose access token is expired (N52)", () => {
+  const old = makeJwt(startAt, { sub: "2" });
+  const renewed = makeJwt(later, { sub: "2" });
+  const newToken: Read<{ jwt: string }> = { kind: "loaded", value: { jwt: renewed } };
+
+  it("is refreshed first, once, and its person is the new token's [RT-9]", async () => {
+    const begun = begin({ jwt: old, refresh: [newToken], bearer: [loaded(omar)] });
+    expect(await begun.decision).toEqual({ jwt: renewed, refreshToken: "new" });
+    expect(begun.refreshed).toEqual([{ jwt: old, refreshToken: "new" }]);
+    expect(begun.identified).toEqual([renewed]);
+  });
+
+  it("replaces another person only if staff accept it", async () => {
+    const given = { jwt: old, refresh: [newToken], bearer: [loaded(omar)] };
+    for (const accepts of [true, false]) {
+      const begun = begin({ ...given, present: [loaded(mona)], presses: [accepts] });
+      expect((await begun.decision)?.jwt).toBe(accepts ? renewed : undefined);
+      expect(begun.asked).toEqual([{ kind: "replaces", name: "Omar" }]);
+    }
+  });
+
+  it("cannot be used once its refresh is refused, or brings a token that the server refuses", async () => {
+    for (const refresh of [refusedWith(401), newToken]) {
+      const begun = begin({
+        ...{ jwt: old, refresh: [refresh], bearer: [refusedWith(401)] },
+        ...{ present: [loaded(mona)], presses: [false] },
+      });
+      expect(await begun.decision).toBeUndefined();
+      expect(begun.asked).toEqual([{ kind: "unusable" }]);
+      expect(begun.refreshed).toHaveLength(1);
+    }
+  });
+
+  it("is not sent where a state is required", async () => {
+    const begun = begin({ jwt: old, rule: "required", refresh: [newToken], presses: [true] });
+    expect(await begun.decision).toBeUndefined();
+    expect(begun.refreshed).toEqual([]);
+  });
+
+  it("by the server's time alone is refreshed as well, once its answer has corrected the clock", async () => {
+    const atServer = makeJwt(startAt + 60_000);
+    const answers = [refusedWith(401), loaded(omar)];
+    const begun = begin({
+      ...{ jwt: atServer, refresh: [newToken], bearer: answers },
+      onAsked: (clock) => clock.advanceBy(60_000),
+    });
+    expect((await begun.decision)?.jwt).toBe(renewed);
+    expect(begun.refreshed).toHaveLength(1);
+  });
+
+  it("waits for a refresh that gets no answer, as for one of the board", async () => {
+    const begun = begin({ jwt: old, refresh: [noNetwork, newToken], bearer: [loaded(omar)] });
+    await pass(begun.clock, 2_000);
+    expect((await begun.decision)?.jwt).toBe(renewed);
   });
 });

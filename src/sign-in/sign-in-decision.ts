@@ -2,11 +2,13 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { SignInStateRule } from "../../ports/entities/configuration.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import type { HandOff, SessionApi, Tokens } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { isFinal } from "../session/refresh-failures.ts";
 import { credentialsOf } from "../session/stored-tokens.ts";
+import { secondsLeft } from "../session/token.ts";
 import { isSamePerson } from "../session/token-owner.ts";
 
 /** The first and the longest wait before the server is asked again. */
@@ -22,13 +24,14 @@ export type SignInProblem =
   /** The server refuses its tokens, or they cannot be read. Someone is signed in. */
   | { readonly kind: "unusable" }
   /** The server does not say whose tokens they are, and is asked again. */
-  | { readonly kind: "unanswered"; readonly isOffline: boolean; readonly isSignedIn: boolean };
+  | { readonly kind: "unanswered"; readonly failure: Failure; readonly isSignedIn: boolean };
 
 export interface SignInDecisionParts {
   readonly handOff: HandOff;
   readonly rule: SignInStateRule;
   readonly clock: Clock;
-  readonly sessionApi: Pick<SessionApi, "bearerOf">;
+  readonly sessionApi: SessionApi;
+  readonly reporter: ErrorReporter;
   /** Whether the device holds tokens. */
   readonly isSignedIn: boolean;
   /** The person of these tokens; undefined once the server has refused them. */
@@ -44,34 +47,59 @@ export interface SignInDecisionParts {
  */
 export async function decideSignIn(parts: SignInDecisionParts): Promise<Tokens | undefined> {
   const { handOff, rule, isSignedIn, ask, present } = parts;
-  const { tokens } = handOff;
-  if (handOff.isStartedHere) return tokens;
+  if (handOff.isStartedHere) return handOff.tokens;
   if (rule === "required") {
     await ask({ kind: "not_started_here", isSignedIn });
     return undefined;
   }
   const given = await bearerOf(parts);
   if (given === "kept") return undefined;
-  if (given.kind !== "loaded") {
+  if (given === "unusable") {
     // Without a signed-in person the login page follows.
     if (isSignedIn) await ask({ kind: "unusable" });
     return undefined;
   }
+  const { me, tokens } = given;
   const own = isSignedIn ? await answered(present, parts) : undefined;
   if (own === "kept") return undefined;
-  if (own?.kind !== "loaded" || isSamePerson(given.value, own.value)) return tokens;
-  return (await ask({ kind: "replaces", name: given.value.staff.name })) ? tokens : undefined;
+  if (own?.kind !== "loaded" || isSamePerson(me, own.value)) return tokens;
+  return (await ask({ kind: "replaces", name: me.staff.name })) ? tokens : undefined;
 }
 
-/** The person of the hand-off's token, as the server names them, or its refusal. */
-function bearerOf(parts: SignInDecisionParts): Promise<Read<Me> | "kept"> {
-  const { tokens } = parts.handOff;
+/** Tokens that the server accepts, and their person. */
+interface Bearer {
+  readonly me: Me;
+  readonly tokens: Tokens;
+}
+
+/** The person of the hand-off's tokens, as the server names them. An expired access token is refreshed first, once (N52). */
+async function bearerOf(parts: SignInDecisionParts): Promise<Bearer | "unusable" | "kept"> {
+  const { clock, handOff, sessionApi } = parts;
+  const isExpired = (): boolean => {
+    const token = credentialsOf(handOff.tokens)?.token;
+    return token !== undefined && secondsLeft(token, clock.now()) <= 0;
+  };
+  if (!isExpired()) {
+    const bearer = await bearerOfTokens(handOff.tokens, parts);
+    // The answer may have corrected a clock by which the token was not expired yet.
+    if (bearer !== "unusable" || !isExpired()) return bearer;
+  }
+  const refreshed = await answered(() => sessionApi.refresh(handOff.tokens), parts, isFinal);
+  if (refreshed === "kept") return "kept";
+  if (refreshed.kind !== "loaded") return "unusable";
+  return bearerOfTokens({ ...handOff.tokens, jwt: refreshed.value.jwt }, parts);
+}
+
+async function bearerOfTokens(
+  tokens: Tokens,
+  parts: SignInDecisionParts,
+): Promise<Bearer | "unusable" | "kept"> {
   // The server is not asked about tokens that no session can use.
-  if (credentialsOf(tokens) === undefined) return Promise.resolve(refused);
-  return answered(() => parts.sessionApi.bearerOf(tokens.jwt), parts, isRefusal);
+  if (credentialsOf(tokens) === undefined) return "unusable";
+  const me = await answered(() => parts.sessionApi.bearerOf(tokens.jwt), parts, isRefusal);
+  if (me === "kept") return "kept";
+  return me.kind === "loaded" ? { me: me.value, tokens } : "unusable";
 }
-
-const refused: Failure = { kind: "refused", status: 401 };
 
 /** A malformed answer says nothing about the tokens. */
 function isRefusal(failure: Failure): boolean {
@@ -80,25 +108,45 @@ function isRefusal(failure: Failure): boolean {
 
 /**
  * Reads until the server answers, or refuses for good. Meanwhile staff can try again at once, or keep the current
- * account. A first failure may pass, and is not shown.
+ * account. A first failure may pass, and is not shown. One that is no matter of the network is reported once.
  */
-async function answered<Answer extends Read<Me> | undefined>(
+async function answered<Answer extends Read<unknown> | undefined>(
   read: () => Promise<Answer>,
-  { clock, isSignedIn, ask }: SignInDecisionParts,
+  { clock, isSignedIn, ask, reporter }: SignInDecisionParts,
   isEnd: (failure: Failure) => boolean = () => false,
 ): Promise<Answer | "kept"> {
   let keeping = new Promise<"kept">(() => undefined);
   let waitMs = retryMsMin;
+  const reported = new Set<string>();
   for (let isShown = false; ; isShown = true) {
     const answer = await Promise.race([read(), keeping]);
     if (answer === "kept" || answer === undefined) return answer;
     if (answer.kind === "loaded" || isEnd(answer)) return answer;
-    const isOffline = answer.kind === "unreachable";
-    const pressed = isShown ? ask({ kind: "unanswered", isOffline, isSignedIn }) : undefined;
+    reportNew(answer, reported, reporter);
+    const pressed = isShown ? ask({ kind: "unanswered", failure: answer, isSignedIn }) : undefined;
     keeping = new Promise((resolve) => void pressed?.then((isOn) => isOn || resolve("kept")));
     if ((await pressOrPause(clock, waitMs, pressed)) === false) return "kept";
     waitMs = Math.min(2 * waitMs, retryMsMax);
   }
+}
+
+function reportNew(failure: Failure, reported: Set<string>, reporter: ErrorReporter): void {
+  const report = reportOf(failure);
+  if (report === undefined || reported.has(report.message)) return;
+  reported.add(report.message);
+  reporter.report(report);
+}
+
+/** The report of a failure that the installation has to mend (ER-3, N16). */
+function reportOf(failure: Failure): Report | undefined {
+  if (failure.kind === "malformed") {
+    const message = `The person of a sign-in could not be read: ${failure.detail}`;
+    return { kind: "malformed_answer", message };
+  }
+  if (failure.kind !== "refused" || failure.status < 500) return undefined;
+  const { status } = failure;
+  const message = `The person of a sign-in was answered with ${status}`;
+  return { kind: "server_error", message, details: { status } };
 }
 
 /** The press, or undefined after this time. */

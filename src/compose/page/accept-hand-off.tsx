@@ -29,7 +29,7 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
   // Training drops real tokens.
   if (host.handOffs === undefined) return Promise.resolve(undefined);
   const { sessionApi, rule } = host.handOffs;
-  const { clock } = browser;
+  const { clock, reporter } = browser;
   // Not started: it refreshes the tokens on the device only where the server asks for that.
   const session = new Session({
     ...browser,
@@ -47,7 +47,7 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
     );
   show(undefined, () => undefined);
   return decideSignIn({
-    ...{ handOff, rule, clock, sessionApi, isSignedIn },
+    ...{ handOff, rule, clock, sessionApi, reporter, isSignedIn },
     present: async () => {
       const me = await session.read(() => sessionApi.bearerOf(session.current() ?? ""));
       return session.state === "signed_in" ? me : undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
@@ -8,7 +8,10 @@ import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.
 import { aBranch, branchId } from "../../../tests/support/samples/company-builders.ts";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { TextsProvider } from "../context/texts-context.tsx";
+import { createTexts, loadLaterTexts } from "../text/i18n.ts";
 import { DeliveryDisabled } from "./lazy-delivery-disabled.ts";
+import { SignInQuestion } from "./sign-in-question.tsx";
 
 beforeAll(() => DeliveryDisabled.preload());
 
@@ -201,6 +204,30 @@ it("names what of the company's data could not be read, and offers Try Again (N1
   expect(dialog.textContent).toContain("user_id is missing");
   fireEvent.click(within(dialog).getByRole("button", { name: "Try Again" }));
   expect(fixture.connection.acknowledged).toBe(1);
+});
+
+it("names what of a sign-in's person could not be read, as the start does, and offers Try Again (N16)", async () => {
+  const texts = createTexts();
+  await loadLaterTexts(texts);
+  const answers: boolean[] = [];
+  const detail = "user_id is missing";
+  render(
+    <TextsProvider texts={texts}>
+      <SignInQuestion
+        problem={{
+          kind: "unanswered",
+          failure: { kind: "malformed", detail },
+          isSignedIn: false,
+        }}
+        onAnswer={(isOn) => answers.push(isOn)}
+        onPressLogin={() => undefined}
+      />
+    </TextsProvider>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "The company's data could not be read" });
+  expect(dialog.textContent).toContain(detail);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Try Again" }));
+  expect(answers).toEqual([true]);
 });
 
 describe("blocked storage", () => {

@@ -1,5 +1,6 @@
 import { LogIn, ShieldQuestionMark, WifiOff } from "lucide-react";
 import { useId } from "react";
+import type { Failure } from "../../../ports/outcome.ts";
 import type { SignInProblem } from "../../sign-in/sign-in-decision.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -89,14 +90,15 @@ function Refusal({ reason, isSignedIn, onAnswer, onPressLogin }: RefusalProps) {
 }
 
 interface NoAnswerProps extends OnAnswer {
-  readonly isOffline: boolean;
+  readonly failure: Failure;
   readonly isSignedIn: boolean;
 }
 
-/** Says the same as the app's own start (RT-10), and disappears by itself. */
-function NoAnswer({ isOffline, isSignedIn, onAnswer }: NoAnswerProps) {
-  const { t } = useText();
+/** Says the same as the app's own start (RT-10, N16), and disappears by itself. */
+function NoAnswer({ failure, isSignedIn, onAnswer }: NoAnswerProps) {
+  const { t, language } = useText();
   const titleId = useId();
+  const isOffline = failure.kind === "unreachable";
   return (
     <dialog
       open
@@ -107,9 +109,13 @@ function NoAnswer({ isOffline, isSignedIn, onAnswer }: NoAnswerProps) {
       <div className={pageStyles["page"]}>
         {isOffline && <WifiOff aria-hidden="true" size={40} strokeWidth={1.75} />}
         <h1 id={titleId} className={pageStyles["title"]}>
-          {t(isOffline ? "offline.message" : "oops")}
+          {t(titleOf(failure))}
         </h1>
-        <p>{t(isOffline ? "offline.returns" : "error.generic")}</p>
+        <p>
+          {failure.kind === "malformed"
+            ? t("start.unreadableText", { detail: isolate(failure.detail, language) })
+            : t(isOffline ? "offline.returns" : "error.generic")}
+        </p>
         <Button variant="filled" autoFocus onClick={() => onAnswer(true)}>
           {t("offline.tryAgain")}
         </Button>
@@ -117,6 +123,12 @@ function NoAnswer({ isOffline, isSignedIn, onAnswer }: NoAnswerProps) {
       </div>
     </dialog>
   );
+}
+
+function titleOf(failure: Failure) {
+  if (failure.kind === "malformed") return "start.unreadable";
+  if (failure.kind !== "unreachable") return "oops";
+  return failure.reason === "timeout" ? "offline.tooSlow" : "offline.message";
 }
 
 function KeepButton({ onAnswer }: OnAnswer) {
