@@ -6,6 +6,8 @@ export const reportKinds = [
   "stale_push",
   "push_connection",
   "storage",
+  "clock",
+  "session",
   "unexpected",
   "payment",
   "command",

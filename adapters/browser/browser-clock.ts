@@ -148,7 +148,7 @@ export class BrowserClock implements Clock {
     if (steppedMs !== undefined) {
       this.shown = Math.round(this.serverNow());
       this.reporter.report({
-        kind: "unexpected",
+        kind: "clock",
         message: "The clock was stepped to the server's time",
         details: { stepMs: Math.round(steppedMs), source: this.offset.source },
       });

@@ -69,6 +69,8 @@ export function problemOf(fault: SettingFault): ConfigurationProblem {
       return { kind: "missing", attributes: fault.names.map(attributeOf) };
     case "ignored_tls":
       return { kind: "ignored_tls", attribute: attributeOf(fault.name) };
+    case "taken_path":
+      return { kind: "taken_path", attribute: attributeOf(fault.name), path: fault.path };
     case "unknown":
       // The misspelt setting may be a secret.
       return {

@@ -297,6 +297,30 @@ describe("a wrong value", () => {
     });
   }
 
+  it.each([
+    ["/pickup", "/pickup"],
+    ["/home-delivery/new/core", "/home-delivery"],
+    [new URL("/sign-in/", document.baseURI).href, "/sign-in"],
+    ["/login-error", "/login-error"],
+  ])(
+    "of the core system's address %s, whose path is the app's own, stops the page (N36)",
+    (core, path) => {
+      const answer = read({ ...live, "data-core-base": core });
+      expect(answer.kind).toBe("unusable");
+      expect(sentencesOf(answer)).toEqual([
+        `data-core-base begins with ${path}, which is a page of this app. Give the core system another path or host.`,
+      ]);
+    },
+  );
+
+  it.each(["/", "/core", "/pickups", "/core/pickup", "https://core.example.com/pickup"])(
+    "is not the core system's address %s",
+    (core) => {
+      const answer = read({ ...live, "data-core-base": core });
+      expect([answer.kind, sentencesOf(answer)]).toEqual(["read", []]);
+    },
+  );
+
   it.each(Object.keys(settingsFor("https://orders.example.com/")))(
     "of %s is named with what was read and what is allowed, whichever it is (IN-4)",
     (name) => {

@@ -4,6 +4,7 @@ import type {
   LiveConfiguration,
   PushConfiguration,
 } from "../../ports/entities/configuration.ts";
+import { appPaths } from "../../ports/entities/tab-name.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import {
   defaultTraceSampleRate,
@@ -24,7 +25,9 @@ export type SettingFault =
   | { readonly kind: "unknown"; readonly name: string; readonly value: unknown }
   /** None of these is there, of which one is needed. */
   | { readonly kind: "missing"; readonly names: readonly (keyof Settings)[] }
-  | { readonly kind: "ignored_tls"; readonly name: "pushTls" };
+  | { readonly kind: "ignored_tls"; readonly name: "pushTls" }
+  /** `path` of the page's own host is a page of the app. */
+  | { readonly kind: "taken_path"; readonly name: "coreBase"; readonly path: string };
 
 export type PageConfiguration =
   | {
@@ -93,6 +96,7 @@ export function readPageConfiguration(root: PageRoot): PageConfiguration {
   const live = liveConfiguration(settings, given, blocking);
   if (live !== undefined) {
     blocking.push(...openTransports(live, given, root.baseURI));
+    blocking.push(...takenPath(live, root.baseURI));
     faults.push(...ignoredTls(live, root.baseURI));
   }
   if (blocking.length > 0) return { kind: "unusable", faults: [...blocking, ...faults] };
@@ -213,6 +217,14 @@ function openTransports(
   if (live.isClassroom) return [];
   const values = new Map(Object.entries(given));
   return names.filter(isOpen).map((name) => ({ kind: "wrong", name, value: values.get(name) }));
+}
+
+/** The app would open in the place of bills, tickets and the sign-in: the server and the worker answer with its page. */
+function takenPath({ coreBase }: LiveConfiguration, pageAddress: string): readonly SettingFault[] {
+  const { origin, pathname } = new URL(coreBase);
+  if (origin !== new URL(pageAddress).origin) return [];
+  const path = appPaths.find((each) => `${pathname}/`.startsWith(`${each}/`));
+  return path === undefined ? [] : [{ kind: "taken_path", name: "coreBase", path }];
 }
 
 /** pusher-js encrypts on every https page, whatever it is configured to. */

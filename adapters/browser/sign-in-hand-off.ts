@@ -1,12 +1,8 @@
+import { signInPath } from "../../ports/entities/tab-name.ts";
 import { noAddressAsked } from "../../ports/page.ts";
 import type { HandOff } from "../../ports/session-api.ts";
 import { takeSignInState } from "./sign-in-state.ts";
 
-/**
- * The address to which the core system returns after a sign-in. The tokens stand in the fragment, which no
- * server sees.
- */
-const signInPath = "/sign-in";
 const boardPath = "/home-delivery/new";
 
 /** `public/sign-in.js` keeps the fragment here, with its number sign. */
@@ -15,7 +11,7 @@ interface SignInPage extends Window {
 }
 
 /**
- * Takes the tokens of the core system's sign-in, which `public/sign-in.js` has taken out of the page's address and
+ * Takes the tokens of the core system's sign-in. They stand in the fragment, which no server sees, and which `public/sign-in.js` has taken out of the page's address and
  * history, and replaces the address by the board's with the same query (RT-9). Call it before anything is sent or
  * rendered. Undefined at any other address. A token that is missing or unreadable is an empty text, which no session
  * accepts.

@@ -39,7 +39,7 @@ const messages: readonly RegExp[] = [
 ].map((text) => new RegExp(`^${text}$`));
 
 /** The types of errors that engines throw. Code throws mostly plain errors. */
-const types: readonly string[] = [
+const engineTypes: readonly string[] = [
   ...["EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError"],
   ...["InternalError", "AbortError", "NetworkError", "QuotaExceededError", "TimeoutError"],
 ];
@@ -49,6 +49,26 @@ const lengthMax = 400;
 
 /** Whether the browser's engine has written this message of an error: code may have written data into any other. */
 export function isEngineMessage(type: string, message: string): boolean {
-  if (!types.includes(type) || message.length > lengthMax) return false;
+  if (!engineTypes.includes(type) || message.length > lengthMax) return false;
   return messages.some((known) => known.test(message));
+}
+
+/** Other types that browsers, libraries and the SDK give errors. */
+const otherTypes: readonly string[] = [
+  ...["Error", "AggregateError", "AxiosError", "CanceledError", "ValiError", "PusherError"],
+  ...["DOMException", "DataError", "DataCloneError", "InvalidStateError", "InvalidAccessError"],
+  ...[
+    "NotAllowedError",
+    "NotFoundError",
+    "NotReadableError",
+    "NotSupportedError",
+    "OperationError",
+  ],
+  ...["SecurityError", "UnknownError", "VersionError", "ConstraintError", "EncodingError"],
+  "UnhandledRejection",
+];
+
+/** The type of an error as it may be sent: code may have written data into a name of its own. */
+export function knownType(type: string): string {
+  return [...engineTypes, ...otherTypes].includes(type) ? type : "Error";
 }

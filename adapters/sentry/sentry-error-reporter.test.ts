@@ -128,6 +128,30 @@ describe("the error-reporting service", () => {
     expect(ingest.envelopes.join()).not.toMatch(/Lina|Haddad|Marina/);
   });
 
+  it("receives no text that was thrown, and no name that an error gave itself [B-I38]", async () => {
+    const named = Object.assign(new Error("x"), { name: "Lina Haddad" });
+    class OmarHassanError extends Error {
+      override readonly name = "OmarHassanError";
+    }
+    const framed = new Error("x");
+    framed.stack = `Error: x\n    at Marina Street (https://x.example/a.js:1:2)\n    at pay (https://x.example/a.js:3:4)`;
+    for (const thrown of ["Lina Haddad", named, new OmarHassanError("x"), framed]) {
+      const text = String(thrown);
+      window.onerror?.(`Uncaught ${text}`, "a.js", 1, 1, thrown as Error);
+      const event = Object.assign(new Event("unhandledrejection"), { reason: thrown });
+      (window.onunhandledrejection as (event: Event) => void)(event);
+      reporter.report({ kind: "unexpected", message: "A task failed", cause: thrown });
+    }
+    // Without an error, as from a script of another origin.
+    window.onerror?.("Uncaught Lina Haddad", "a.js", 1, 1, undefined);
+    await flush();
+    expect(ingest.events().length).toBeGreaterThan(7);
+    const sent = ingest.envelopes.join("\n");
+    expect(sent).not.toMatch(/Lina|Haddad|Omar|Marina/);
+    expect(sent).toContain("A task failed");
+    expect(sent).toContain('"function":"pay"');
+  });
+
   it("receives the same uncaught error ten times at most", async () => {
     for (let time = 0; time < 30; time += 1) {
       window.onerror?.("Loop", "a.js", 1, 1, new Error("Loop"));

@@ -10,6 +10,7 @@ import {
   type SeverityLevel,
 } from "@sentry/browser";
 import type { ErrorReporter, Report, ReportKind } from "../../ports/error-reporter.ts";
+import { knownType } from "./engine-messages.ts";
 import { withoutPersonalData } from "./without-personal-data.ts";
 
 /** The same problem is sent at most this often; the console keeps counting. */
@@ -76,8 +77,10 @@ export class SentryErrorReporter implements ErrorReporter {
         urlQueryParams: false,
       },
       beforeSend: (event) =>
-        this.uncaughtIsWorthSending(event) ? withoutPersonalData(event, scrub) : null,
-      beforeSendTransaction: (event) => withoutPersonalData(event, scrub),
+        this.uncaughtIsWorthSending(event)
+          ? withoutPersonalData(event, scrub, event.logger === ownLogger)
+          : null,
+      beforeSendTransaction: (event) => withoutPersonalData(event, scrub, false),
       ...(transport === undefined ? {} : { transport }),
     });
   }
@@ -118,7 +121,7 @@ export class SentryErrorReporter implements ErrorReporter {
       logger: ownLogger,
       fingerprint: [kind, message],
       tags: { kind, ...("status" in details ? { status: String(details["status"]) } : {}) },
-      extra: { ...details, ...(cause instanceof Error ? { cause: cause.name } : {}) },
+      extra: { ...details, ...(cause instanceof Error ? { cause: knownType(cause.name) } : {}) },
       ...(cause instanceof Error
         ? { exception: { values: [exceptionFromError(defaultStackParser, cause)] } }
         : {}),

@@ -6,9 +6,11 @@ const asked = (path: string, mode = "cors", method = "GET") =>
   answerTo({ method, mode, url: path.startsWith("/") ? origin + path : path }, origin);
 
 describe("the service worker", () => {
-  it.each(["/", "/index.html", "/home-delivery/new?branch=3", "/sign-in"])(
-    "answers a navigation to %s with the page [N36]",
-    (path) => expect(asked(path, "navigate")).toBe("page"),
+  it.each([
+    ...["/", "/?simulator&seed=7", "/index.html", "/home-delivery/new?branch=3", "/sign-in"],
+    ...["/home-delivery", "/pickup", "/pickup/collected", "/scheduled", "/login-error"],
+  ])("answers a navigation to %s with the page [N36]", (path) =>
+    expect(asked(path, "navigate")).toBe("page"),
   );
 
   it.each(["/assets/board-1a2b.js", "/assets/inter-1a2b.woff2", "/theme.js?v=1a2b3c4d"])(
@@ -35,9 +37,23 @@ describe("the service worker", () => {
     }
   });
 
-  it.each(["/icon.svg", "/health.txt", "https://core.example.com/sso"])(
-    "leaves a navigation to %s to the network",
-    (path) => expect(asked(path, "navigate")).toBe("none"),
+  it.each([
+    ...["/icon.svg", "/health.txt", "https://core.example.com/sso"],
+    // A core system on the same host, with or without a path of its own.
+    ...[
+      "/sso?state=1",
+      "/core/sso?state=1",
+      "/local_prints/pays_bill_for_takeaway_order?order_id=7",
+    ],
+    ...[
+      "/core/orders/7/edit",
+      "/walk_in",
+      "/locations",
+      "/pickup/elsewhere",
+      "/home-delivery/new/7",
+    ],
+  ])("leaves a navigation to %s to the network", (path) =>
+    expect(asked(path, "navigate")).toBe("none"),
   );
 
   it("knows the page of its own build by the script that starts it", () => {

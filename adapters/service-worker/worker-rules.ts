@@ -1,3 +1,5 @@
+import { appPaths } from "../../ports/entities/tab-name.ts";
+
 /** A page that the network does not bring within this time is the one that was kept (N36). */
 export const pageWaitSeconds = 3;
 
@@ -25,9 +27,9 @@ export function answerTo(
   return isHashed(asked) ? "file" : "none";
 }
 
-/** Every path of the app has the same page; a name with an extension is another file. */
+/** Every path of the app has the same page. The core system may answer for the others, such as bills and its sign-in. */
 function isPage({ pathname }: URL): boolean {
-  return pathname === "/index.html" || !/\.[^/]*$/.test(pathname);
+  return ["/", "/index.html", ...appPaths].includes(pathname);
 }
 
 /** Whether the address changes with the content of the file. */

@@ -19,4 +19,6 @@ export type ConfigurationProblem =
   /** No setting has this name, which is probably misspelt. */
   | { readonly kind: "unknown"; readonly attribute: string; readonly read: string }
   /** Push connections of an https page always use TLS. */
-  | { readonly kind: "ignored_tls"; readonly attribute: string };
+  | { readonly kind: "ignored_tls"; readonly attribute: string }
+  /** The path of the page's own host is a page of the app. */
+  | { readonly kind: "taken_path"; readonly attribute: string; readonly path: string };

@@ -38,3 +38,17 @@ export const pathOfTab: Readonly<Record<TabName, string>> = {
   "pickup.collected": "/pickup/collected",
   scheduled: "/scheduled",
 };
+
+/** The address to which the core system returns after a sign-in (RT-9). */
+export const signInPath = "/sign-in";
+/** The address without a session (RT-4). */
+export const loginErrorPath = "/login-error";
+
+/** The addresses of the app's own page, beside `/` and `/index.html`. Every other path of its host is another system's. */
+export const appPaths: readonly string[] = [
+  "/home-delivery",
+  "/pickup",
+  ...Object.values(pathOfTab),
+  signInPath,
+  loginErrorPath,
+];

@@ -248,7 +248,7 @@ describe("a refresh that fails", () => {
       if (sessionApi.waitingCount > 0) await sessionApi.answer(noNetwork);
     }
     expect(session.state).toBe("signed_out");
-    expect(reporter.reports.filter(({ kind }) => kind === "unexpected")).toHaveLength(1);
+    expect(reporter.reports.filter(({ kind }) => kind === "session")).toHaveLength(1);
   });
 
   it("has a grace period when a tablet wakes with an expired token and no network yet", async () => {

@@ -306,7 +306,7 @@ export class Session implements AccessToken {
     this.failing = undefined;
     this.state = "signed_out";
     const message = "The session has ended";
-    this.reporter.report({ kind: "unexpected", message, details: { why } });
+    this.reporter.report({ kind: "session", message, details: { why } });
   }
 }
 

@@ -10,6 +10,7 @@ import { unconfigured } from "../../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { ConfigurationProblem } from "../../../ports/entities/configuration-problem.ts";
 import type { Language } from "../../../ports/entities/language.ts";
+import { signInPath } from "../../../ports/entities/tab-name.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { HandOff, Tokens } from "../../../ports/session-api.ts";
@@ -73,7 +74,7 @@ export async function runPage(
 
 /** Loads the code that takes tokens only on the page to which the core system returns (RT-9). */
 async function handOffOf(window: Window): Promise<HandOff | undefined> {
-  if (window.location.pathname !== "/sign-in") return undefined;
+  if (window.location.pathname !== signInPath) return undefined;
   const { takeSignInHandOff } = await import("../../../adapters/browser/sign-in-hand-off.ts");
   return takeSignInHandOff(window);
 }

@@ -2,11 +2,10 @@ import {
   type Area,
   areaOf,
   boardTabs,
+  loginErrorPath,
   pathOfTab,
   type TabName,
 } from "../../../ports/entities/tab-name.ts";
-
-export const loginErrorPath = "/login-error";
 
 /** The tabs of an area that the staff member may see (RT-1, RT-2, RT-5). */
 export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly TabName[] {

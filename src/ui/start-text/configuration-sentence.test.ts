@@ -18,6 +18,7 @@ const problems: readonly ConfigurationProblem[] = [
   { kind: "missing", attributes: [attribute, "data-push-host"] },
   { kind: "unknown", attribute, read: "bad" },
   { kind: "ignored_tls", attribute },
+  { kind: "taken_path", attribute, path: "/pickup" },
 ];
 
 describe("a sentence about the configuration", () => {
@@ -31,7 +32,7 @@ describe("a sentence about the configuration", () => {
   });
 
   it("says of a list at which entry its value is wrong, and of two names that one is enough", () => {
-    const [place, missing] = [problems.at(-4), problems.at(-3)];
+    const [place, missing] = [problems.at(-5), problems.at(-4)];
     expect(place && configurationSentence(place, "en")).toBe(
       "data-brands, at 0.logo, is “bad”. Use a value such as a.",
     );

@@ -26,6 +26,8 @@ export function configurationSentence(problem: ConfigurationProblem, language: L
       return t("unknown", { attribute: whole(problem.attribute), read: whole(problem.read) });
     case "ignored_tls":
       return t("ignoredTls", { attribute: whole(problem.attribute) });
+    case "taken_path":
+      return t("takenPath", { attribute: whole(problem.attribute), path: whole(problem.path) });
     case "wrong": {
       const { place, read } = problem;
       const attribute = whole(problem.attribute);
