@@ -164,9 +164,8 @@ function endHeld(draft: Draft): void {
 function confirmNotPaid(draft: Draft): void {
   if (draft.attempt.question === undefined) return;
   change(draft, { certainty: "unpaid", isSurelyUnpaid: true });
-  // First, so that the next attempt takes over the order's lock before this one releases it (PAY-R17).
-  startNext(draft);
   addEffect(draft, { kind: "not_paid_confirmed" });
+  startNext(draft);
 }
 
 /** Closes an attempt that staff or another tab settled as unpaid; a late approval still counts (PAY-R1). */

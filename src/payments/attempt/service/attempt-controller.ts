@@ -283,7 +283,9 @@ export class AttemptController {
   /** Records the answer of staff who looked at the terminal (PAY-R19, N10). */
   private recordAnswer(model: AttemptModel, wasPaid: boolean): void {
     const said = { by: this.parts.staffId(), at: this.parts.clock.now() };
-    this.amend(model.request.reference, wasPaid ? { paidSaid: said } : { notPaidSaid: said });
+    // Not by `amend`, which may release the locks that the next attempt takes over (PAY-R17).
+    model.attempt = { ...model.attempt, ...(wasPaid ? { paidSaid: said } : { notPaidSaid: said }) };
+    this.store.save(recordOf(model.attempt));
     const message = `Staff looked at the terminal and said that it was ${wasPaid ? "" : "not "}paid`;
     const details = { ...detailsOf(model.attempt), staffId: said.by ?? "unknown", at: said.at };
     this.parts.reporter.report({ kind: "payment", message, details });
