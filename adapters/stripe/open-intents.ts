@@ -1,4 +1,5 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
+import { amountIn } from "../../ports/entities/money.ts";
 import type { AttemptRequest } from "../../ports/payment-terminal.ts";
 import { acknowledgesCancel, type CreatedIntent } from "../wire/decode-terminal.ts";
 import type { IntentCalls } from "./intent-calls.ts";
@@ -29,9 +30,14 @@ export class OpenIntents {
 
   /** Returns the intent for this balance; undefined if none could be created. */
   async obtain(request: AttemptRequest): Promise<OpenIntent | undefined> {
-    const { orderId, amount } = request;
+    const { orderId } = request;
     const kept = this.kept.get(orderId);
-    if (kept?.request.amount === amount) return kept;
+    const { amount, currency } = request;
+    if (
+      kept !== undefined &&
+      amountIn(kept.request.amount, kept.request.currency, currency) === amount
+    )
+      return kept;
     if (
       kept !== undefined &&
       (await this.cancel(kept.intentId, kept.request, "order_paid_elsewhere")) !== "acknowledged"
@@ -96,8 +102,7 @@ export class OpenIntents {
 /** Whether the back office would be asked for the same intent, but for our reference. */
 function isSamePayment(one: AttemptRequest, other: AttemptRequest): boolean {
   return (
-    one.amount === other.amount &&
-    one.currency.code === other.currency.code &&
+    amountIn(one.amount, one.currency, other.currency) === other.amount &&
     one.device.id === other.device.id &&
     one.paymentTypeId === other.paymentTypeId
   );

@@ -235,6 +235,31 @@ describe("a card reader", () => {
     ]);
   });
 
+  it("counts a balance as the same one whatever the decimals, and as another one of as many units in others (N47)", async () => {
+    const { sdk, begin, connect, wait, sentTo } = make();
+    const inThousandths = { currency: { code: "AED", precision: 3 } } as const;
+    const beginAgain = async (reference: string, amount: number): Promise<void> => {
+      const request = aTerminalRequest({ kind: "stripe_connect", reference, amount });
+      const { handle } = begin({ ...request, ...inThousandths });
+      await wait();
+      sdk.answer("collectPaymentMethod", { error: { code: "reader_error" } });
+      await wait();
+      handle.detach();
+    };
+    const first = begin();
+    await connect();
+    sdk.answer("collectPaymentMethod", { error: { code: "reader_error" } });
+    await wait();
+    first.handle.detach();
+    await beginAgain("DM-101-2", 45_500);
+    expect([sentTo("POST").length, sentTo("DELETE").length]).toEqual([1, 0]);
+    await beginAgain("DM-101-3", 4_550);
+    expect(sentTo("POST").map(({ body }) => body)).toMatchObject([
+      { amount: 45.5 },
+      { amount: 4.55 },
+    ]);
+  });
+
   it("does not discover a connected reader again, and takes over only its own", async () => {
     const { sdk, begin, connect, wait } = make();
     begin();

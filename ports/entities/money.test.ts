@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CurrencyPrecision, minor, toMajor, toMajorText, toMinor } from "./money.ts";
+import { amountIn, type CurrencyPrecision, minor, toMajor, toMajorText, toMinor } from "./money.ts";
 
 const precisions: readonly CurrencyPrecision[] = [0, 1, 2, 3, 4];
 
@@ -103,5 +103,29 @@ describe("an amount in smallest units", () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("an amount in the decimals of another record (N47)", () => {
+  for (const [amount, from, to, expected] of [
+    [4_550, 2, 3, 45_500],
+    [4_550, 2, 1, 455],
+    [4_550, 2, 0, undefined],
+    [4_500, 2, 0, 45],
+    [-5, 2, 4, -500],
+    [-5, 2, 1, undefined],
+    [0, 4, 0, 0],
+    [7, 0, 0, 7],
+    [900_719_925_474_099, 0, 2, undefined],
+  ] as const)
+    it(`is ${expected} where ${amount} has ${from} decimals and the other ${to}`, () => {
+      const [own, other] = [from, to].map((precision) => ({ code: "AED", precision }) as const);
+      expect(amountIn(minor(amount), own!, other!)).toBe(expected);
+    });
+
+  it("is none in another currency, and is not told another one by how its code is written", () => {
+    const dirhams = { code: "AED", precision: 2 } as const;
+    expect(amountIn(minor(100), dirhams, { code: "USD", precision: 2 })).toBeUndefined();
+    expect(amountIn(minor(100), dirhams, { code: " aed", precision: 2 })).toBe(100);
   });
 });

@@ -41,6 +41,29 @@ export function toMinor(major: number, precision: CurrencyPrecision): Minor | un
   return minor(major < 0 ? -units : units);
 }
 
+/**
+ * An amount of one record in the decimals of another one (N47); undefined where the currency is another one, or where
+ * the amount is not exact in these decimals.
+ */
+export function amountIn(amount: Minor, from: Currency, to: Currency): Minor | undefined {
+  if (!isSameCode(from, to)) return undefined;
+  const units = toMajorText(amount, from.precision);
+  const [whole = "", decimals = ""] = units.split(".");
+  const dropped = decimals.slice(to.precision);
+  const text = whole + decimals.slice(0, to.precision).padEnd(to.precision, "0");
+  const isExact = !/[1-9]/.test(dropped) && Number.isSafeInteger(Number(text));
+  return isExact ? minor(Number(text)) : undefined;
+}
+
+/** Whether amounts of these may be compared, once they have the same decimals. */
+export function isSameCode(one: Currency, other: Currency): boolean {
+  return one.code.trim().toUpperCase() === other.code.trim().toUpperCase();
+}
+
+export function isPrecision(value: unknown): value is CurrencyPrecision {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 4;
+}
+
 /** The decimal text of an amount, for example 4550 at precision 2 is "45.50". */
 export function toMajorText(amount: Minor, precision: CurrencyPrecision): string {
   const digits = String(Math.abs(amount)).padStart(precision + 1, "0");

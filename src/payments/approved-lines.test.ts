@@ -12,6 +12,8 @@ import {
 import { mayBeCarried, settleByOrder, settleRecorded } from "./approved-lines.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 
+const dirhams = { code: "AED", precision: 2 } as const;
+
 function aLine(name: string): AttemptRecord {
   const reference = name as TransactionReference;
   const request = aRequest({ reference, paymentTypeId: magnati.id, amount: minor(2_000) });
@@ -33,7 +35,7 @@ function settled(
 ): readonly (readonly [string, string])[] {
   const attempts = new ScriptedAttempts();
   attempts.set({ added: [aLine("DM-1"), aLine("DM-2")], completed });
-  settleByOrder(attempts, anOrder({ status, payments: [...payments] }), paymentTypes);
+  settleByOrder(attempts, anOrder({ status, payments: [...payments] }), paymentTypes, dirhams);
   return attempts.applied;
 }
 
@@ -43,7 +45,7 @@ const part = { ...byMagnati, name: "Card", amount: minor(1_000) };
 function reasonFor(order: Order, types = paymentTypes) {
   const attempts = new ScriptedAttempts();
   attempts.set({ added: [aLine("DM-1")] });
-  settleByOrder(attempts, { ...order, status: "collected" }, types);
+  settleByOrder(attempts, { ...order, status: "collected" }, types, dirhams);
   return attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1];
 }
 
@@ -66,7 +68,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     ] as const) {
       const attempts = new ScriptedAttempts();
       attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
-      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
+      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes, dirhams);
       expect(attempts.approvedNotUsed.at(-1)?.refundReason).toEqual(reason);
     }
   });
@@ -123,7 +125,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
       const other = { ...aLine("DM-0"), request: { ...request, amount: minor(amount) } };
       attempts.set({ added: [aLine("DM-1")], mayBePaid: [other] });
       const order = anOrder({ status: "collected", payments: [byMagnati] });
-      settleByOrder(attempts, order, paymentTypes);
+      settleByOrder(attempts, order, paymentTypes, dirhams);
       expect(attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1]).toEqual(
         expected,
       );
@@ -135,7 +137,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     const waiting = { ...aLine("DM-0"), refundReason: { kind: "maybe_on_order" } } as const;
     attempts.set({ added: [aLine("DM-1")], approvedNotUsed: [waiting] });
     const order = anOrder({ status: "collected", payments: [byMagnati] });
-    settleByOrder(attempts, order, paymentTypes);
+    settleByOrder(attempts, order, paymentTypes, dirhams);
     expect(attempts.applied).toEqual([["DM-1", "excess_alerted"]]);
   });
 
@@ -143,10 +145,27 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     for (const payments of [[byMagnati, byMagnati], [{ ...byMagnati, reference: "DM-1" }]]) {
       const attempts = new ScriptedAttempts();
       attempts.set({ added: [aLine("DM-1")], mayBePaid: [aLine("DM-0")] });
-      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
+      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes, dirhams);
       expect(attempts.applied).toEqual([["DM-1", "order_completed"]]);
     }
   });
+
+  it.each([
+    [{ code: "AED", precision: 3 }, 20_000, "order_completed"],
+    [{ code: "AED", precision: 3 }, 2_000, { kind: "paid_twice", stood: [] }],
+    [{ code: "KWD", precision: 2 }, 2_000, { kind: "maybe_on_order" }],
+  ] as const)(
+    "is compared in the decimals of %o, as they are now, with a payment of %i units (N47)",
+    (currency, amount, expected) => {
+      const attempts = new ScriptedAttempts();
+      attempts.set({ added: [aLine("DM-1")] });
+      const payments = [{ ...byMagnati, amount: minor(amount) }];
+      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes, currency);
+      expect(attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1]).toEqual(
+        expected,
+      );
+    },
+  );
 
   it("is used under its device's name if the company has removed its payment type", () => {
     const line = aLine("DM-1");
@@ -213,6 +232,7 @@ describe("an approved line beside a payment that equals it", () => {
   const line = {
     ...({ key: 1, kind: "terminal", paymentTypeId: magnati.id, name: magnati.name } as const),
     ...{ displayName: "Card", amount: minor(2_000), amountCollected: minor(2_000) },
+    currency: dirhams,
   };
 
   it.each([

@@ -1,5 +1,6 @@
 import { reaction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import { amountIn, type Currency } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type {
   PaymentMetaData,
@@ -12,14 +13,14 @@ import { comparePayments, type PaidLine } from "../orders/order-rules/carried-pa
 import { mayBeCard } from "../orders/order-rules/maybe-card.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { isPriced } from "../orders/order-rules/order-totals.ts";
-import type { AttemptRecord } from "./attempt/attempt-record.ts";
+import type { AttemptRecord, RefundReason } from "./attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
 import type { PaymentLine } from "./payment-line.ts";
 
 type Attempts = Pick<
   PaymentAttempts,
-  "takeApproved" | "markApplied" | "addedTo" | "completedOn" | "approvedNotUsed"
+  "takeApproved" | "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "approvedNotUsed"
 >;
 type Settling = Pick<
   PaymentAttempts,
@@ -37,6 +38,8 @@ export interface ApprovedLinesOptions {
   readonly attempts: Attempts;
   readonly order: Pick<Order, "id">;
   readonly types: () => readonly PaymentType[];
+  /** Whether the lines are sent with the order now: then the answer decides what becomes of them. */
+  readonly isSent: () => boolean;
 }
 
 /**
@@ -70,7 +73,17 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
       for (const { request } of used) checkout.dropApproval(request.reference);
     },
   );
+  // The company's decimals have changed since, and its amount cannot be written with them (N47).
+  const stopSettingAside = reaction(
+    () => (options.isSent() ? [] : checkout.inexact),
+    (lines) => {
+      for (const { reference } of lines)
+        if (reference !== undefined) attempts.toRefundList(reference, { kind: "currency_changed" });
+    },
+    { fireImmediately: true },
+  );
   return () => {
+    stopSettingAside();
     stopAdding();
     stopCompleting();
     stopRemoving();
@@ -111,13 +124,14 @@ export function settleCarried(
 /**
  * Records the use of approved lines by an order that was looked up (N31). Once it is completed, a line that it does not
  * carry goes to the refund list (PAY-R20, PAY-R21), also where another name, an unreadable payment, or an equal card
- * payment that may have been paid leaves it open; staff look then. While the order can still be paid for, such lines
- * wait.
+ * payment that may have been paid leaves it open, or the company's currency has changed (N47); staff look then. While
+ * the order can still be paid for, such lines wait.
  */
 export function settleByOrder(
   attempts: Settling,
   order: Order,
   types: readonly PaymentType[],
+  currency: Currency,
 ): void {
   const { id, payments, status } = order;
   if (isRemoved(status)) {
@@ -126,13 +140,11 @@ export function settleByOrder(
   }
   settleCarried(attempts, order);
   if (!isCompleted(status)) return;
-  const lineOf = ({ request }: AttemptRecord): CardLine => {
-    const { paymentTypeId, device, reference, amount } = request;
-    const name = types.find((type) => type.id === paymentTypeId)?.name ?? device.name;
-    return { name, amount, reference };
-  };
-  const known = attempts.completedOn(id).map(lineOf);
-  const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(lineOf);
+  const lineOf = lineIn(currency, types);
+  const known = attempts.completedOn(id).flatMap(lineOf);
+  const records = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
+  const lines = records.flatMap(lineOf);
+  lookForRest(attempts, records, lines);
   const { carried, free } = comparePayments([...known, ...lines], payments);
   const lost = lines.filter((line) => !carried.includes(line));
   // A full device may hide from this tab that another one has completed the order with an equal payment; and staff may
@@ -141,7 +153,7 @@ export function settleByOrder(
     ({ request, refundReason }) =>
       request.orderId === id && refundReason?.kind === "maybe_on_order",
   );
-  const others = [...attempts.notSurelyUnpaid(id), ...unsure].map(lineOf);
+  const others = [...attempts.notSurelyUnpaid(id), ...unsure].flatMap(lineOf);
   const { carried: together } = comparePayments([...known, ...lines, ...others], payments);
   const rivals = others.filter((other) => !together.includes(other));
   const named = payments.flatMap(({ reference }) => reference ?? []);
@@ -165,6 +177,27 @@ interface CardLine extends PaidLine {
   readonly reference: TransactionReference;
 }
 
+/** Reads an attempt as a line in the company's currency; none where that cannot express its amount (N47). */
+function lineIn(currency: Currency, types: readonly PaymentType[]) {
+  return ({ request }: AttemptRecord): readonly CardLine[] => {
+    const { paymentTypeId, device, reference } = request;
+    const name = types.find((type) => type.id === paymentTypeId)?.name ?? device.name;
+    const amount = amountIn(request.amount, request.currency, currency);
+    return amount === undefined ? [] : [{ name, amount, reference }];
+  };
+}
+
+/** Staff look for a payment that cannot be compared with the order's. */
+function lookForRest(
+  attempts: Pick<PaymentAttempts, "toRefundList">,
+  records: readonly AttemptRecord[],
+  compared: readonly CardLine[],
+): void {
+  for (const { request } of records)
+    if (!compared.some(({ reference }) => reference === request.reference))
+      attempts.toRefundList(request.reference, { kind: "maybe_on_order" });
+}
+
 function isEqual(one: PaidLine, other: PaidLine): boolean {
   return one.name === other.name && one.amount === other.amount;
 }
@@ -186,16 +219,20 @@ export function settleGone(
     attempts.toRefundList(request.reference, { kind: "order_left" });
 }
 
-/** Puts an approved line on the refund list, as the payments come to more than the order. */
+/** Puts an approved line on the refund list: the payments come to more than the order, or count in another currency. */
 export function refundLine(
-  { reference }: PaymentLine,
+  line: PaymentLine,
   checkout: Checkout,
   attempts: Pick<PaymentAttempts, "toRefundList">,
 ): void {
+  const { reference } = line;
   if (reference === undefined) return;
-  const approved = checkout.lines.flatMap((line) => line.reference ?? []);
+  const approved = checkout.lines.flatMap((other) => other.reference ?? []);
   const stood = approved.filter((other) => other !== reference);
-  attempts.toRefundList(reference, { kind: "too_much", stood });
+  const why: RefundReason = checkout.foreign.includes(line)
+    ? { kind: "currency_changed" }
+    : { kind: "too_much", stood };
+  attempts.toRefundList(reference, why);
   checkout.dropApproval(reference);
 }
 
@@ -204,7 +241,7 @@ export function refundLine(
  * those that are known to be on the order.
  */
 export function mayBeCarried(
-  { name, amount, paymentTypeId }: PaymentLine,
+  { name, amount, currency, paymentTypeId }: PaymentLine,
   { payments }: Order,
   completed: readonly AttemptRecord[],
 ): boolean {
@@ -213,7 +250,11 @@ export function mayBeCarried(
       payment.reference === undefined && payment.name === name && payment.amount === amount,
   );
   const used = completed
-    .filter(({ request }) => request.paymentTypeId === paymentTypeId && request.amount === amount)
+    .filter(
+      ({ request }) =>
+        request.paymentTypeId === paymentTypeId &&
+        amountIn(request.amount, request.currency, currency) === amount,
+    )
     .filter(({ request }) => !payments.some(({ reference }) => reference === request.reference));
   return equal.length > used.length;
 }
@@ -235,6 +276,7 @@ function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): vo
     reference: request.reference,
     type: types().find(({ id }) => id === request.paymentTypeId) ?? unlistedType(line),
     amount: request.amount,
+    currency: request.currency,
     metaData: receiptFacts(line),
   });
 }

@@ -6,7 +6,7 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { comparePayments, type PaidLine } from "../orders/order-rules/carried-payments.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import type { Checkout } from "./checkout.ts";
-import { type KeptCheckout, type LostCheckout, linesBeyond } from "./kept-checkout.ts";
+import { type KeptCheckout, keptIn, type LostCheckout, linesBeyond } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import type { EnteredLine } from "./payment-line.ts";
 
@@ -29,7 +29,7 @@ export class CheckoutKeeper {
   holder: "unknown" | "this_tab" | "other_tab" = "unknown";
   /** The lines that were put back when this checkout opened. */
   restored: KeptCheckout | undefined = undefined;
-  /** Lines in another currency than the company's now, which are on the refund list; staff have not read so yet. */
+  /** Lines that the company's currency cannot express any more (N47), on the refund list; staff have not read so yet. */
   unfit: LostCheckout | undefined = undefined;
   /** Whether a reload would lose the lines: the device's storage is full or blocked. */
   isUnsaved = false;
@@ -65,8 +65,8 @@ export class CheckoutKeeper {
     const { data } = order;
     if (this.holder !== "this_tab" || isCompleted(data.status) || isRemoved(data.status))
       return undefined;
-    const own = kept.of(this.orderId);
-    const lines = this.fits(own) ? equalLines(own, data) : [];
+    const own = this.inCompanys(kept.of(this.orderId));
+    const lines = own === undefined ? [] : equalLines(own, data);
     return own === undefined || lines.length === 0 ? undefined : { ...own, lines };
   }
 
@@ -93,8 +93,13 @@ export class CheckoutKeeper {
     );
     bag.add(
       reaction(
-        () => this.holder === "this_tab" && !this.parts.isSent() && this.isInOtherCurrency,
-        (isInOtherCurrency) => isInOtherCurrency && this.setAside(),
+        () =>
+          this.holder === "this_tab" &&
+          !this.parts.isSent() &&
+          // A currency that cannot be read says nothing about theirs (N16).
+          this.parts.currency().code !== "" &&
+          this.isUnfit,
+        (isUnfit) => isUnfit && this.setAside(),
       ),
     );
     bag.add(kept.hold(this.orderId, (isHeld) => this.setHolder(isHeld)));
@@ -107,7 +112,7 @@ export class CheckoutKeeper {
     this.parts.kept.remove(this.orderId);
   }
 
-  /** Staff have read that the lines in another currency are on the refund list. */
+  /** Staff have read that these lines are on the refund list. */
   readUnfit(): void {
     if (this.unfit !== undefined) this.parts.kept.readLost(this.unfit);
     this.unfit = undefined;
@@ -117,7 +122,7 @@ export class CheckoutKeeper {
   resolveDoubt(areSame: boolean): void {
     const { doubt } = this;
     const { kept, checkout, order } = this.parts;
-    const own = kept.of(this.orderId);
+    const own = this.inCompanys(kept.of(this.orderId));
     if (doubt === undefined || own === undefined) return;
     if (!areSame) {
       kept.keep({ ...own, carried: carriedBy(order.data) });
@@ -136,16 +141,17 @@ export class CheckoutKeeper {
     this.holder = isHeld ? "this_tab" : "other_tab";
     const before = this.parts.kept.of(this.orderId);
     this.show(before);
-    this.stored = isHeld && this.fits(before) ? before.lines : [];
-    if (isHeld && this.fits(before)) this.restored = before;
+    const fitting = this.inCompanys(before);
+    this.stored = isHeld && fitting !== undefined ? (before?.lines ?? []) : [];
+    if (isHeld && fitting !== undefined) this.restored = fitting;
   }
 
-  private get isInOtherCurrency(): boolean {
+  private get isUnfit(): boolean {
     const lines = this.parts.kept.of(this.orderId);
-    return lines !== undefined && !this.fits(lines);
+    return lines !== undefined && this.inCompanys(lines) === undefined;
   }
 
-  /** Puts lines in another currency on the refund list: the money was taken, and its amount is no part of the order's. */
+  /** Puts such lines on the refund list: the money was taken, and its amount is no part of the order's. */
   private setAside(): void {
     this.restored = undefined;
     this.stored = [];
@@ -154,18 +160,19 @@ export class CheckoutKeeper {
   }
 
   private show(kept: KeptCheckout | undefined): void {
-    const lines = this.fits(kept) ? kept.lines : [];
+    const lines = this.inCompanys(kept)?.lines ?? [];
     if (!isSame(lines, this.entered)) this.parts.checkout.restore(lines);
   }
 
   /** The lines that staff entered, as they are kept. */
   private get entered(): readonly EnteredLine[] {
-    return this.parts.checkout.entered.map(({ key: _, metaData: __, ...line }) => line);
+    return this.parts.checkout.entered.map(
+      ({ key: _, metaData: __, currency: ___, ...line }) => line,
+    );
   }
 
-  private fits(kept: KeptCheckout | undefined): kept is KeptCheckout {
-    const { code, precision } = this.parts.currency();
-    return kept?.currency.code === code && kept.currency.precision === precision;
+  private inCompanys(kept: KeptCheckout | undefined): KeptCheckout | undefined {
+    return kept && keptIn(kept, this.parts.currency());
   }
 
   /**
@@ -182,7 +189,7 @@ export class CheckoutKeeper {
   }
 
   private save(): void {
-    if (this.holder !== "this_tab" || this.isDiscarded || this.isInOtherCurrency) return;
+    if (this.holder !== "this_tab" || this.isDiscarded || this.isUnfit) return;
     // Nothing is entered while they are sent; another tab may settle them meanwhile.
     if (this.parts.isSent()) return;
     this.dropSettled();
@@ -190,8 +197,10 @@ export class CheckoutKeeper {
     const { id, number, totalAmount } = order.data;
     const lines = this.entered;
     this.stored = lines;
-    // Lines that were just put back keep their time.
-    if (isSame(lines, kept.of(id)?.lines ?? [])) return;
+    // Lines that were just put back keep their time, and lines in other decimals as well.
+    const before = kept.of(id);
+    if (isSame(lines, before?.lines ?? [])) return;
+    const isConverted = isSame(lines, this.inCompanys(before)?.lines ?? []);
     if (lines.length === 0) {
       kept.remove(id);
       this.isUnsaved = false;
@@ -200,7 +209,7 @@ export class CheckoutKeeper {
     const isSaved = kept.keep({
       orderId: id,
       orderNumber: number,
-      at: kept.now(),
+      at: isConverted && before !== undefined ? before.at : kept.now(),
       total: totalAmount,
       currency: currency(),
       carried: carriedBy(order.data),

@@ -177,7 +177,8 @@ export class CheckoutSession {
         if (opened === undefined) return;
         this.hasOldApprovals = opened.addedTo(order.id).length > 0;
         const types = () => company.paymentTypes;
-        unfollow = followApprovals({ checkout, attempts: opened, order, types });
+        const isSent = (): boolean => isOver(this.finish.state);
+        unfollow = followApprovals({ checkout, attempts: opened, order, types, isSent });
       },
       { fireImmediately: true },
     );

@@ -64,6 +64,7 @@ const approval = (type: PaymentType, amount: number) => ({
   reference: `DM-${++approvals}` as TransactionReference,
   type,
   amount: minor(amount),
+  currency: aCompany().currency,
   metaData: { card_no: "4242" },
 });
 

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Company } from "../../ports/entities/company.ts";
-import { type Minor, minor, zero } from "../../ports/entities/money.ts";
+import { type Currency, isSameCode, type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import {
   cashRoundingName,
@@ -18,7 +18,7 @@ import {
   isPaidByLoyaltyAlone,
   sumOf,
 } from "./captured-payments.ts";
-import { type EnteredLine, type PaymentLine, toPayment } from "./payment-line.ts";
+import { amountsIn, type EnteredLine, type PaymentLine, toPayment } from "./payment-line.ts";
 
 /** The checkout's live sources: a change of the order changes the amount due. */
 export interface CheckoutSources {
@@ -38,6 +38,7 @@ export interface Approval {
   readonly reference: TransactionReference;
   readonly type: PaymentType;
   readonly amount: Minor;
+  readonly currency: Currency;
   readonly metaData: PaymentMetaData;
 }
 
@@ -51,7 +52,7 @@ export class Checkout {
   private isClosed = false;
   private readonly sources: CheckoutSources;
   /** The approvals that were added; one that was dropped is not added again. */
-  private readonly taken = new Set<TransactionReference>();
+  private readonly added = new Set<TransactionReference>();
   private keys = 0;
 
   constructor(sources: CheckoutSources) {
@@ -59,6 +60,8 @@ export class Checkout {
     makeObservable<this, "all" | "isClosed">(this, {
       all: observableRef,
       lines: computed,
+      foreign: computed,
+      inexact: computed,
       entered: computed,
       isClosed: observable,
       alreadyPaid: computed,
@@ -76,10 +79,24 @@ export class Checkout {
     });
   }
 
-  /** The payments taken in this step. An approved one that the order carries already is none of them. */
+  /**
+   * The payments taken in this step, in the company's currency. An approved one that the order carries already is none of
+   * them.
+   */
   get lines(): readonly PaymentLine[] {
-    const carried = new Set(this.order.payments.flatMap(({ reference }) => reference ?? []));
-    return this.all.filter(({ reference }) => reference === undefined || !carried.has(reference));
+    return this.taken.flatMap((line) => this.converted(line) ?? []);
+  }
+
+  /** Approved lines in another currency than the company's, in their own: until they are gone, no sum is known (N47). */
+  get foreign(): readonly PaymentLine[] {
+    return this.approvals.filter(({ currency }) => !isSameCode(currency, this.currency));
+  }
+
+  /** Approved lines whose amounts the company's decimals cannot express: they belong on the refund list (N47). */
+  get inexact(): readonly PaymentLine[] {
+    return this.approvals.filter(
+      (line) => isSameCode(line.currency, this.currency) && this.converted(line) === undefined,
+    );
   }
 
   /** The sum of the order's earlier payments that count (PY-22). */
@@ -94,7 +111,7 @@ export class Checkout {
 
   /** Whether the order's amount is known; without it nothing is taken or sent (N16). */
   get isAmountKnown(): boolean {
-    return isPriced(this.order);
+    return isPriced(this.order) && this.foreign.length === 0;
   }
 
   /**
@@ -103,7 +120,7 @@ export class Checkout {
    */
   get remaining(): Minor {
     const { order } = this;
-    if (!isPriced(order)) return zero;
+    if (!isPriced(order) || this.foreign.length > 0) return zero;
     return remainingAfter(order, [...this.counted(), ...this.lines]);
   }
 
@@ -164,10 +181,11 @@ export class Checkout {
   }
 
   /** Adds an approved payment as a line that cannot be removed (P-I1, P-I8). */
-  takeApproval({ reference, type, amount, metaData }: Approval): void {
-    if (!this.taken.has(reference)) {
-      this.push(type, "terminal", { amount, amountCollected: amount }, { reference, metaData });
-      this.taken.add(reference);
+  takeApproval({ reference, type, amount, currency, metaData }: Approval): void {
+    if (!this.added.has(reference)) {
+      const facts = { reference, metaData, currency };
+      this.push(type, "terminal", { amount, amountCollected: amount }, facts);
+      this.added.add(reference);
       return;
     }
     // The same approval again: the partner may have reported more facts meanwhile.
@@ -203,10 +221,11 @@ export class Checkout {
   /** Puts back the lines that staff entered before (N9). Approved lines stay. */
   restore(lines: readonly EnteredLine[]): void {
     const { metaData } = this.sources;
+    const { currency } = this;
     const approved = this.all.filter(({ kind }) => kind === "terminal");
     const restored = lines.map((line) => {
       this.keys += 1;
-      return { ...line, key: this.keys, ...(metaData !== undefined && { metaData }) };
+      return { ...line, currency, key: this.keys, ...(metaData !== undefined && { metaData }) };
     });
     this.all = [...approved, ...restored];
     this.isClosed = false;
@@ -220,7 +239,7 @@ export class Checkout {
   /** Why the order cannot be completed as it stands (PY-14, ER-7). */
   problem(): CaptureProblem | undefined {
     const { order } = this;
-    if (!isPriced(order)) return { kind: "amount_unknown" };
+    if (!isPriced(order) || !this.isAmountKnown) return { kind: "amount_unknown" };
     return captureProblem(this.lines, remainingAfter(order, this.counted()));
   }
 
@@ -236,6 +255,25 @@ export class Checkout {
 
   private get order(): Order {
     return this.sources.order.data;
+  }
+
+  private get currency(): Currency {
+    return this.sources.company.company.currency;
+  }
+
+  private get taken(): readonly PaymentLine[] {
+    const carried = new Set(this.order.payments.flatMap(({ reference }) => reference ?? []));
+    return this.all.filter(({ reference }) => reference === undefined || !carried.has(reference));
+  }
+
+  private get approvals(): readonly PaymentLine[] {
+    return this.taken.filter(({ kind }) => kind === "terminal");
+  }
+
+  private converted(line: PaymentLine): PaymentLine | undefined {
+    const { currency } = this;
+    const inCompanys = amountsIn(line, line.currency, currency);
+    return inCompanys && { ...inCompanys, currency };
   }
 
   private counted() {
@@ -260,9 +298,10 @@ export class Checkout {
       readonly referenceCode?: string | undefined;
       readonly reference?: TransactionReference;
       readonly metaData?: PaymentMetaData;
+      readonly currency?: Currency;
     } = {},
   ): void {
-    const { referenceCode, reference } = facts;
+    const { referenceCode, reference, currency = this.currency } = facts;
     const metaData = { ...this.sources.metaData, ...facts.metaData };
     this.keys += 1;
     const line: PaymentLine = {
@@ -271,6 +310,7 @@ export class Checkout {
       paymentTypeId: type.id,
       name: type.name,
       displayName: type.displayName,
+      currency,
       ...amounts,
       ...(referenceCode !== undefined && { referenceCode }),
       ...(reference !== undefined && { reference }),

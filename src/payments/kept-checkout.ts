@@ -1,9 +1,9 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Currency, Minor } from "../../ports/entities/money.ts";
+import { amountIn, type Currency, isPrecision, type Minor } from "../../ports/entities/money.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isNumbers, isObject, isTexts, jsonOf } from "../../ports/json-text.ts";
-import type { EnteredLine } from "./payment-line.ts";
+import { amountsIn, type EnteredLine } from "./payment-line.ts";
 
 /** The lines that staff entered in the checkout of one order, until it is completed (N9). */
 export interface KeptCheckout {
@@ -47,6 +47,21 @@ export function linesBeyond(
   });
 }
 
+/**
+ * The lines with their amounts in the company's decimals. Undefined where one is not exact in them, or where the
+ * currency is another one (N47).
+ */
+export function keptIn(kept: KeptCheckout, currency: Currency): KeptCheckout | undefined {
+  const lines = kept.lines.flatMap((line) => amountsIn(line, kept.currency, currency) ?? []);
+  const carried = kept.carried.flatMap(({ name, amount }) => {
+    const converted = amountIn(amount, kept.currency, currency);
+    return converted === undefined ? [] : { name, amount: converted };
+  });
+  if (lines.length < kept.lines.length || carried.length < kept.carried.length) return undefined;
+  const total = kept.total && amountIn(kept.total, kept.currency, currency);
+  return { ...kept, currency, carried, lines, total };
+}
+
 /** Names an entry: the lines that an order may still use, or those that it left without, each time that it did. */
 export function keyOf(
   kept: (Pick<KeptCheckout, "orderId"> & Partial<KeptCheckout>) | undefined,
@@ -81,7 +96,8 @@ function isCheckout(value: unknown): value is KeptCheckout {
   if (!isObject(value) || !isObject(value["currency"])) return false;
   const { orderId, orderNumber, at, total = 0, currency, carried, lines, lost } = value;
   return (
-    isNumbers([orderId, at, total, currency["precision"]]) &&
+    isNumbers([orderId, at, total]) &&
+    isPrecision(currency["precision"]) &&
     (lost === undefined || isLostLines(lost)) &&
     isTexts([orderNumber, currency["code"]]) &&
     Array.isArray(carried) &&

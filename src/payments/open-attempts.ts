@@ -55,6 +55,7 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
   const stopSettling = new SettlementWorker({
     ...{ attempts, lines, checkouts, book: orders.book },
     types: () => company.paymentTypes,
+    currency: () => company.company?.currency,
     lookUp: (id) => orders.feed.lookUp(id),
     areListsLoaded: () =>
       boardTabs.every(

@@ -1,5 +1,5 @@
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
-import type { Minor } from "../../ports/entities/money.ts";
+import { amountIn, type Currency, type Minor } from "../../ports/entities/money.ts";
 import type { PaymentMetaData, PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
 
@@ -17,6 +17,8 @@ export interface PaymentLine {
   readonly paymentTypeId: PaymentTypeId;
   readonly name: string;
   readonly displayName: string;
+  /** That of its amounts, whatever the company's has become since (N47). */
+  readonly currency: Currency;
   readonly amount: Minor;
   /** The amount handed over; above `amount` if there is change (P-I11). */
   readonly amountCollected: Minor;
@@ -27,7 +29,19 @@ export interface PaymentLine {
 }
 
 /** A line that staff entered, or the rounding of one, as it is kept; a terminal's line stands in the payment journal. */
-export type EnteredLine = Omit<PaymentLine, "key" | "metaData">;
+export type EnteredLine = Omit<PaymentLine, "key" | "metaData" | "currency">;
+
+/** Amounts in another currency's decimals; undefined where one of them is not exact, or cannot be compared (N47). */
+export function amountsIn<Line extends Pick<PaymentLine, "amount" | "amountCollected">>(
+  line: Line,
+  from: Currency,
+  to: Currency,
+): Line | undefined {
+  const amount = amountIn(line.amount, from, to);
+  const amountCollected = amountIn(line.amountCollected, from, to);
+  if (amount === undefined || amountCollected === undefined) return undefined;
+  return { ...line, amount, amountCollected };
+}
 
 /** The line as it is sent (PY-15). */
 export function toPayment(line: PaymentLine): PaymentToRecord {

@@ -48,6 +48,7 @@ function start(model: OrderModel | undefined, ...results: readonly FetchResult[]
   const stop = new SettlementWorker({
     ...{ attempts, checkouts, lines },
     types: () => paymentTypes,
+    currency: () => ({ code: "AED", precision: 2 }),
     book: { get: () => model, lastKnown: () => model },
     lookUp: async (id) => {
       lookUps.push(id);

@@ -1,5 +1,6 @@
 import { reaction, runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Currency } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -10,7 +11,7 @@ import type { PaidStep } from "../orders/order-rules/completion-steps.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { ordersWithMoney, settleByOrder, settleCarried, settleGone } from "./approved-lines.ts";
 import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
-import type { KeptCheckout, LostCheckout } from "./kept-checkout.ts";
+import { type KeptCheckout, keptIn, type LostCheckout } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";
 
@@ -30,6 +31,8 @@ export interface SettlementParts {
   readonly lines: Pick<KeptLines, "all" | "latest" | "lose" | "lost" | "remove">;
   readonly checkouts: OpenCheckouts;
   readonly types: () => readonly PaymentType[];
+  /** The company's, in which orders are read; undefined until it is loaded. */
+  readonly currency: () => Currency | undefined;
   readonly book: {
     get(id: OrderId): OrderModel | undefined;
     /** Also after it has left the book. */
@@ -158,22 +161,27 @@ export class SettlementWorker {
     const result = await this.parts.lookUp(id);
     if (this.isStopped) return;
     const isBusy = this.parts.book.lastKnown(id)?.command !== undefined;
-    if (result.kind === "failed" || isBusy) this.lookedUp.delete(id);
+    const currency = this.parts.currency();
+    if (result.kind === "failed" || isBusy || currency === undefined) this.lookedUp.delete(id);
     else if (result.kind === "gone") this.settleLeft(id);
-    else this.settle(result.order);
+    else this.settle(result.order, currency);
   }
 
   /** Settles by an order that was looked up. */
-  private settle(order: Order): void {
+  private settle(order: Order, currency: Currency): void {
     const { attempts, lines, types } = this.parts;
-    settleByOrder(attempts, order, types());
+    settleByOrder(attempts, order, types(), currency);
     const kept = lines.latest(order.id);
     if (kept === undefined) return;
     if (isRemoved(order.status)) lines.lose(order.id, "order_left");
     // While the order can still be paid for, staff are asked when they open its checkout.
     else if (!isCompleted(order.status)) return;
-    else if (isRecorded(kept, order)) lines.remove(order.id);
-    else lines.lose(order.id, "completed_without");
+    else {
+      const inCompanys = keptIn(kept, currency);
+      if (inCompanys === undefined) lines.lose(order.id, "currency_changed");
+      else if (isRecorded(inCompanys, order)) lines.remove(order.id);
+      else lines.lose(order.id, "completed_without");
+    }
   }
 
   /** The order was voided or rejected, or the server does not know it any more. */

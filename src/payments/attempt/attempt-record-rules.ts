@@ -1,3 +1,4 @@
+import { amountIn } from "../../../ports/entities/money.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { AttemptId, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type {
@@ -103,7 +104,12 @@ function takenMeanwhile(
 
 /** Whether other payments meanwhile left too small a balance for this one (PAY-R3, PAY-R20). */
 export function isTooMuch(of: AttemptRecord, all: readonly AttemptRecord[]): boolean {
-  const taken = takenMeanwhile(of, all).reduce((sum, { request }) => sum + request.amount, 0);
+  const { currency } = of.request;
+  // One whose amount is none in this currency is settled by staff, or on the refund list (N47).
+  const taken = takenMeanwhile(of, all).reduce(
+    (sum, { request }) => sum + (amountIn(request.amount, request.currency, currency) ?? 0),
+    0,
+  );
   return taken + of.request.amount > of.balance;
 }
 

@@ -47,6 +47,8 @@ export type RefundReason =
   | { readonly kind: "maybe_on_order" }
   /** The payments came to more than the order, and staff took this one off it. */
   | { readonly kind: "too_much"; readonly stood: readonly string[] }
+  /** The company's currency has changed since, so that its amount is none of the order's (N47). */
+  | { readonly kind: "currency_changed" }
   /** The order was voided, rejected or removed. */
   | { readonly kind: "order_left" }
   /** The terminal took another amount than requested (P-I8). */

@@ -36,12 +36,13 @@ const signs: Readonly<Record<AttemptTexts["tone"], LucideIcon>> = {
 export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
   const { attempt } = props;
   const { t } = useText();
-  const { amounts } = useFormats();
+  const { amountsIn } = useFormats();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { request } = attempt;
+  const amounts = amountsIn(request.currency);
   const { tone, title, lines } = attemptTexts(attempt, { t, amounts });
   const Sign = signs[tone];
-  const { request } = attempt;
   const where = t("terminal.onDevice", {
     amount: amounts.withCurrency(request.amount),
     device: request.device.name,

@@ -16,7 +16,7 @@ export interface AttemptQuestionProps {
 export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
   const { attempt } = props;
   const { t } = useText();
-  const { amounts } = useFormats();
+  const { amountsIn } = useFormats();
   const titleId = useId();
   const { request } = attempt;
   return (
@@ -33,7 +33,7 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
         <div className={styles["lines"]}>
           <p>
             {t("terminal.questionText", {
-              amount: amounts.withCurrency(request.amount),
+              amount: amountsIn(request.currency).withCurrency(request.amount),
               device: request.device.name,
             })}
           </p>

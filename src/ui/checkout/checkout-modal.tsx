@@ -22,7 +22,7 @@ import { DoubtDialog } from "./doubt-dialog.tsx";
 import { notRecordedText } from "./entered-lines-text.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
-import { ExcessPanel } from "./excess-panel.tsx";
+import { ExcessPanel, ForeignPanel } from "./excess-panel.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { OtherTab } from "./other-tab.tsx";
@@ -45,7 +45,8 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
   const isBusy = shown !== undefined || finish.state.kind === "sending";
   const leave = (): void => {
     if (isBusy) return;
-    if (checkout.lines.length === 0 || keeper.holder === "other_tab") onClose();
+    if (checkout.lines.length + checkout.foreign.length === 0 || keeper.holder === "other_tab")
+      onClose();
     else setLeaving(true);
   };
   return (
@@ -82,7 +83,9 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
         <LeaveDialog
           order={order.id}
           hasEntered={checkout.entered.length > 0}
-          hasApprovals={checkout.lines.some(({ kind }) => kind === "terminal")}
+          hasApprovals={[...checkout.lines, ...checkout.foreign].some(
+            ({ kind }) => kind === "terminal",
+          )}
           isUnsaved={keeper.isUnsaved}
           onStay={() => setLeaving(false)}
           onLeave={onClose}
@@ -135,10 +138,14 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
   const { order } = opened.opening;
   const { t } = useText();
   const { payments } = useStores();
+  const { company } = useCompany();
   const { checkout, keeper } = session;
   const entry = useEntry(opened.opening, session);
   if (keeper.holder === "other_tab") return <OtherTab />;
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
+  // Without a currency of the company, nothing says that theirs is another one (N16).
+  if (checkout.foreign.length > 0 && company.currency.code !== "")
+    return <ForeignPanel order={order} checkout={checkout} />;
   if (!checkout.isAmountKnown) return <p role="alert">{t("amount.unknownText")}</p>;
   if (checkout.excess > 0) return <ExcessPanel order={order} checkout={checkout} />;
   if (checkout.isPaid) return <PaidPanel session={session} />;
@@ -182,7 +189,7 @@ const Problem = observer(function Problem({ opened, session, onClose }: PartProp
   return <ProblemDialog order={opened.opening.order.id} problem={problem} onClose={close} />;
 });
 
-/** Says that the lines are in another currency than the company's now, and stand on the refund list. */
+/** Says that the company's currency cannot express the lines any more, and that they stand on the refund list. */
 const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKeeper }) {
   const text = useText();
   const { t } = text;

@@ -21,7 +21,7 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
   const { attempts } = props;
   const { t } = useText();
   const { ticker } = useStores();
-  const { amounts, times } = useFormats();
+  const { amountsIn, times } = useFormats();
   return (
     <section className={styles["refunds"]} aria-label={t("unsure.title")}>
       <p>{t("unsure.text")}</p>
@@ -30,7 +30,7 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
           <li key={request.reference}>
             <span className={styles["facts"]} data-payment="">
               <span className={styles["sum"]}>
-                <bdi>{amounts.withCurrency(request.amount)}</bdi>
+                <bdi>{amountsIn(request.currency).withCurrency(request.amount)}</bdi>
                 <bdi>#{request.orderNumber}</bdi>
               </span>
               <span className={styles["place"]}>

@@ -103,20 +103,25 @@ const Kept = observer(function Kept({
 const Lines = observer(function Lines(props: Pick<OrderSummaryProps, "checkout" | "isFrozen">) {
   const { checkout, isFrozen } = props;
   const { t } = useText();
-  const { amounts } = useFormats();
-  const { plain } = amounts;
-  if (checkout.lines.length === 0) return <p className={styles["none"]}>{t("pay.none")}</p>;
+  const { amounts, amountsIn } = useFormats();
+  const { foreign } = checkout;
+  const lines = [...checkout.lines, ...foreign];
+  const textOf = (line: PaymentLine): string =>
+    foreign.includes(line)
+      ? amountsIn(line.currency).withCurrency(line.amount)
+      : amounts.plain(line.amount);
+  if (lines.length === 0) return <p className={styles["none"]}>{t("pay.none")}</p>;
   return (
     <table className={styles["lines"]}>
       <caption>{t("pay.lines")}</caption>
       <tbody>
-        {checkout.lines.map((line) => (
+        {lines.map((line) => (
           <tr key={line.key} data-kind={line.kind}>
             <th scope="row" data-payment="">
               <bdi>{line.displayName}</bdi>
               <LineDetail line={line} />
             </th>
-            <td>{plain(line.amount)}</td>
+            <td>{textOf(line)}</td>
             <td>
               {line.kind === "manual" && (
                 <IconButton
@@ -124,7 +129,7 @@ const Lines = observer(function Lines(props: Pick<OrderSummaryProps, "checkout" 
                   disabled={isFrozen}
                   label={t("pay.remove", {
                     name: line.displayName,
-                    amount: plain(line.amount),
+                    amount: textOf(line),
                   })}
                   onClick={() => checkout.remove(line.key)}
                 >

@@ -63,8 +63,9 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
 const Facts = observer(function Facts({ record }: { readonly record: AttemptRecord }) {
   const { t } = useText();
   const { ticker } = useStores();
-  const { amounts, times } = useFormats();
+  const { amountsIn, times } = useFormats();
   const { request, approvedAmount, approvedAt, startedAt, receipt, refundReason: why } = record;
+  const amounts = amountsIn(request.currency);
   const requested = amounts.withCurrency(request.amount);
   const taken = approvedAmount === undefined ? requested : amounts.withCurrency(approvedAmount);
   const stood = why !== undefined && "stood" in why ? why.stood : [];

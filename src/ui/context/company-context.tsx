@@ -2,6 +2,7 @@ import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useContext, useMemo } from "react";
 import type { Company, StaffMember } from "../../../ports/entities/company.ts";
+import type { Currency } from "../../../ports/entities/money.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { type AmountFormat, amountFormat } from "../format/amount.ts";
 import { sameDayIn, type TimeFormat, timeFormat } from "../format/time.ts";
@@ -17,6 +18,8 @@ export interface CompanyFacts {
 
 export interface Formats {
   readonly amounts: AmountFormat;
+  /** For amounts of a record that holds its own currency, whatever the company's has become since (N47). */
+  readonly amountsIn: (currency: Currency) => AmountFormat;
   readonly times: TimeFormat;
 }
 
@@ -41,6 +44,7 @@ export const CompanyProvider = observer(function CompanyProvider(props: {
         ? undefined
         : {
             amounts: amountFormat(language, company.currency),
+            amountsIn: (currency: Currency) => amountFormat(language, currency),
             times: timeFormat(language, timeZone, today),
           },
     [company, language, timeZone, today],

@@ -17,6 +17,7 @@ import { KeptLines } from "../../../src/payments/kept-lines.ts";
 import { OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
 import { startAt } from "../../support/payments/payment-tablet.ts";
+import { aCompany } from "../../support/samples/company-builders.ts";
 import { RecordingReporter } from "../../support/stand-ins/recording-reporter.ts";
 import { usualFeatures } from "../../support/stand-ins/scripted-terminal.ts";
 import type { RequestName } from "./fake-partner.ts";
@@ -258,6 +259,7 @@ export class ServiceTab {
         book: { get: (id) => till.orders.get(id), lastKnown: (id) => till.orders.get(id) },
       },
       types: () => paymentTypes,
+      currency: () => aCompany().currency,
       lookUp: (id) => till.lookUp(id),
       areListsLoaded: () => till.loadCount > 0,
       lastListAt: () => till.loadCount,

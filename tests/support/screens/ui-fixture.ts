@@ -254,6 +254,7 @@ export class UiFixture {
         stop = new SettlementWorker({
           ...{ attempts, lines, checkouts, book: this.book },
           types: () => this.company.paymentTypes,
+          currency: () => this.company.company?.currency,
           lookUp: (id) => orders.feed.lookUp(id),
           areListsLoaded: () => this.health.lastLoadedAt !== undefined,
           lastListAt: () => this.health.lastLoadedAt,

@@ -121,6 +121,11 @@ describe("the journal of card payments", () => {
       {},
       { ...aRecord(2), certainty: "sure" },
       { ...aRecord(3), request: 1 },
+      { ...aRecord(5), approvedAmount: "40" },
+      {
+        ...aRecord(6),
+        request: { ...aRecord(6).request, currency: { code: "AED", precision: 7 } },
+      },
     ];
     store.write(
       "payment_journal",

@@ -1,4 +1,5 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { isPrecision } from "../../../../ports/entities/money.ts";
 import { partnerKinds } from "../../../../ports/entities/partner-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { isNumbers, isObject, isTexts, jsonOf, partsOf } from "../../../../ports/json-text.ts";
@@ -222,7 +223,7 @@ function isKept(value: unknown): value is AttemptRecord {
     isOneOf(certainties, value["certainty"]) &&
     isOneOf(uses, value["applied"]) &&
     Number.isFinite(value["startedAt"]) &&
-    Number.isSafeInteger(value["balance"]) &&
+    isNumbers([value["balance"], value["approvedAmount"] ?? 0]) &&
     isTexts(value["partnerReferences"]) &&
     isTexts(value["paidBefore"]) &&
     typeof value["owner"] === "string" &&
@@ -245,9 +246,8 @@ function isRequest(value: unknown): boolean {
     value["branchId"],
     value["paymentTypeId"],
     value["amount"],
-    value["currency"]["precision"],
   ];
-  return isTexts(texts) && isNumbers(numbers);
+  return isTexts(texts) && isNumbers(numbers) && isPrecision(value["currency"]["precision"]);
 }
 
 function isOneOf(choices: readonly string[], value: unknown): boolean {

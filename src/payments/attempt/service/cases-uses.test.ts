@@ -142,6 +142,17 @@ describe("an approval on the refund list (PAY-R3)", () => {
     expect(isTooMuch(record(2), [{ ...paid, applied: "line_added" }])).toBe(true);
     expect(isTooMuch(record(2), [{ ...paid, applied: "excess_alerted" }])).toBe(false);
   });
+
+  it("counts as much of the balance as it took, where the company's decimals have changed since (N47)", () => {
+    const record = (amount: number, balance: number, precision: 2 | 3): AttemptRecord => {
+      const currency = { code: "AED", precision } as const;
+      const request = aCardPayment({ amount: minor(amount), balance: minor(balance), currency });
+      return newRecord(request, { stamp: amount, at: 0, owner: "tab", paidBefore: [] });
+    };
+    const paid = { ...record(2_000, 4_550, 2), certainty: "paid", applied: "line_added" } as const;
+    expect(isTooMuch(record(25_500, 45_500, 3), [paid])).toBe(false);
+    expect(isTooMuch(record(25_510, 45_500, 3), [paid])).toBe(true);
+  });
 });
 
 describe("an order that another payment pays while a newer one is looked at (PAY-R3)", () => {

@@ -1,4 +1,5 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { amountIn } from "../../../../ports/entities/money.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { cardPaymentOf } from "../attempt-record-rules.ts";
@@ -110,7 +111,7 @@ export function isSameIntent(model: AttemptModel, wanted: CardPaymentRequest): b
   return (
     mayCollectAgain(attempt) &&
     kind === wanted.kind &&
-    request.amount === wanted.amount &&
+    amountIn(request.amount, request.currency, wanted.currency) === wanted.amount &&
     request.paymentTypeId === wanted.paymentTypeId &&
     request.device.id === wanted.device.id
   );
