@@ -19,6 +19,7 @@ export const storeKeys = [
   // The day of the last report that the push channels are public.
   "public_channels_reported",
   "not_delivered",
+  "changed_orders",
   // Names this device to head office, where heartbeats are switched on.
   "device_number",
   "training_results",

@@ -14,6 +14,7 @@ import type { Read } from "../ports/outcome.ts";
 import type { Page } from "../ports/page.ts";
 import type { SoundState } from "../ports/sound-player.ts";
 import type { AwayView } from "./alerts/away-store.ts";
+import type { ChangedOrdersView } from "./alerts/changed-orders.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
 import type { NoticeStore } from "./alerts/notice-store.ts";
@@ -268,6 +269,7 @@ export interface Stores {
   readonly sound: SoundView;
   readonly alarm: AlarmView;
   readonly away: AwayView;
+  readonly changedOrders: ChangedOrdersView;
   readonly theme: ThemeView;
   readonly language: LanguageView;
   readonly density: DensityView;

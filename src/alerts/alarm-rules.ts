@@ -1,5 +1,5 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
-import type { TabName } from "../../ports/entities/tab-name.ts";
+import { boardTabs, type TabName } from "../../ports/entities/tab-name.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { SoundState } from "../../ports/sound-player.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
@@ -44,6 +44,13 @@ const newWorkPages: readonly TabName[] = ["homeDelivery.new", "pickup.new", "sch
 /** The pages whose new orders are announced to this member of staff (NT-4): only those that they may see. */
 export function arrivalPages(staff: StaffMember | undefined): readonly TabName[] {
   return staff === undefined ? [] : [...alarmPages(staff), ...newWorkPages];
+}
+
+/** The pages whose changed orders are announced to this member of staff (N49): all but those that they may not see. */
+export function changePages(staff: StaffMember | undefined): readonly TabName[] {
+  if (staff === undefined) return [];
+  const hidden = alarmPages(staff).length === 0 ? unconfirmedPages : [];
+  return boardTabs.filter((tab) => !hidden.includes(tab));
 }
 
 /** Whether a new order at `now` gets a sound of its own, or belongs to the burst of the last one. */

@@ -4,6 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
+import type { OrderChange } from "../orders/order-rules/order-changes.ts";
 import type { AwayEntry, AwayReport, Removal } from "./away-report.ts";
 
 /** The most orders that left the board that are remembered; the oldest are dropped first. */
@@ -36,6 +37,8 @@ export class AwayStore {
   wasTimeKnown = false;
   /** Open orders of an app that was stopped before the report was made. */
   left: readonly Order[] = [];
+  /** What changed about orders that staff have not opened since (N49). */
+  readonly unseenChanges = new Map<OrderId, ReadonlySet<OrderChange>>();
   private person: string | undefined;
   private readonly removed = new Map<OrderId, Removal>();
 
@@ -100,6 +103,7 @@ export class AwayStore {
     this.presentSince = undefined;
     this.left = [];
     this.removed.clear();
+    this.unseenChanges.clear();
   }
 }
 

@@ -20,6 +20,7 @@ import { SoundSettings } from "../device/sound-settings.ts";
 import { deadlineOf } from "../orders/order-rules/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { AlarmState } from "./alarm-state.ts";
+import { ChangedOrders } from "./changed-orders.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 
 /** The first push after a quiet time is applied in the same millisecond. */
@@ -60,10 +61,13 @@ async function listening(
   const limbo = new LimboStore(new MemoryLocalStore());
   const parts = { player, board: shown, company: desk, session: desk, limbo, branches: desk };
   const alarm = new AlarmState(parts);
+  const changedOrders = new ChangedOrders({
+    ...{ clock, localStore: new MemoryLocalStore(), intake: board.orders.intake },
+    what: new Map(),
+  });
+  const stopMarks = changedOrders.start();
   const stop = new OrderAlarmWorker({
-    clock,
-    player,
-    settings,
+    ...{ clock, player, settings, changedOrders },
     board: shown,
     state: alarm,
   }).start();
@@ -75,6 +79,7 @@ async function listening(
     settings,
     alarm,
     limbo,
+    changedOrders,
     stop,
     startedAt,
     /** Milliseconds since the start of the alarm. */
@@ -82,6 +87,7 @@ async function listening(
       player.times(sound).map((at: Instant) => at - startedAt),
     [Symbol.dispose]: () => {
       stop();
+      stopMarks();
       board[Symbol.dispose]();
       expect(player.listenerCount).toBe(0);
     },
@@ -222,13 +228,16 @@ describe("the sound of a new order", () => {
 
   it("is played later when this worker starts after the order arrived", async () => {
     using floor = await listening();
-    const { board, player, settings, alarm } = floor;
+    const { board, player, settings, alarm, changedOrders } = floor;
     floor.stop();
     board.push("created", anOrder());
     await board.pass(10_000);
     expect(player.played).toEqual([]);
     const { clock, orders } = board;
-    const late = { clock, player, settings, board: orders.board, state: alarm };
+    const late = {
+      ...{ clock, player, settings, changedOrders },
+      ...{ board: orders.board, state: alarm },
+    };
     const stop = new OrderAlarmWorker(late).start();
     expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);
     stop();
@@ -425,5 +434,30 @@ describe("whether the device may sound", () => {
     expect(player.volume).toBe(1);
     floor.alarm.playTestTone();
     expect(player.played.map(({ sound }) => sound)).toEqual(["test_tone"]);
+  });
+});
+
+describe("the sound of a changed order", () => {
+  const before = anOrder({ id: orderId(1), notes: "Ring twice" });
+
+  it("is that of a new order, once for each change that staff have to look at [NT-4] (N49)", async () => {
+    using floor = await listening([before]);
+    const { board } = floor;
+    board.push("updated", withUpdate({ ...before, notes: "No nuts" }, "order_updated"));
+    await board.pass(10_000);
+    expect(floor.rings("new_order")).toEqual([appliedAfterMs]);
+    board.push("updated", withUpdate({ ...before, notes: "No nuts" }, "marked_as_ready"));
+    await board.pass(10_000);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("is not played for an order that the member of staff may not see", async () => {
+    using floor = await listening([], ["order.create"]);
+    const { board } = floor;
+    board.push("created", unconfirmed(2, { notes: "Ring twice" }));
+    await board.pass(10_000);
+    board.push("updated", unconfirmed(2, { notes: "No nuts" }));
+    await board.pass(10_000);
+    expect(floor.rings("new_order")).toEqual([]);
   });
 });

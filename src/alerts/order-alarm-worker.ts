@@ -12,8 +12,9 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { SoundSettings } from "../device/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
-import { arrivalPages, isNewBurst } from "./alarm-rules.ts";
+import { arrivalPages, changePages, isNewBurst } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
+import type { ChangedOrders } from "./changed-orders.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
 const alarmEveryMs: Duration = 3 * secondMs;
@@ -33,11 +34,12 @@ export interface OrderAlarmParts {
   readonly player: SoundPlayer;
   readonly settings: SoundSettings;
   readonly board: AlarmBoard;
+  readonly changedOrders: Pick<ChangedOrders, "onMarked">;
   readonly state: AlarmState;
 }
 
 /**
- * Plays a sound once for each order that arrives (NT-4), and repeatedly while some wait to be confirmed
+ * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49), and repeatedly while some wait to be confirmed
  * (NT-5). It follows the pages, so that a push and a list with the same order make one sound.
  */
 export class OrderAlarmWorker {
@@ -97,6 +99,15 @@ export class OrderAlarmWorker {
           if (this.takeUnannouncedOf(models)) this.ring();
         },
       ),
+    );
+    bag.add(
+      this.parts.changedOrders.onMarked(({ currentPlace }) => {
+        if (
+          currentPlace !== undefined &&
+          changePages(this.parts.state.staff).includes(currentPlace)
+        )
+          this.ring();
+      }),
     );
     // A member of staff who signs in, or gains a permission, hears the orders that wait for them.
     bag.add(

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import type { StoreKey } from "../../ports/local-store.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { TrainingResults } from "../../simulator/training/results.ts";
+import { ChangedOrders } from "../../src/alerts/changed-orders.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { deviceNumber } from "../../src/heartbeat/device-number.ts";
@@ -37,6 +39,7 @@ const oldTexts = {
   limbo: "[[1,1,1772539201000],[2,1,1772539201000,1772539200000]]",
   auto_rejected: "[[1,1772539200001],[2,1772539200001]]",
   not_delivered: "[[1,0],[2,3]]",
+  changed_orders: "[[1,1772539200000]]",
   device_number: '"0123456789abcdef0123456789abcdef"',
   tokens: `{"jwt":"${jwt}","refresh_token":"refresh"}`,
   branch_selection: '{"kind":"one","branchId":3}',
@@ -74,6 +77,12 @@ function keptLines(device: MemoryLocalStore): readonly unknown[] {
   return lines.all.map(({ orderNumber, lines: [line] }) => [orderNumber, line?.amount]);
 }
 
+function changedOrders(localStore: MemoryLocalStore): ChangedOrders {
+  const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
+  const intake = { onChanged: () => () => undefined, onRemoved: () => () => undefined };
+  return new ChangedOrders({ clock, localStore, intake, what: new Map() });
+}
+
 function selected(device: MemoryLocalStore): unknown {
   const company = new CompanyStore();
   company.take({ me: aMe({ isAdmin: true }), branches: [aBranch(1), aBranch(3)] });
@@ -98,6 +107,11 @@ const readings: Readonly<Record<keyof typeof oldTexts | keyof typeof oldPageText
     read: (device) => [1, 2].map((id) => new NotDeliveredStore(device).reasonOf(orderId(id))),
     kept: ["customer_absent", "other"],
     nothing: [undefined, undefined],
+  },
+  changed_orders: {
+    read: (device) => changedOrders(device).of(orderId(1))?.at,
+    kept: noon,
+    nothing: undefined,
   },
   device_number: {
     read: (device) => deviceNumber(device, () => 0),

@@ -1,5 +1,7 @@
 import { ActionNotices } from "../../alerts/action-notices.ts";
 import { AlarmState } from "../../alerts/alarm-state.ts";
+import type { AwayStore } from "../../alerts/away-store.ts";
+import { ChangedOrders } from "../../alerts/changed-orders.ts";
 import { DialogStore } from "../../alerts/dialog-store.ts";
 import { FailureAlerts } from "../../alerts/failure-alerts.ts";
 import { FeedNoticeWorker } from "../../alerts/feed-notice-worker.ts";
@@ -24,6 +26,8 @@ interface Needs extends Ports {
   readonly notices: NoticeStore;
   readonly sound: SoundSettings;
   readonly alarm: AlarmState;
+  readonly away: AwayStore;
+  readonly changedOrders: ChangedOrders;
 }
 
 /** Notices, dialogs, failure alerts and the alarm. */
@@ -41,8 +45,13 @@ export const alertsParts = {
   actionNotices: ({ notices, company }: Needs) => new ActionNotices({ notices, company }),
   alarm: ({ soundPlayer: player, company, session, limbo, branches, orders: { board } }: Needs) =>
     new AlarmState({ player, company, session, limbo, branches, board }),
-  alarmWorker: ({ clock, soundPlayer: player, sound: settings, alarm: state, orders }: Needs) =>
-    new OrderAlarmWorker({ clock, player, settings, state, board: orders.board }),
+  alarmWorker: (needs: Needs) => {
+    const { clock, soundPlayer: player, sound: settings, alarm: state, changedOrders } = needs;
+    const { board } = needs.orders;
+    return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board });
+  },
+  changedOrders: ({ clock, localStore, orders: { intake }, away }: Needs) =>
+    new ChangedOrders({ clock, localStore, intake, what: away.unseenChanges }),
   feedNotices: ({ notices, orders: { health } }: Needs) =>
     new FeedNoticeWorker({ notices, health }),
   limboWorker: ({ clock, limbo, dialogs, orders, configuration }: Needs) =>

@@ -27,6 +27,7 @@ interface Needs {
   readonly limboWorker: Startable;
   readonly confirmationDeadlines: Startable;
   readonly alarmWorker: Startable;
+  readonly changedOrders: Startable;
   readonly feedNotices: Startable;
   readonly paymentsStart: Startable;
   readonly printing: Startable;
@@ -56,6 +57,7 @@ export const startupParts = {
         needs.referenceWorker,
         needs.limboWorker,
         needs.confirmationDeadlines,
+        needs.changedOrders,
         needs.alarmWorker,
         needs.feedNotices,
         needs.paymentsStart,

@@ -36,6 +36,9 @@ export class OrderIntake {
    * the server has just sent the order; otherwise only time has passed.
    */
   readonly onDeadlinePassed = this.deadlines.add;
+  private readonly updates = new Emitter<[model: OrderModel, before: Order]>();
+  /** Calls the listener, inside an action, for each order of the board that has taken other data in. */
+  readonly onChanged = this.updates.add;
   private readonly removals = new Emitter<[last: Order, gone: OrderGone]>();
   /** Calls the listener, inside an action, for each order that leaves the board, with the newest data known of it. */
   readonly onRemoved = this.removals.add;
@@ -76,8 +79,9 @@ export class OrderIntake {
       return;
     }
     const known = this.book.get(order.id);
+    const before = known?.currentData;
     // Data that a server confirmed unchanged is the same object.
-    if (known?.currentData === order && origin.kind === "read") {
+    if (known !== undefined && before === order && origin.kind === "read") {
       if (!this.book.confirm(known, origin.since)) return;
       if (known.currentPlace === undefined || !isMovedByAgeOnly(order))
         this.place(known, now, true);
@@ -86,7 +90,8 @@ export class OrderIntake {
     const model = this.book.take(order, origin);
     if (model === undefined) return;
     this.place(model, now, true);
-    if (known === undefined) this.recordArrival(model, now);
+    if (before === undefined) this.recordArrival(model, now);
+    else this.updates.emit(model, before);
   }
 
   /**

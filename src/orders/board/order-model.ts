@@ -97,6 +97,11 @@ export class OrderModel {
     return this.running;
   }
 
+  /** Whether a command is in flight, without being observed, as `currentData`. */
+  get isCommandRunning(): boolean {
+    return this.running !== undefined;
+  }
+
   set command(command: CommandName | undefined) {
     this.running = command;
     this.changes.reportChanged();

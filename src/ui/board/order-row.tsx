@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useState } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
@@ -8,6 +9,7 @@ import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
+import { ChangedMark } from "../parts/changed-order.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { areActionsOff } from "../parts/with-network.ts";
 import type { Translate } from "../text/translate.ts";
@@ -80,6 +82,11 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
   });
 });
 
+function changedMark(id: OrderId, { changedOrders }: Stores): ReactNode {
+  const change = changedOrders.of(id);
+  return change && <ChangedMark at={change.at} />;
+}
+
 function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Translate): ReactNode {
   const { order } = props;
   const { place } = order;
@@ -88,7 +95,11 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
   switch (id) {
     case "number":
       return (
-        <OrderNumber order={order} isBranchShown={stores.branches.selectedIds.length > 1}>
+        <OrderNumber
+          order={order}
+          isBranchShown={stores.branches.selectedIds.length > 1}
+          below={changedMark(order.id, stores)}
+        >
           {paymentMarks(order.id, stores, t)}
         </OrderNumber>
       );

@@ -15,6 +15,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
+import { ChangedNotice } from "../parts/changed-order.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -82,6 +83,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
     >
       <PopupHeader order={order} {...{ titleId, panelId, view, onClose }} onShow={setView} />
       <SignedInElsewhere />
+      <ChangedNotice id={order.id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>

@@ -15,11 +15,13 @@ interface OrderNumberProps {
   readonly order: OrderView;
   /** Whether more than one branch is chosen, so that each order names its own (N19). */
   readonly isBranchShown: boolean;
+  /** Stands below the number. */
+  readonly below?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The mark of the order's source and its number, which opens its popup (HD-13). */
-export function OrderNumber({ order, isBranchShown, children }: OrderNumberProps) {
+export function OrderNumber({ order, isBranchShown, below, children }: OrderNumberProps) {
   const directory = useDirectory();
   const actions = useActions();
   const { data } = order;
@@ -37,7 +39,12 @@ export function OrderNumber({ order, isBranchShown, children }: OrderNumberProps
         >
           #{data.number}
         </button>
-        {isBranchShown && <BranchName branchId={data.branchId} />}
+        {(isBranchShown || below) && (
+          <span className={styles["below"]}>
+            {isBranchShown && <BranchName branchId={data.branchId} />}
+            {below}
+          </span>
+        )}
       </span>
       <Flags order={data} />
       {children}

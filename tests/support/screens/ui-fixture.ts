@@ -154,6 +154,7 @@ export class UiFixture {
       ...stops,
       results.add((ended) => this.app.failures.onCommandEnded(ended)),
       results.add((ended) => this.app.actionNotices.onCommandEnded(ended)),
+      this.app.changedOrders.start(),
       this.app.alarmWorker.start(),
     ];
   }

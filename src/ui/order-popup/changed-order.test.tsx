@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { openBoard } from "../../../tests/support/screens/open-board.tsx";
+
+const path = "/home-delivery/new";
+const before = anOrder({ number: "1", notes: "Ring twice" });
+
+it("A changed order is marked in its row with the minutes since, and its popup names what changed and takes the mark away (N49)", async () => {
+  const { fixture } = await openBoard(path, { orders: [before] });
+  const row = () => within(document.querySelector<HTMLElement>('[data-number="1"]') as HTMLElement);
+  expect(row().queryByText(/Changed/)).toBeNull();
+  act(() =>
+    fixture.take({ ...before, notes: "No nuts", deliveryAddress: { building: "Tower 2" } }),
+  );
+  await act(() => fixture.pass(3 * minuteMs));
+  expect(row().getByText("Changed 3 min ago")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "#1" }));
+  const popup = await screen.findByRole("dialog", { name: "#1" });
+  expect(within(popup).getByText("Changed at 12:00: note, address")).toBeDefined();
+  expect(row().queryByText(/Changed/)).toBeNull();
+
+  act(() => fixture.take({ ...before, notes: "No nuts, no milk" }));
+  expect(within(popup).getByText("Changed at 12:03: note, address")).toBeDefined();
+  expect(row().getByText("Changed 0 min ago")).toBeDefined();
+});

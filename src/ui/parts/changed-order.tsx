@@ -1,0 +1,51 @@
+import { PencilLine } from "lucide-react";
+import { computed } from "mobx";
+import { observer } from "mobx-react-lite";
+import { useEffect, useMemo, useState } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { languages } from "../../../ports/entities/language.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { ageText } from "../format/age.ts";
+import styles from "./changed-order.module.css";
+
+/** Marks the row of an order that was changed after staff saw it, with the minutes since (N49). */
+export const ChangedMark = observer(function ChangedMark({ at }: { readonly at: Instant }) {
+  const { ticker } = useStores();
+  const { t, language } = useText();
+  // A tick renders nothing until the text changes.
+  const age = useMemo(
+    () => computed(() => ageText(ticker.now - at, language, "short")),
+    [ticker, at, language],
+  );
+  return (
+    <span className={styles["mark"]}>
+      <PencilLine aria-hidden="true" size={14} />
+      <span className={styles["text"]}>{t("changed.mark", { age: age.get() })}</span>
+    </span>
+  );
+});
+
+/** Names what changed, as long as the popup is open: to open it takes the mark of the row away (N49). */
+export const ChangedNotice = observer(function ChangedNotice({ id }: { readonly id: OrderId }) {
+  const { changedOrders } = useStores();
+  const { t, language } = useText();
+  const { times } = useFormats();
+  const [atOpening] = useState(() => changedOrders.of(id));
+  useEffect(() => changedOrders.see(id), [changedOrders, id]);
+  const change = changedOrders.of(id) ?? atOpening;
+  if (change === undefined) return null;
+  const time = times.time(change.at);
+  const list = new Intl.ListFormat(languages[language].locale, { type: "unit" });
+  const what = [...change.what].map((part) => t(`changed.${part}`));
+  return (
+    <p className={styles["notice"]} role="status">
+      <PencilLine aria-hidden="true" size={18} />
+      {what.length === 0
+        ? t("changed.noticeUnnamed", { time })
+        : t("changed.notice", { time, what: list.format(what) })}
+    </p>
+  );
+});
