@@ -4,8 +4,6 @@ import { build, minifySync, type Rolldown } from "vite";
 /** The dynamic imports, by source, that a mode waits for before its board can be used. */
 export interface Mode {
   readonly modules: readonly string[];
-  /** Packages that count as own code. */
-  readonly ownPackages: readonly string[];
 }
 
 export interface FirstLoad {
@@ -13,7 +11,8 @@ export interface FirstLoad {
   readonly bytes: number;
   /** Our own modules in it, minified and gzipped separately, in bytes. */
   readonly ownBytes: number;
-  readonly chunkCount: number;
+  /** The chunks and workers in it, in gzipped bytes, the largest first. */
+  readonly parts: readonly (readonly [name: string, bytes: number])[];
   /** Every module in it, relative to the project or to its node_modules. */
   readonly modules: readonly string[];
 }
@@ -56,7 +55,7 @@ export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): Fi
     load(chunk);
   }
   const modules = [...first].flatMap((chunk) => Object.entries(chunk.modules));
-  const own = modules.filter(([id]) => isOwn(id, mode.ownPackages));
+  const own = modules.filter(([id]) => isOwn(id));
   const code = [...first].map((chunk) => chunk.code).join("\n");
   // A worker is loaded by the chunk that names its file.
   const workers = output.filter(
@@ -64,23 +63,20 @@ export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): Fi
       each.type === "asset" && each.fileName.endsWith(".js") && code.includes(`/${each.fileName}`),
   );
   const workerBytes = total(workers.map((each) => ("source" in each ? each.source : "")));
+  const parts = [...first].map(({ name, code }) => [name, total([code])] as const);
+  if (workerBytes > 0) parts.push(["workers", workerBytes]);
   return {
-    bytes: total([...first].map(({ code }) => code)) + workerBytes,
+    bytes: parts.reduce((sum, [, bytes]) => sum + bytes, 0),
     ownBytes:
       total([own.map(([id, { code }]) => minified(id, code ?? "")).join("\n")]) + workerBytes,
-    chunkCount: first.size,
+    parts: parts.toSorted(([, one], [, other]) => other - one),
     modules: modules.map(([id]) => shortId(id)),
   };
 }
 
-function isOwn(id: string, ownPackages: readonly string[]): boolean {
+function isOwn(id: string): boolean {
   // Virtual modules are helpers of the build tool.
-  if (id.startsWith("\0")) return false;
-  const short = shortId(id);
-  return (
-    !short.startsWith("node_modules/") ||
-    ownPackages.some((name) => short.startsWith(`node_modules/${name}/`))
-  );
+  return !id.startsWith("\0") && !shortId(id).startsWith("node_modules/");
 }
 
 function shortId(id: string): string {
