@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// npm run requirements: the statements of the ledger that no test title proves, by group.
+// npm run requirements: the statements of the ledger that no test title proves, by group, and those that only a slow test
+// proves without a reason in slow-proofs.mjs.
 //
 //   node scripts/requirements.mjs [--only RT,LS] [--count]
-import { readLedger, readProofs } from "./ledger.mjs";
+import { readLedger, readProofs, readQuickProofs, slowProofProblems } from "./ledger.mjs";
+import { slowProofs } from "./slow-proofs.mjs";
 
 const given = process.argv.slice(2);
 const onlyIndex = given.indexOf("--only");
@@ -24,4 +26,6 @@ if (!given.includes("--count")) {
 }
 const scope = only === undefined ? "" : ` (${only.join(", ")})`;
 console.log(`${unproved.length} of ${selected.length} ledger lines${scope} have no test`);
-process.exitCode = unproved.length > 0 ? 1 : 0;
+const slow = slowProofProblems(slowProofs, proofs, readQuickProofs());
+for (const problem of slow) console.log(problem);
+process.exitCode = unproved.length + slow.length > 0 ? 1 : 0;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { idsOfTitles, readLedger, readProofs } from "../../scripts/ledger.mjs";
+import {
+  hasQuickTests,
+  idsOfTitles,
+  quickTestsOf,
+  readLedger,
+  readProofs,
+  readQuickProofs,
+  slowProofProblems,
+} from "../../scripts/ledger.mjs";
+import { slowProofs } from "../../scripts/slow-proofs.mjs";
 
 const ledger = readLedger();
 const made = (title: string): string[] => idsOfTitles(`it(${title}, () => {});`);
@@ -13,6 +22,62 @@ describe("the requirements ledger", () => {
   it("contains every id of a test title", () => {
     const unknown = [...readProofs()].filter(([id]) => !ledger.has(id));
     expect(unknown.map(([id, files]) => `${id} in ${[...files].join(", ")}`)).toEqual([]);
+  });
+
+  it("has a test in npm test for each statement that has one, but where a reason says why not", () => {
+    expect(slowProofProblems(slowProofs, readProofs(), readQuickProofs())).toEqual([]);
+  });
+
+  it("is refused where only a slow test proves a statement, and where a reason is not needed", () => {
+    const [slow, both, never] = ["RT-1", "RT-2", "RT-3"];
+    const proofs = new Map([slow, both].map((id) => [id, true]));
+    const reasons = new Map([both, never].map((id) => [id, "layout"]));
+    expect(slowProofProblems(reasons, proofs, new Map([[both, true]]))).toEqual([
+      `${slow} has no test in npm test`,
+      `${both} needs no reason: npm test proves it`,
+      `${never} needs no reason: it has no test`,
+    ]);
+    expect(
+      slowProofProblems(new Map([[slow, "layout"]]), new Map([[slow, true]]), new Map()),
+    ).toEqual([]);
+  });
+});
+
+describe("the tests that npm test runs", () => {
+  const file = [
+    'describe("a group", () => {',
+    '  it("is quick", () => {',
+    "    expect(1).toBe(1);",
+    "  });",
+    "  it.each([",
+    '    ["one", "two"],',
+    "  ])(",
+    '    "is slow with %s @verify",',
+    "    () => expect(2).toBe(2),",
+    "    120_000,",
+    "  );",
+    '  it("is on one line @verify", () => expect(3).toBe(3));',
+    '  it("is tagged", { tag: "@verify" }, () => {',
+    "    expect(4).toBe(4);",
+    "  });",
+    "});",
+    'test.describe("a slow group @verify", () => {',
+    '  test("is in it", async () => {',
+    "    expect(5).toBe(5);",
+    "  });",
+    "});",
+    'test("comes after it", () => expect(6).toBe(6));',
+  ];
+
+  it("are those that have no tag, in a group without one", () => {
+    const kept = quickTestsOf(file.join("\n")).match(/toBe\(\d\)/g);
+    expect(kept).toEqual(["toBe(1)", "toBe(6)"]);
+  });
+
+  it("are none where each is tagged", () => {
+    expect(hasQuickTests(file.join("\n"))).toBe(true);
+    expect(hasQuickTests(file.slice(16, 21).join("\n"))).toBe(false);
+    expect(hasQuickTests('const words = "no test here";')).toBe(false);
   });
 });
 

@@ -1,0 +1,11 @@
+/**
+ * The statements of the ledger that no test of `npm test` proves, each with what only a slow test can show.
+ *
+ * @type {ReadonlyMap<string, string>}
+ */
+export const slowProofs = new Map([
+  [
+    "DB-2",
+    "names each browser engine: only Firefox and WebKit themselves show that they end as Node does",
+  ],
+]);
