@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// npm run mutants: plants one bug at a time and expects the simulation, the payment histories or the named tests to
-// notice it (scripts/mutant-list.mjs). The source files do not change.
+// npm run mutants: plants each fault of scripts/faults.mjs, one at a time, and expects the tests that it names, the
+// branch-days or the payment histories to notice it. The source files do not change.
 //
 //   node scripts/mutants.mjs [name ...] [arguments of npm run simulate]
 //
-// npm run facts does the same with the facts of scripts/fact-list.mjs: each is changed in its one place.
+// npm run facts does so with the facts among them alone: each is changed in its one place.
 //
 //   node scripts/mutants.mjs --facts [name ...]
 import { spawn } from "node:child_process";
@@ -12,8 +12,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { facts } from "./fact-list.mjs";
-import { mutants, plantBug } from "./mutant-list.mjs";
+import { faults, isFact, plantFault } from "./faults.mjs";
 
 const days = [
   "--seeds",
@@ -29,7 +28,7 @@ const histories = ["--payments", "1000"];
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const areFacts = process.argv[2] === "--facts";
-const planted = areFacts ? facts : mutants;
+const planted = faults.filter((fault) => isFact(fault) === areFacts);
 const given = process.argv.slice(areFacts ? 3 : 2);
 const firstFlag = given.findIndex((argument) => argument.startsWith("-"));
 const named = firstFlag < 0 ? given : given.slice(0, firstFlag);
@@ -43,8 +42,8 @@ if (unknown.length > 0) {
 }
 
 if (areFacts) {
-  const killedBy = [...new Set(facts.flatMap((fact) => fact.killedBy))];
-  const failed = await huntByTests({ name: "nothing", killedBy });
+  const foundBy = [...new Set(planted.flatMap((fact) => fact.foundBy))];
+  const failed = await huntByTests({ name: "nothing", foundBy });
   if (failed !== undefined) throw new Error(`Fails without a change: ${failed}`);
 }
 
@@ -60,13 +59,13 @@ process.exitCode = survivors > 0 ? 1 : 0;
 
 /** Returns what noticed the bug; undefined if nothing did. */
 async function hunt(mutant) {
-  if (Array.isArray(mutant.killedBy)) return huntByTests(mutant);
+  if (Array.isArray(mutant.foundBy)) return huntByTests(mutant);
   const folder = join(root, ".cache", "run", `mutant-${mutant.name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
     await bundle(mutant, folder);
     const program = join(folder, "simulate.mjs");
-    const isOfPayments = mutant.killedBy === "payments";
+    const isOfPayments = mutant.foundBy === "payments";
     const { status, output } = await run([program, ...(isOfPayments ? histories : days), ...flags]);
     const caught = /seed (\d+): FAILED\n\s+(.*)/.exec(output);
     const count = /\d+ payment histories.*, (\d+) FAILED/.exec(output);
@@ -80,14 +79,14 @@ async function hunt(mutant) {
 }
 
 /** Runs the mutant's test files with the bug in place; returns the first test that fails. */
-async function huntByTests({ name, killedBy }) {
-  const { output } = await run(["scripts/run-planted.mjs", name, ...killedBy]);
+async function huntByTests({ name, foundBy }) {
+  const { output } = await run(["scripts/run-planted.mjs", name, ...foundBy]);
   if (!/^ran \d/m.test(output)) throw new Error(`The tests could not run:\n${output}`);
   return /^failed: (.*)/m.exec(output)?.[1];
 }
 
 async function bundle(mutant, folder) {
-  const plant = plantBug(mutant, root);
+  const plant = plantFault(mutant, root);
   await build({
     root,
     configFile: false,

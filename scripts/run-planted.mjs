@@ -1,5 +1,4 @@
-// Runs test files with a bug of scripts/mutant-list.mjs in place, or a fact of scripts/fact-list.mjs changed; prints the
-// first test that fails.
+// Runs test files with a fault of scripts/faults.mjs in place; prints the first test that fails.
 //
 //   node scripts/run-planted.mjs NAME FILE...
 //
@@ -7,16 +6,15 @@
 import { fileURLToPath } from "node:url";
 import { loadConfigFromFile, mergeConfig } from "vite";
 import { startVitest } from "vitest/node";
-import { facts } from "./fact-list.mjs";
-import { mutants, plantBug } from "./mutant-list.mjs";
+import { faults, plantFault } from "./faults.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [name, ...files] = process.argv.slice(2);
 const plant =
   name === "nothing"
     ? { plugin: undefined, missing: () => [] }
-    : plantBug(
-        [...mutants, ...facts].find((mutant) => mutant.name === name),
+    : plantFault(
+        faults.find((fault) => fault.name === name),
         root,
       );
 const loaded = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts", root);

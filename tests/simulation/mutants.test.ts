@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { synchronizedData } from "../../ports/entities/push-channel.ts";
 import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
-import { facts } from "../../scripts/fact-list.mjs";
-import { changesOf, mutants, mutated } from "../../scripts/mutant-list.mjs";
+import { changesOf, faults, isFact, withFault } from "../../scripts/faults.mjs";
+import { hasQuickTests } from "../../scripts/ledger.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -20,28 +20,34 @@ const pushKinds = [
   "rider_position",
 ];
 
-describe("a planted bug", () => {
+describe("a planted fault", () => {
   it("ignores each kind of push", () => {
-    const planted = mutants.map(({ name }) => name);
+    const planted = faults.map(({ name }) => name);
     expect(pushKinds.filter((kind) => !planted.includes(`push-ignored-${kind}`))).toEqual([]);
   });
 
+  it("has a name of its own", () => {
+    const names = faults.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it("changes 40 facts, each in another place and with at most one file beside it", () => {
+    const facts = faults.filter(isFact);
     expect(facts).toHaveLength(40);
     expect(new Set(facts.map(({ file, from }) => `${file} ${from}`)).size).toBe(40);
     const seconds = facts.flatMap(({ second }) => second ?? []);
     expect(seconds.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it.each([...mutants, ...facts])(
-    "$name finds its text once in its file, and the tests that it names",
-    (mutant) => {
-      for (const { file } of changesOf(mutant)) {
+  it.each(faults)(
+    "$name finds its text once in its file, and quick tests in those that it names",
+    (fault) => {
+      for (const { file } of changesOf(fault)) {
         const code = readFileSync(join(root, file), "utf8");
-        expect(mutated(mutant, file, code)).not.toBe(code);
+        expect(withFault(fault, file, code)).not.toBe(code);
       }
-      const tests = Array.isArray(mutant.killedBy) ? mutant.killedBy : [];
-      expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+      for (const path of typeof fault.foundBy === "string" ? [] : fault.foundBy)
+        expect([path, hasQuickTests(readFileSync(join(root, path), "utf8"))]).toEqual([path, true]);
     },
   );
 
@@ -55,7 +61,7 @@ describe("a planted bug", () => {
     ],
     ["begun-while-unknown", "by 1,000 payment histories", ["--until-failure"], /seed/],
   ])(
-    "%s is caught %s",
+    "%s is caught %s @verify",
     async (name, _within, flags, message) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,

@@ -29,7 +29,7 @@ export interface SimulationArguments {
   readonly endsAtFailure: boolean;
   /** Prints the orders that customers and commands place, without the app; with the file's seed if none is given. */
   readonly isOrdersOnly: boolean;
-  /** The name of a mutant of scripts/mutants.mjs to plant first. */
+  /** The name of a fault of scripts/faults.mjs to plant first. */
   readonly mutant?: string;
   /** Histories of card payments to run instead of branch-days. */
   readonly payments?: Seeds;

@@ -1,13 +1,13 @@
 /**
  * Facts of riders, payments, scheduled orders and of the installation.
  *
- * @type {readonly import("./fact-list.mjs").Fact[]}
+ * @type {readonly import("../faults.mjs").Fault[]}
  */
 export const workFacts = [
   {
     name: "fact-own-riders",
     bug: "the partner with the number 8 is the company's own riders",
-    killedBy: ["src/logistics/job-rules.test.ts"],
+    foundBy: ["src/logistics/job-rules.test.ts"],
     file: "src/logistics/job-rules.ts",
     from: "ownRidersUniqueId = 8",
     to: "ownRidersUniqueId = 9",
@@ -15,7 +15,7 @@ export const workFacts = [
   {
     name: "fact-pending-job",
     bug: "a partner who looks for another driver is as one who looks for the first (RA-8)",
-    killedBy: ["src/logistics/job-rules.test.ts"],
+    foundBy: ["src/logistics/job-rules.test.ts"],
     file: "src/logistics/job-rules.ts",
     from: 'return status === "pending" || status === "reassigning";',
     to: 'return status === "pending";',
@@ -23,7 +23,7 @@ export const workFacts = [
   {
     name: "fact-token-person",
     bug: "the claim sub names the person of a token (N25)",
-    killedBy: ["src/session/token.test.ts"],
+    foundBy: ["src/session/token.test.ts"],
     file: "src/session/token.ts",
     from: 'claims?.["sub"]',
     to: 'claims?.["jti"]',
@@ -31,7 +31,7 @@ export const workFacts = [
   {
     name: "fact-rounding-middle",
     bug: "rule 4 rounds the middle up (FM-3)",
-    killedBy: ["src/company/rounding.test.ts"],
+    foundBy: ["src/company/rounding.test.ts"],
     file: "src/company/rounding.ts",
     from: "return below >= above;",
     to: "return below > above;",
@@ -39,7 +39,7 @@ export const workFacts = [
   {
     name: "fact-loyalty-pays",
     bug: "points alone pay for an order (PY-12)",
-    killedBy: ["src/payments/checkout.test.ts"],
+    foundBy: ["src/payments/checkout.test.ts"],
     file: "src/payments/captured-payments.ts",
     from: "if (first === undefined || others.length > 0) return false;",
     to: "if (first === undefined) return false;",
@@ -47,7 +47,7 @@ export const workFacts = [
   {
     name: "fact-picker-page",
     bug: "a page of payment types has eight (PY-4)",
-    killedBy: ["src/payments/payment-types.test.ts"],
+    foundBy: ["src/payments/payment-types.test.ts"],
     file: "src/payments/payment-types.ts",
     from: "pickerPageSize = 8",
     to: "pickerPageSize = 9",
@@ -55,7 +55,7 @@ export const workFacts = [
   {
     name: "fact-reconcile",
     bug: "a card payment that is not settled is asked about for 60 seconds",
-    killedBy: ["src/payments/attempt/service/cases-reader.test.ts"],
+    foundBy: ["src/payments/attempt/service/cases-reader.test.ts"],
     file: "src/payments/attempt/machine/attempt.ts",
     from: "reconcileForMs: Duration = 60 * secondMs",
     to: "reconcileForMs: Duration = 50 * secondMs",
@@ -63,7 +63,7 @@ export const workFacts = [
   {
     name: "fact-linger",
     bug: "an unpaid attempt is watched for ten minutes (N7)",
-    killedBy: ["src/payments/attempt/machine/terminal-goes-on.test.ts"],
+    foundBy: ["src/payments/attempt/machine/terminal-goes-on.test.ts"],
     file: "src/payments/attempt/attempt-record.ts",
     from: "lingerMs: Duration = 10 * minuteMs",
     to: "lingerMs: Duration = 9 * minuteMs",
@@ -71,7 +71,7 @@ export const workFacts = [
   {
     name: "fact-eta-step",
     bug: "the delivery time changes in steps of five minutes",
-    killedBy: ["src/unconfirmed/delivery-eta.test.ts"],
+    foundBy: ["src/unconfirmed/delivery-eta.test.ts"],
     file: "src/unconfirmed/delivery-eta.ts",
     from: "stepMinutes = 5",
     to: "stepMinutes = 10",
@@ -79,7 +79,7 @@ export const workFacts = [
   {
     name: "fact-reschedule-lead",
     bug: "an order is rescheduled to five minutes from now at the earliest",
-    killedBy: ["src/reschedule/reschedule-rules.test.ts"],
+    foundBy: ["src/reschedule/reschedule-rules.test.ts"],
     file: "src/reschedule/reschedule-rules.ts",
     from: "leadMs: Duration = 5 * minuteMs",
     to: "leadMs: Duration = 4 * minuteMs",
@@ -87,7 +87,7 @@ export const workFacts = [
   {
     name: "fact-reschedule-later",
     bug: "one press moves an order by 30 minutes",
-    killedBy: ["src/reschedule/reschedule-rules.test.ts"],
+    foundBy: ["src/reschedule/reschedule-rules.test.ts"],
     file: "src/reschedule/reschedule-rules.ts",
     from: "laterMs: Duration = 30 * minuteMs",
     to: "laterMs: Duration = 20 * minuteMs",
@@ -95,7 +95,7 @@ export const workFacts = [
   {
     name: "fact-heartbeat",
     bug: "a device reports every 60 to 70 seconds",
-    killedBy: ["src/heartbeat/heartbeat-worker.test.ts"],
+    foundBy: ["src/heartbeat/heartbeat-worker.test.ts"],
     file: "src/heartbeat/heartbeat-rules.ts",
     from: "periodMs: Duration = minuteMs",
     to: "periodMs: Duration = 2 * minuteMs",
@@ -103,7 +103,7 @@ export const workFacts = [
   {
     name: "fact-update-check",
     bug: "the page looks for a new version every hour",
-    killedBy: ["src/updates/update-rules.test.ts"],
+    foundBy: ["src/updates/update-rules.test.ts"],
     file: "src/updates/update-rules.ts",
     from: "checkEveryMs: Duration = hourMs",
     to: "checkEveryMs: Duration = 2 * hourMs",

@@ -1,17 +1,14 @@
-import { workFacts } from "./work-facts.mjs";
-
 /**
- * Facts of the product that stand in one file. `npm run facts` changes each there, and the named test has to say so. A fact
- * that a second file states too names it in `second`; no fact has a third.
+ * Facts of the product that stand in one file, each changed there. A fact that a second file states too names it in
+ * `second`; no fact has a third.
  *
- * @typedef {import("./mutant-list.mjs").Mutant & { second?: string }} Fact
- * @type {readonly Fact[]}
+ * @type {readonly import("../faults.mjs").Fault[]}
  */
 export const facts = [
   {
     name: "fact-late-after",
     bug: "an order is late after 55 minutes (LS-5)",
-    killedBy: ["tests/acceptance/examples/red-after-55-minutes.test.ts"],
+    foundBy: ["tests/acceptance/examples/red-after-55-minutes.test.ts"],
     file: "src/orders/order-rules/order-timing.ts",
     from: "lateAfterMs: Duration = 55 * minuteMs",
     to: "lateAfterMs: Duration = 56 * minuteMs",
@@ -19,7 +16,7 @@ export const facts = [
   {
     name: "fact-expiry",
     bug: "an order that nobody has finished leaves the board after 48 hours",
-    killedBy: ["src/orders/feed/order-feed.test.ts"],
+    foundBy: ["src/orders/feed/order-feed.test.ts"],
     file: "src/orders/order-rules/order-timing.ts",
     from: "expiryThresholdDefaultMs: Duration = 48 * hourMs",
     to: "expiryThresholdDefaultMs: Duration = 47 * hourMs",
@@ -27,7 +24,7 @@ export const facts = [
   {
     name: "fact-no-deadline",
     bug: "0 minutes mean that an order has no deadline (N4)",
-    killedBy: ["src/unconfirmed/confirmation-deadline-worker.test.ts"],
+    foundBy: ["src/unconfirmed/confirmation-deadline-worker.test.ts"],
     file: "src/orders/order-rules/order-timing.ts",
     from: "return minutes > 0 ? {",
     to: "return minutes >= 0 ? {",
@@ -35,7 +32,7 @@ export const facts = [
   {
     name: "fact-debounce",
     bug: "a second action on an order is ignored for 3 seconds (FL-12)",
-    killedBy: ["tests/acceptance/examples/held-after-an-assignment.test.ts"],
+    foundBy: ["tests/acceptance/examples/held-after-an-assignment.test.ts"],
     file: "src/orders/commands/command-debounce.ts",
     from: "debounceMs: Duration = 3 * secondMs",
     to: "debounceMs: Duration = 4 * secondMs",
@@ -43,7 +40,7 @@ export const facts = [
   {
     name: "fact-action-guard",
     bug: "an action without an answer ends as unknown after 30 seconds",
-    killedBy: ["src/orders/commands/order-commands.test.ts"],
+    foundBy: ["src/orders/commands/order-commands.test.ts"],
     file: "src/orders/commands/command-service.ts",
     second: "adapters/http/http-client.ts",
     from: "actionGuardMs: Duration = 30 * secondMs",
@@ -52,7 +49,7 @@ export const facts = [
   {
     name: "fact-action-timeout",
     bug: "a request that acts is given 30 seconds",
-    killedBy: ["tests/contract/loopback.test.ts"],
+    foundBy: ["tests/contract/loopback.test.ts"],
     file: "adapters/http/http-client.ts",
     second: "src/orders/commands/command-service.ts",
     from: "actionTimeoutMs: Duration = 30 * secondMs",
@@ -61,7 +58,7 @@ export const facts = [
   {
     name: "fact-read-timeout",
     bug: "a request that reads is given 15 seconds",
-    killedBy: ["tests/contract/loopback.test.ts"],
+    foundBy: ["tests/contract/loopback.test.ts"],
     file: "adapters/http/http-client.ts",
     from: "readTimeoutMs: Duration = 15 * secondMs",
     to: "readTimeoutMs: Duration = 20 * secondMs",
@@ -69,7 +66,7 @@ export const facts = [
   {
     name: "fact-answer-size",
     bug: "a list of more than 20,000 orders is refused",
-    killedBy: ["adapters/wire/decode-lists.test.ts"],
+    foundBy: ["adapters/wire/decode-lists.test.ts"],
     file: "adapters/wire/limits.ts",
     from: "listLengthMax = 20_000",
     to: "listLengthMax = 21_000",
@@ -77,7 +74,7 @@ export const facts = [
   {
     name: "fact-poll",
     bug: "the lists are polled every 10 to 15 seconds while there is no push",
-    killedBy: ["src/orders/feed/connection.test.ts"],
+    foundBy: ["src/orders/feed/connection.test.ts"],
     file: "src/orders/feed/list-schedule.ts",
     from: "pollEveryMs: Duration = 10 * secondMs",
     to: "pollEveryMs: Duration = 14 * secondMs",
@@ -85,7 +82,7 @@ export const facts = [
   {
     name: "fact-stale-push",
     bug: "a push that is older than 5 seconds is not applied",
-    killedBy: ["src/orders/feed/push.test.ts"],
+    foundBy: ["src/orders/feed/push.test.ts"],
     file: "src/orders/feed/push-queue.ts",
     from: "staleAfterMs: Duration = 5 * secondMs",
     to: "staleAfterMs: Duration = 6 * secondMs",
@@ -93,7 +90,7 @@ export const facts = [
   {
     name: "fact-watched-list-age",
     bug: "the list on the screen is at most a minute old",
-    killedBy: ["src/orders/feed/list-schedule.test.ts"],
+    foundBy: ["src/orders/feed/list-schedule.test.ts"],
     file: "src/orders/feed/list-schedule.ts",
     from: "watchedAgeMsMax: Duration = minuteMs",
     to: "watchedAgeMsMax: Duration = 2 * minuteMs",
@@ -101,7 +98,7 @@ export const facts = [
   {
     name: "fact-other-list-age",
     bug: "any other list is at most five minutes old",
-    killedBy: ["src/orders/feed/list-schedule.test.ts"],
+    foundBy: ["src/orders/feed/list-schedule.test.ts"],
     file: "src/orders/feed/list-schedule.ts",
     from: "otherAgeMsMax: Duration = 5 * minuteMs",
     to: "otherAgeMsMax: Duration = 6 * minuteMs",
@@ -109,7 +106,7 @@ export const facts = [
   {
     name: "fact-found-shown",
     bug: "the search shows at most 50 orders",
-    killedBy: ["src/orders/board/find-orders.test.ts"],
+    foundBy: ["src/orders/board/find-orders.test.ts"],
     file: "src/orders/board/find-orders.ts",
     from: "foundShownMax = 50",
     to: "foundShownMax = 51",
@@ -117,7 +114,7 @@ export const facts = [
   {
     name: "fact-named-items",
     bug: "a row names three items (LS-6)",
-    killedBy: ["src/orders/order-rules/item-summary.test.ts"],
+    foundBy: ["src/orders/order-rules/item-summary.test.ts"],
     file: "src/orders/order-rules/item-summary.ts",
     from: "namesMaxDefault = 3",
     to: "namesMaxDefault = 2",
@@ -125,7 +122,7 @@ export const facts = [
   {
     name: "fact-approve-name",
     bug: "the button that answers an unconfirmed order is called Approve",
-    killedBy: ["src/ui/board/cells.test.tsx"],
+    foundBy: ["src/ui/board/cells.test.tsx"],
     file: "src/ui/text/board/en.json",
     second: "src/ui/training/text/buttons/en.json",
     from: '"action.approve": "Approve",',
@@ -134,7 +131,7 @@ export const facts = [
   {
     name: "fact-notice-time",
     bug: "a notice stands for 8 seconds",
-    killedBy: ["src/alerts/notice-store.test.ts"],
+    foundBy: ["src/alerts/notice-store.test.ts"],
     file: "src/alerts/notice-store.ts",
     from: "noticeMs: Duration = 8 * secondMs",
     to: "noticeMs: Duration = 9 * secondMs",
@@ -142,7 +139,7 @@ export const facts = [
   {
     name: "fact-rescheduled-notice-time",
     bug: "the notice of a rescheduling stands for 5 seconds",
-    killedBy: ["src/alerts/notice-store.test.ts"],
+    foundBy: ["src/alerts/notice-store.test.ts"],
     file: "src/alerts/notice-store.ts",
     from: "rescheduledMs: Duration = 5 * secondMs",
     to: "rescheduledMs: Duration = 6 * secondMs",
@@ -150,7 +147,7 @@ export const facts = [
   {
     name: "fact-notices-max",
     bug: "at most four notices are kept",
-    killedBy: ["src/alerts/notice-store.test.ts"],
+    foundBy: ["src/alerts/notice-store.test.ts"],
     file: "src/alerts/notice-store.ts",
     from: "noticesMax = 4",
     to: "noticesMax = 5",
@@ -158,7 +155,7 @@ export const facts = [
   {
     name: "fact-alarm",
     bug: "the alarm of waiting orders repeats every 3 seconds (NT-5)",
-    killedBy: ["src/alerts/order-alarm-worker.test.ts"],
+    foundBy: ["src/alerts/order-alarm-worker.test.ts"],
     file: "src/alerts/order-alarm-worker.ts",
     from: "alarmEveryMs: Duration = 3 * secondMs",
     to: "alarmEveryMs: Duration = 4 * secondMs",
@@ -166,7 +163,7 @@ export const facts = [
   {
     name: "fact-quiet-alarm",
     bug: "a quiet alarm repeats every minute",
-    killedBy: ["src/alerts/order-alarm-worker.test.ts"],
+    foundBy: ["src/alerts/order-alarm-worker.test.ts"],
     file: "src/alerts/order-alarm-worker.ts",
     from: "quietEveryMs: Duration = minuteMs",
     to: "quietEveryMs: Duration = 2 * minuteMs",
@@ -174,7 +171,7 @@ export const facts = [
   {
     name: "fact-one-sound",
     bug: "one sound is not played twice within 0.9 s",
-    killedBy: ["adapters/browser/web-audio-sound-player.test.ts"],
+    foundBy: ["adapters/browser/web-audio-sound-player.test.ts"],
     file: "adapters/browser/web-audio-sound-player.ts",
     from: "sameSoundEveryS = 0.9",
     to: "sameSoundEveryS = 0.5",
@@ -182,7 +179,7 @@ export const facts = [
   {
     name: "fact-low-volume",
     bug: "a volume of a fifth and less is low",
-    killedBy: ["src/alerts/readiness-rules.test.ts"],
+    foundBy: ["src/alerts/readiness-rules.test.ts"],
     file: "src/alerts/readiness-rules.ts",
     from: "lowVolumeMax = 0.2",
     to: "lowVolumeMax = 0.3",
@@ -190,7 +187,7 @@ export const facts = [
   {
     name: "fact-board-not-fresh",
     bug: "readiness names a board whose last load is two minutes old",
-    killedBy: ["src/alerts/readiness-rules.test.ts"],
+    foundBy: ["src/alerts/readiness-rules.test.ts"],
     file: "src/alerts/readiness-rules.ts",
     from: "staleAfterMs: Duration = 2 * minuteMs",
     to: "staleAfterMs: Duration = 3 * minuteMs",
@@ -198,7 +195,7 @@ export const facts = [
   {
     name: "fact-absence",
     bug: "a page that was away for two minutes tells what has happened",
-    killedBy: ["src/alerts/away-worker.test.ts"],
+    foundBy: ["src/alerts/away-worker.test.ts"],
     file: "src/alerts/away-worker.ts",
     from: "absenceMs: Duration = 2 * minuteMs",
     to: "absenceMs: Duration = 3 * minuteMs",
@@ -206,7 +203,7 @@ export const facts = [
   {
     name: "fact-settle",
     bug: "a button that has changed ignores presses for 500 ms (N39)",
-    killedBy: ["src/ui/parts/use-covered-on-move.test.tsx"],
+    foundBy: ["src/ui/parts/use-covered-on-move.test.tsx"],
     file: "src/ui/parts/press-shield.ts",
     from: "settleMs: Duration = 500",
     to: "settleMs: Duration = 300",
@@ -214,7 +211,7 @@ export const facts = [
   {
     name: "fact-restart-interval",
     bug: "a page restarts at most every 10 seconds",
-    killedBy: ["adapters/browser/browser-page.test.ts"],
+    foundBy: ["adapters/browser/browser-page.test.ts"],
     file: "adapters/browser/browser-page.ts",
     from: "restartIntervalMs: Duration = 10 * secondMs",
     to: "restartIntervalMs: Duration = 9 * secondMs",
@@ -222,10 +219,9 @@ export const facts = [
   {
     name: "fact-stale-job",
     bug: "a partner's job that has not moved for 15 minutes is stale",
-    killedBy: ["src/logistics/job-rules.test.ts"],
+    foundBy: ["src/logistics/job-rules.test.ts"],
     file: "src/logistics/job-rules.ts",
     from: "staleAfterMs: Duration = 15 * minuteMs",
     to: "staleAfterMs: Duration = 16 * minuteMs",
   },
-  ...workFacts,
 ];

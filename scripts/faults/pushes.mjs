@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+
+const messages = readFileSync(
+  new URL("../../ports/entities/push-message.ts", import.meta.url),
+  "utf8",
+);
+
+/** The names of this list in ports/entities/push-message.ts. */
+function namesIn(list) {
+  const [, body = ""] = new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(messages) ?? [];
+  return [...body.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+}
+
+const orderEvents = namesIn("orderEventNames");
+const jobEvents = namesIn("logisticsEventNames");
+const companyData = [
+  "company",
+  "payment_types",
+  "locations",
+  "riders",
+  "logistics_partners",
+  "print_settings",
+];
+
+const file = "src/orders/feed/push-routing.ts";
+/** Branch-days in which the company's data changes and a map is open. */
+const foundBy = ["tests/simulation/company-pushes.test.ts"];
+
+/**
+ * Each ignores one kind of push; the lists that are loaded later would hide it (B-I41).
+ *
+ * @type {readonly import("../faults.mjs").Fault[]}
+ */
+export const pushFaults = [
+  {
+    name: "order-pushes-ignored",
+    bug: "every push about an order is ignored",
+    foundBy: "days",
+    file,
+    from: "this.applyOrder(body, pushed);",
+    to: "void pushed;",
+  },
+  ...orderEvents.map((event) => ({
+    name: `push-ignored-${event}`,
+    bug: `a push of the event ${event} is ignored`,
+    foundBy: "days",
+    file,
+    from: "this.applyOrder(body, pushed);",
+    to: `if (body.event !== "${event}") this.applyOrder(body, pushed);`,
+  })),
+  ...jobEvents.map((event) => ({
+    name: `push-ignored-${event}`,
+    bug: `a push of the event ${event} is ignored`,
+    foundBy: "days",
+    file,
+    from: "this.applyJob(body.event, body.change, pushed);",
+    to: `if (body.event !== "${event}") this.applyJob(body.event, body.change, pushed);`,
+  })),
+  ...companyData.map((data) => ({
+    name: `push-ignored-synchronized-${data}`,
+    bug: `a push that the company's data "${data}" has changed is ignored`,
+    foundBy,
+    file,
+    from: 'if (channel.kind === "synchronized") this.parts.synchronize(channel.data);',
+    to: `if (channel.kind === "synchronized" && channel.data !== "${data}") this.parts.synchronize(channel.data);`,
+  })),
+  {
+    name: "push-ignored-riders_changed",
+    bug: "a push that the riders have changed is ignored",
+    foundBy,
+    file,
+    from: 'this.parts.reload("riders");\n        return;\n      case "synchronized":\n        if (channel.kind === "synchronized") this.parts.synchronize',
+    to: 'return;\n      case "synchronized":\n        if (channel.kind === "synchronized") this.parts.synchronize',
+  },
+  {
+    name: "push-ignored-rider_position",
+    bug: "a push of a rider's position does not reach the open map",
+    foundBy,
+    file,
+    from: "this.parts.riderPositions.emit(body.position);",
+    to: "",
+  },
+];
