@@ -83,6 +83,8 @@ export class MoneyWitness {
   private readonly entered = new Map<OrderId, number>();
   /** The order whose lines staff take back now. */
   private takenBack: OrderId | undefined;
+  /** Each payment at the end of its history: its amount, the terminal's word, and where the app shows it. */
+  outcome: readonly string[] = [];
   /** A fault found inside a call of the app, which may catch it. */
   private found: string | undefined;
   private readonly parts: WitnessParts;
@@ -301,6 +303,28 @@ export class MoneyWitness {
         this.checkOrder(orderId, { refunds, unknown, waiting });
       }
     }
+    this.outcome = this.begun.map((each) => this.outcomeOf(each));
+  }
+
+  private outcomeOf({ reference, orderId, amount, isUnreadable }: Begun): string {
+    const services = this.parts.tabs().map(({ service }) => service);
+    const isIn = (records: readonly Pick<AttemptRecord, "request">[]): boolean =>
+      referencesOf(records).has(reference);
+    const places = [
+      ["on the order", (this.parts.server.carried.get(orderId) ?? []).includes(reference)],
+      ["to be paid back", services.some(({ approvedNotUsed }) => isIn(approvedNotUsed))],
+      [
+        "not confirmed",
+        services.some((each) => isIn([...each.notConfirmed, ...each.unsettledOf(orderId)])),
+      ],
+      ["unreadable", isUnreadable],
+      [
+        "a line of the checkout",
+        services.some((each) => isIn([...each.addedTo(orderId), ...each.takeApproved(orderId)])),
+      ],
+    ] as const;
+    const where = places.flatMap(([place, isThere]) => (isThere ? place : []));
+    return `${amount} ${this.parts.partner.stateOf(reference)}: ${where.join(", ") || "nowhere"}`;
   }
 
   /** Whether staff who look, as the refund list asks them to, find the payment on its order. */

@@ -157,6 +157,11 @@ export class PaymentScript {
     await this.step("stepClock", () => this.world.clock.step(byMs));
   }
 
+  /** Each payment at the end: see MoneyWitness. */
+  get outcome(): readonly string[] {
+    return this.world.witness.outcome;
+  }
+
   shown(tab: number, order: number): AttemptView {
     return must(this.tab(tab).service.shownFor(order as OrderId), `overlay of ${order}`);
   }

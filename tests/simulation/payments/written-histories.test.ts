@@ -5,6 +5,16 @@ import { PaymentScript } from "./payment-script.ts";
 const { play } = PaymentScript;
 const careless = { isCareless: true };
 
+/** Plays a history twice: where it waits, nine minutes pass, in which the app listens, or the ten minutes end. */
+async function playTwice(
+  setting: Parameters<typeof play>[0],
+  steps: (s: PaymentScript, wait: () => Promise<void>) => Promise<void>,
+) {
+  const heard = await play(setting, (s) => steps(s, () => s.wait(9 * minuteMs)));
+  const ended = await play(setting, (s) => steps(s, () => s.ring()));
+  return { heard: heard.outcome, ended: ended.outcome };
+}
+
 /** Staff cancel a payment, leave it and press Pay again: the old one is asked, and its cancellation is under way. */
 async function leftWhileCancelled(s: PaymentScript, tab: number, order: number, device = 1) {
   await s.pay(tab, order, { device });
@@ -14,17 +24,19 @@ async function leftWhileCancelled(s: PaymentScript, tab: number, order: number, 
 
 describe("a payment whose cancellation is acknowledged after staff have left it, listened to for ten minutes from then (N7)", () => {
   it("is heard after the ten minutes since staff left it (seed 3588)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { heard, ended } = await playTwice({ kind: "generic", ...careless }, async (s, wait) => {
       await leftWhileCancelled(s, 1, 1002);
       await s.arrive("cancel", 1);
       await s.deliver("cancel_acknowledged");
-      await s.ring();
+      await wait();
       await s.payLate(1);
     });
+    expect(heard).toEqual(["4550 approved: on the order"]);
+    expect(ended).toEqual(["4550 approved: nowhere"]);
   });
 
   it("is heard after a reload before staff left it (seed 5307)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { heard, ended } = await playTwice({ kind: "generic", ...careless }, async (s, wait) => {
       await s.pay(1, 1001);
       await s.arrive("begin", 1);
       await s.reload(1);
@@ -32,13 +44,15 @@ describe("a payment whose cancellation is acknowledged after staff have left it,
       await s.giveUp(3, 1001);
       await s.arrive("cancel", 1);
       await s.deliver("cancel_acknowledged");
-      await s.ring();
+      await wait();
       await s.payLate(1);
     });
+    expect(heard).toEqual(["4550 approved: a line of the checkout"]);
+    expect(ended).toEqual(["4550 approved: nowhere"]);
   });
 
   it("is heard where a device answers the start after staff left it (seed 6108)", async () => {
-    await play({ kind: "razorpay", ...careless }, async (s) => {
+    const { heard, ended } = await playTwice({ kind: "razorpay", ...careless }, async (s, wait) => {
       await s.pay(1, 1001, { device: 2 });
       await s.giveUp(1, 1001);
       await s.pay(1, 1001, { device: 2 });
@@ -48,24 +62,28 @@ describe("a payment whose cancellation is acknowledged after staff have left it,
       await s.arrive("begin", 2);
       await s.arrive("cancel", 2);
       await s.deliver("cancel_acknowledged");
-      await s.ring();
+      await wait();
       await s.payLate(2);
     });
+    expect(heard).toEqual(["4550 approved: on the order", "4550 approved: to be paid back"]);
+    expect(ended).toEqual(["4550 approved: on the order", "4550 approved: nowhere"]);
   });
 
   it("is heard where its push is late (seed 617629)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { heard, ended } = await playTwice({ kind: "generic", ...careless }, async (s, wait) => {
       await leftWhileCancelled(s, 2, 1002);
       await s.arrive("cancel", 1);
       await s.arrive("check", 1);
       await s.customer(1, "approved");
       await s.deliver("cancel_acknowledged");
-      await s.ring();
+      await wait();
     });
+    expect(heard).toEqual(["4550 approved: on the order"]);
+    expect(ended).toEqual(["4550 approved: nowhere"]);
   });
 
   it("is heard while another payment is cancelled (seed 619423)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await leftWhileCancelled(s, 2, 1001, 2);
       await s.arrive("cancel", 1);
       await s.pay(1, 1002);
@@ -73,10 +91,12 @@ describe("a payment whose cancellation is acknowledged after staff have left it,
       await s.payLate(1, true);
       await leftWhileCancelled(s, 1, 1002);
     });
+    // Its push comes when the ten minutes are over.
+    expect(outcome).toEqual(["4550 approved: nowhere", "4550 running: not confirmed"]);
   });
 
   it("is heard after a reload on a clock that went back (seed 622608)", async () => {
-    await play({ kind: "magnati", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "magnati", ...careless }, async (s) => {
       await s.browser();
       await s.pay(2, 1001);
       await s.giveUp(2, 1001);
@@ -85,12 +105,13 @@ describe("a payment whose cancellation is acknowledged after staff have left it,
       await s.wait(30 * minuteMs);
       await s.payLate(1);
     });
+    expect(outcome).toEqual(["4550 approved: a line of the checkout"]);
   });
 });
 
 describe("a clock that went back after a cancellation was acknowledged", () => {
   it("ends the ten minutes all the same (seed 4027601)", async () => {
-    await play({ kind: "razorpay", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "razorpay", ...careless }, async (s) => {
       await leftWhileCancelled(s, 2, 1001, 2);
       await s.arrive("begin", 2);
       await s.payLate(1);
@@ -101,6 +122,7 @@ describe("a clock that went back after a cancellation was acknowledged", () => {
       await s.reload(2);
       await s.payLate(2);
     });
+    expect(outcome).toEqual(["4550 approved: on the order", "4550 approved: nowhere"]);
   });
 });
 
@@ -114,55 +136,62 @@ describe("a terminal that goes on after its cancellation was acknowledged (N12)"
   };
 
   it("is listened to for as long as it goes on (seed 6991)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await goesOn(s, 1, 1001);
       await s.ring();
       await s.payLate(1);
     });
+    expect(outcome).toEqual(["4550 approved: on the order"]);
   });
 
   it("is listened to while another payment is cancelled (seed 14977)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await goesOn(s, 2, 1002);
       await s.customer(1, "approved");
       await s.pay(2, 1001, { device: 2 });
       await s.giveUp(2, 1001);
       await s.pay(2, 1001, { device: 2 });
     });
+    expect(outcome).toEqual(["4550 approved: on the order", "4550 running: not confirmed"]);
   });
 
   it("begins no second charge after Go Back and Pay (seed 605662)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await goesOn(s, 1, 1002);
       await s.press(1, 1002, "goBack");
       await s.pay(1, 1002);
     });
+    expect(outcome).toEqual(["4550 running: not confirmed"]);
   });
 
   it("begins no second charge on the other device either (seed 622198)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await goesOn(s, 2, 1001);
       await s.press(2, 1001, "goBack");
       await s.pay(2, 1001, { device: 2 });
     });
+    expect(outcome).toEqual(["4550 running: not confirmed"]);
   });
 
   it("begins no second charge in another tab (seed 611226)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await goesOn(s, 1, 1002);
       await s.press(1, 1002, "goBack");
       await s.pay(2, 1002);
     });
+    expect(outcome).toEqual(["4550 running: not confirmed"]);
   });
 });
 
 describe("lines that staff entered (N9)", () => {
   it("become the whole sum in the step in which an equal payment of another tablet is found (seed 600744)", async () => {
-    await play({ kind: "generic" }, async (s) => {
+    const { outcome, world } = await play({ kind: "generic" }, async (s) => {
       await s.payInCash(1, 1001, { isPart: true });
       await s.endElsewhere(1001, "delivered");
       await s.payInCashAndFinish(1, 1001);
     });
+    expect(outcome).toEqual([]);
+    expect(world.counts).toMatchObject({ keptLines: 1, lostLines: 0 });
   });
 
   it("are paid for with the rest that a full device has not stored, once another tablet's equal sum is found (seed 611094)", async () => {
@@ -205,7 +234,7 @@ describe("lines that staff entered (N9)", () => {
 
 describe("a record that cannot be read any more (N11)", () => {
   it("is approved while it cannot be read, and the newer payment does not go on (seed 619264)", async () => {
-    await play({ kind: "magnati", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "magnati", ...careless }, async (s) => {
       await s.pay(2, 1002, { device: 2 });
       await s.giveUp(2, 1002);
       await s.pay(2, 1002, { device: 2 });
@@ -216,24 +245,31 @@ describe("a record that cannot be read any more (N11)", () => {
       await s.spoilRecord(1);
       await s.payLate(1);
     });
+    expect(outcome).toEqual([
+      "4550 approved: unreadable",
+      "4550 running: nowhere",
+      "4550 running: nowhere",
+    ]);
   });
 
   it("is approved once no tab runs it any more, and the newer payment does not go on (seed 600677)", async () => {
-    await play({ kind: "razorpay", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "razorpay", ...careless }, async (s) => {
       await leftWhileCancelled(s, 2, 1001);
       await s.spoilRecord(1);
       await s.payLate(1);
     });
+    expect(outcome).toEqual(["4550 approved: unreadable", "4550 running: nowhere"]);
   });
 
   it("is called paid by staff, and the newer payment does not go on", async () => {
-    await play({ kind: "razorpay", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "razorpay", ...careless }, async (s) => {
       await leftWhileCancelled(s, 1, 1002);
       await s.arrive("begin", 2);
       await s.spoilRecord(1);
       await s.browser();
       await s.settleUnreadable(2, true);
     });
+    expect(outcome).toEqual(["4550 running: unreadable", "4550 running: nowhere"]);
   });
 
   it("is not written over with an older state, which would go on beside the payment that paid (seed 4033388)", async () => {
@@ -255,7 +291,7 @@ describe("a record that cannot be read any more (N11)", () => {
   });
 
   it("is approved after staff have answered for it, and the newer payment does not go on (seed 9034)", async () => {
-    await play({ kind: "razorpay", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "razorpay", ...careless }, async (s) => {
       await leftWhileCancelled(s, 1, 1002);
       await s.arrive("begin", 2);
       await s.spoilRecord(1);
@@ -265,6 +301,11 @@ describe("a record that cannot be read any more (N11)", () => {
       await s.pay(1, 1002);
       await s.payLate(1);
     });
+    expect(outcome).toEqual([
+      "4550 approved: unreadable",
+      "4550 running: nowhere",
+      "4550 running: nowhere",
+    ]);
   });
 });
 
@@ -284,7 +325,7 @@ describe("a reader's intent that was declined and cannot be deleted (PAY-S29)", 
 
 describe("an order that another payment pays (PAY-R3)", () => {
   it("is paid while the newer one's start is looked at, which then does not go on (seed 2010379)", async () => {
-    await play({ kind: "generic", ...careless }, async (s) => {
+    const { outcome } = await play({ kind: "generic", ...careless }, async (s) => {
       await s.pay(1, 1002);
       await s.giveUp(1, 1002);
       await s.settleNotConfirmed(1, false);
@@ -296,34 +337,43 @@ describe("an order that another payment pays (PAY-R3)", () => {
       await s.arrive("check", 2);
       await s.deliver("in_progress");
     });
+    expect(outcome).toEqual(["4550 approved: on the order", "4550 running: nowhere"]);
   });
 
   it("is paid by a card that only another tab has stored: it is used once (seed 4031)", async () => {
-    await play({ kind: "razorpay", isUnresponsive: true, ...careless }, async (s) => {
-      await s.pay(2, 1002);
-      await s.giveUp(2, 1002);
-      await s.pay(2, 1002);
-      await s.fillStorage();
-      await s.browser();
-      await s.arrive("cancel", 1);
-      await s.deliver("cancel_lost");
-      await s.customer(1, "approved");
-      await s.deliver("push");
-      await s.ring();
-    });
+    const { outcome } = await play(
+      { kind: "razorpay", isUnresponsive: true, ...careless },
+      async (s) => {
+        await s.pay(2, 1002);
+        await s.giveUp(2, 1002);
+        await s.pay(2, 1002);
+        await s.fillStorage();
+        await s.browser();
+        await s.arrive("cancel", 1);
+        await s.deliver("cancel_lost");
+        await s.customer(1, "approved");
+        await s.deliver("push");
+        await s.ring();
+      },
+    );
+    expect(outcome).toEqual(["4550 approved: on the order"]);
   });
 
   it("has got one of two equal cards, of which a full device hides the other: staff look for it (seed 4061671)", async () => {
-    await play({ kind: "razorpay", areListsLean: true, ...careless }, async (s) => {
-      await leftWhileCancelled(s, 2, 1002);
-      await s.arrive("begin", 2, "answer_lost");
-      await s.customer(2, "approved");
-      await s.fillStorage();
-      await s.deliver("push");
-      await s.ring();
-      await s.reload(1);
-      await s.payLate(1);
-    });
+    const { outcome } = await play(
+      { kind: "razorpay", areListsLean: true, ...careless },
+      async (s) => {
+        await leftWhileCancelled(s, 2, 1002);
+        await s.arrive("begin", 2, "answer_lost");
+        await s.customer(2, "approved");
+        await s.fillStorage();
+        await s.deliver("push");
+        await s.ring();
+        await s.reload(1);
+        await s.payLate(1);
+      },
+    );
+    expect(outcome).toEqual(["4550 approved: to be paid back", "4550 approved: on the order"]);
   });
 
   it("is paid in part by a card that staff call paid while its record cannot be read (seed 3015030)", async () => {
