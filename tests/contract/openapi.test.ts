@@ -2,7 +2,20 @@ import { describe, expect, it } from "vitest";
 import { loadOpenApi, type Operation } from "../support/servers/openapi.ts";
 
 const openApi = loadOpenApi();
-const errorStatuses = ["401", "403", "404", "409", "422", "500", "503"];
+
+/** The refusals of a call, beside those that are special to it. */
+const refusalsOf = ({ method, path, parameters }: Operation): readonly string[] => {
+  const changes = method !== "GET" && !path.endsWith("/tokens/refresh");
+  const names = path.includes("{") || parameters.some(({ name }) => name === "order_reference_id");
+  return [
+    ...["401", "403"],
+    // What it names may be gone.
+    ...(changes || names ? ["404"] : []),
+    // It may come too late, or ask for what is not possible.
+    ...(changes ? ["409", "422"] : []),
+    ...["500", "503"],
+  ];
+};
 
 /** The calls of section 7 of both specifications. */
 const specified = {
@@ -84,15 +97,23 @@ describe("the document of the calls", () => {
     expect(documented.toSorted()).toEqual([...Object.values(specified).flat(), ...own].toSorted());
   });
 
-  it("describes each refusal of every call", () => {
+  it("describes the refusals of every call: those of a read, of a thing that it names, or of a change", () => {
     const isList = ({ parameters }: Operation): boolean =>
       parameters.some(({ name }) => name === "If-None-Match");
     for (const operation of openApi.operations()) {
       const { operationId, statuses } = operation;
       // OSRM answers 400 when there is no road, a list 304 when it is as it was.
       const more = operationId === "drivingRoute" ? ["400"] : isList(operation) ? ["304"] : [];
-      expect(statuses).toEqual(["200", ...more, ...errorStatuses]);
+      expect([operationId, ...statuses]).toEqual([
+        operationId,
+        ...["200", ...more, ...refusalsOf(operation)],
+      ]);
     }
+    const of = (id: string): readonly string[] =>
+      openApi.operations().find(({ operationId }) => operationId === id)?.statuses ?? [];
+    expect(of("me")).toEqual(["200", "401", "403", "500", "503"]);
+    expect(of("order")).toEqual(["200", "401", "403", "404", "500", "503"]);
+    expect(of("reschedule")).toEqual(["200", "401", "403", "404", "409", "422", "500", "503"]);
   });
 
   it("gives every call a name of its own", () => {
