@@ -1,15 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../../../ports/entities/language.ts";
+import { type Language, languageOf, languageTags } from "../../../ports/entities/language.ts";
 import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 import { createTexts } from "./i18n.ts";
+import { ms } from "./ms.ts";
 import type { Texts } from "./text-keys.ts";
+import { zh } from "./zh.ts";
+
+const all: Readonly<Record<Language, Texts>> = { en, ar, ms, zh };
+/** The keys without the endings of their plural forms, which differ by language. */
+const keysOf = (texts: Texts) =>
+  new Set(Object.keys(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")));
 
 describe("the texts", () => {
-  it("of every area load with the first English ones or later", () => {
-    const areas = import.meta.glob<Texts>("./*/en.json", { eager: true, import: "default" });
-    expect(Object.keys(areas).length).toBeGreaterThan(5);
-    expect(en).toEqual(Object.assign({}, ...Object.values(areas)));
+  it.each(languageTags)("of every area load in %s, each key with words of its own", (language) => {
+    const files = import.meta.glob<Texts>("./*/*.json", { eager: true, import: "default" });
+    const areas = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
+    expect(areas).toHaveLength(Object.keys(files).length / languageTags.length);
+    expect(areas.length).toBeGreaterThan(5);
+    expect(all[language]).toEqual(Object.assign({}, ...areas.map(([, texts]) => texts)));
+    expect(keysOf(all[language])).toEqual(keysOf(en));
+    // Names and numbers alone are the same in each language.
+    const texts = Object.entries(all[language]);
+    const english = texts.filter(([key, text]) => text === en[key as keyof Texts]);
+    expect(english.length / texts.length).toBeLessThan(language === "en" ? 2 : 0.1);
   });
 
   it("choose the language by its tag and fall back to English", () => {
