@@ -229,6 +229,8 @@ export default defineConfig({
         },
       },
     ],
+    // What takes long runs in `npm run verify`, which sets VERIFY=1, or where -t selects it.
+    ...(process.env["VERIFY"] !== "1" && { testNamePattern: /^(?!.*@verify)/ }),
     sequence: { sequencer: DaysFirst },
     setupFiles: ["tests/support/run/setup.ts", "tests/support/screens/setup-jsdom.ts"],
     environment: "node",

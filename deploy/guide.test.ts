@@ -75,7 +75,7 @@ describe("the commands of the installer's guide, and then of the runbook", () =>
     expect(blocks.length).toBeGreaterThan(11);
   });
 
-  it("install, release, roll back and simulate, one after the other", async () => {
+  it("install, release, roll back and simulate, one after the other @verify", async () => {
     const commands = blocks
       .join("\n")
       .replace("SITE=/srv/delivery-manager", `SITE="${folder}/srv"`)

@@ -3,9 +3,4 @@
  *
  * @type {ReadonlyMap<string, string>}
  */
-export const slowProofs = new Map([
-  [
-    "DB-2",
-    "names each browser engine: only Firefox and WebKit themselves show that they end as Node does",
-  ],
-]);
+export const slowProofs = new Map();

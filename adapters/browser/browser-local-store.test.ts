@@ -85,7 +85,7 @@ describe("the storage of the device", () => {
   });
 
   for (const refuses of ["everything", "writes"] as const) {
-    it(`continues in memory when storage refuses ${refuses}, and reports that once per key [SE-4, F-S39]`, () => {
+    it(`continues in memory when storage refuses ${refuses}, and reports that once per key [SE-4] (F-S39)`, () => {
       const { store, reporter } = make(pageThatRefuses(refuses));
       expect(store.read("jwt")).toBeUndefined();
       store.write("jwt", "secret-1");

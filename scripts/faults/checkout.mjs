@@ -110,9 +110,9 @@ export const checkoutFaults = [
     name: "rest-taken-by-a-double-press",
     bug: "a second press of Add takes the rest of the balance, which nobody gave (N39)",
     foundBy: ["src/ui/checkout/double-press.test.tsx"],
-    file: "src/ui/checkout/use-entry.ts",
-    from: "if (!canPay || isRestUntouched) return;",
-    to: "if (!canPay) return;",
+    file: "src/payments/payment-entry.ts",
+    from: "if (!canPay || isRestUntouched || choice",
+    to: "if (!canPay || choice",
     also: [
       {
         file: "src/ui/checkout/entry-panel.tsx",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { sized } from "../../tests/support/run/run-size.ts";
 import { Random } from "../kernel/random.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import { type AnsweredDay, type WaitingOrder, whatIf } from "./what-if.ts";
@@ -114,9 +115,11 @@ describe("What if orders had more or less time", () => {
   });
 });
 
-describe("a thousand random days", () => {
+const days = sized({ quick: 100, whole: 1_000 });
+
+describe(`${days} random days`, () => {
   it("have the counts of a calculation that tries every moment, and never save fewer orders with more minutes [DB-7]", () => {
-    for (let seed = 1; seed <= 1_000; seed += 1) {
+    for (let seed = 1; seed <= days; seed += 1) {
       const random = new Random(seed).stream("days");
       const made = randomDay(random);
       const { points, today } = whatIf(made);

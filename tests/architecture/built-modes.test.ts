@@ -28,7 +28,7 @@ describe("a build", () => {
     expect(modules).toContain("src/compose/live/live-ports.ts");
   }, 120_000);
 
-  it("with the simulator alone holds no adapter of a server [N29]", async () => {
+  it("with the simulator alone holds no adapter of a server @verify [N29]", async () => {
     const modules = await modulesOf("simulator");
     expect(modules.filter((id) => /node_modules\/(axios|pusher-js|@stripe)\//.test(id))).toEqual(
       [],

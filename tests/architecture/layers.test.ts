@@ -69,7 +69,7 @@ function sourceFiles(): readonly string[] {
 }
 
 describe("the layer rules", () => {
-  it("hold in every source file, and every file was inspected: the core depends on ports alone [SM-1]", async () => {
+  it("hold in every source file, and every file was inspected @verify", async () => {
     const result = await cruiseIn(projectRoot);
     const seen = new Set(result.modules.map((module) => module.source));
     expect(sourceFiles().filter((path) => !seen.has(path))).toEqual([]);
@@ -116,6 +116,13 @@ describe.each(["value", "type"] as const)("a planted %s import", (kind) => {
       expect([...(reports.get(from) ?? [])]).toEqual([rule]);
     },
   );
+
+  it("is reported where the core depends on more than ports [SM-1]", () => {
+    const ofCore = canaries.filter(({ rule }) => rule === "core-sees-ports-only");
+    const targets = ofCore.map(({ to }) => to.split("/").slice(0, 2).join("/"));
+    expect(targets).toEqual(expect.arrayContaining(["adapters/http", "simulator/world", "src/ui"]));
+    expect(ofCore.filter(({ from }) => !reports.has(from))).toEqual([]);
+  });
 
   it("is reported by no-cycles where two modules import each other", () => {
     const [one, two] = cycle.map((path) => reports.get(path));

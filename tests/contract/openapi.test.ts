@@ -9,7 +9,7 @@ const refusalsOf = ({ method, path, parameters }: Operation): readonly string[] 
   const names = path.includes("{") || parameters.some(({ name }) => name === "order_reference_id");
   return [
     ...["401", "403"],
-    // What it names may be gone.
+    // The thing that it names may be gone.
     ...(changes || names ? ["404"] : []),
     // It may come too late, or ask for what is not possible.
     ...(changes ? ["409", "422"] : []),

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
-import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import type { Manner } from "../../simulator/training/lesson-autopilot.ts";
 import { playByAutopilot } from "./autopilot-robot.ts";
 import { LessonPage } from "./lesson-page.tsx";
@@ -18,7 +17,7 @@ const manners: readonly Manner[] = lessonRuns.isWhole
   : ["average"];
 
 describe.each(manners)("While the branch of a lesson is played in the %s manner,", (manner) => {
-  it.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
+  it.each(lessonRuns.playing("pickups-and-cash"))(
     "the coach's step of each second of %s is true, and can be pressed or says when waiting ends [LE-5]",
     async (_name, lesson) => {
       page = await LessonPage.open({ lesson, seed: lessonRuns.seed, language: "en" });

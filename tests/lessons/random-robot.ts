@@ -1,4 +1,4 @@
-import { secondMs } from "../../ports/entities/time.ts";
+import type { Duration } from "../../ports/entities/time.ts";
 import { Random } from "../../simulator/kernel/random.ts";
 import type { LessonPage } from "./lesson-page.tsx";
 import { pressLikeStaff } from "./press-like-staff.ts";
@@ -12,13 +12,17 @@ export interface RandomPlay {
   readonly problems: readonly string[];
 }
 
-/** Presses any enabled button of the board or of the dialog on top, one a second, and follows no coach. */
-export async function playAtRandom(page: LessonPage, seed: number): Promise<RandomPlay> {
+/** Presses any enabled button of the board or of the dialog on top, one in each of these intervals, and follows no coach. */
+export async function playAtRandom(
+  page: LessonPage,
+  seed: number,
+  everyMs: Duration,
+): Promise<RandomPlay> {
   const random = new Random(seed).stream("random robot");
   const problems: string[] = [];
   let presses = 0;
   while (page.run.end === undefined) {
-    await page.pass(secondMs);
+    await page.pass(everyMs);
     problems.push(...problemsOfStep(page));
     const found = pressableNow();
     if (page.run.end !== undefined || found.length === 0) continue;

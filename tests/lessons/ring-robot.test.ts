@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import { type Language, languageTags } from "../../ports/entities/language.ts";
-import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { lessonRuns } from "./lesson-runs.ts";
@@ -17,7 +16,7 @@ afterEach(() => {
 const languages: readonly Language[] = lessonRuns.isWhole ? languageTags : ["en"];
 
 describe.each(languages)("A robot that presses only what is ringed, in %s,", (language) => {
-  it.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
+  it.each(lessonRuns.playing("first-order", "orders-for-later"))(
     "gets gold in the lesson %s, and the coach's sentences are true [LE-5]",
     async (_name, lesson) => {
       page = await LessonPage.open({ lesson, seed: lessonRuns.seed, language });

@@ -37,7 +37,7 @@ describe("a simulated branch", () => {
     expect(other.digest).not.toBe(first.digest);
   });
 
-  it("ends equally in every time zone, from the command line too [DV-2, B-I39]", async () => {
+  it("ends equally in every time zone, from the command line too @verify [DV-2, B-I39]", async () => {
     const { digest } = await run(7);
     const outputs = await Promise.all(["Pacific/Auckland", "America/St_Johns"].map(simulateIn));
     for (const output of outputs) {

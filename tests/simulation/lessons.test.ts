@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { builtInLessons, lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import { playLesson } from "../support/branch/lesson-play.ts";
+import { sized } from "../support/run/run-size.ts";
 
-const seeds = [1, 2, 20_260_612];
+const seeds = sized({ quick: [20_260_612], whole: [1, 2, 20_260_612] });
 
 describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
   "The lesson %s",

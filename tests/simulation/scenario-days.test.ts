@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { scenarios } from "../../simulator/scenarios/scenarios.ts";
 import { headless } from "../support/branch/headless.ts";
+import { sized } from "../support/run/run-size.ts";
 import { runBranch } from "./branch-run.ts";
 
 const named = scenarios.map((scenario) => [scenario.name, scenario] as const);
@@ -10,6 +11,7 @@ const dayMs = 14 * hourMs;
 /** branch-days.test.ts runs these with the app, over many seeds. */
 const runElsewhere = ["lunch-rush", "full-day", "friday-night", "rider-app", "all-partners"];
 const others = named.filter(([name]) => !runElsewhere.includes(name));
+const withStaff = others.slice(0, sized({ quick: 3, whole: others.length }));
 
 describe("A whole day of each built-in scenario", () => {
   it.each(named)(
@@ -24,7 +26,7 @@ describe("A whole day of each built-in scenario", () => {
     },
   );
 
-  it.each(others)(
+  it.each(withStaff)(
     "%s breaks no invariant of the app, with staff at the screen",
     async (_, scenario) => {
       const { broken, tail } = await runBranch({

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinShards, reportOf, sharedRun } from "./join-shards.ts";
 import { runShardProcesses } from "./shard-processes.ts";
 import { readShardResults, type ShardResult, writeShardResult } from "./shard-result.ts";
+import { seedsOf } from "./simulation-arguments.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const days = ["--seeds", "1..5", "--hours", "0.25", "--once"];
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("npm run simulate in shards", () => {
-  it("ends as the whole run in one process and in two, digest by digest over the seeds in order [IN-10]", async () => {
+  it("ends as the whole run in one process and in two, digest by digest over the seeds in order @verify [IN-10]", async () => {
     const shards = ["3/3", "1/3", "2/3"].map((shard) =>
       command("simulate", ...days, "--shard", shard, "--results", folder),
     );
@@ -62,7 +63,7 @@ describe("npm run simulate in shards", () => {
     ]);
   }, 120_000);
 
-  it("names a shard that was killed, with its seeds and its command", async () => {
+  it("names a shard that was killed, with its seeds and its command @verify", async () => {
     await rm(join(folder, "shard-2-of-3.json"));
     const long = ["--seeds", "1..5", "--hours", "200", "--once", "--shard", "2/3"];
     const program = ["scripts/run.mjs", "tests/simulation/simulate.ts", ...long];
@@ -106,6 +107,22 @@ const shardOf = (index: number, changes: Partial<ShardResult> = {}): ShardResult
 });
 
 describe("joined shards", () => {
+  it("have each seed once and the digest of the whole run, in whatever order they end [IN-10]", () => {
+    const digests = [1, 2, 3, 7, 20].map((of) => {
+      const shards = Array.from({ length: of }, (_, at) => {
+        const seeds = seedsOf({ first: 1, last: 20 }, { index: at + 1, of });
+        const ended = seeds.map((seed) => ({ seed, digest: `of ${seed}` }));
+        return shardOf(at + 1, { of, first: 1, last: 20, seeds: ended });
+      }).toReversed();
+      const joined = joinShards(shardOf(1, { of, first: 1, last: 20 }), shards);
+      expect([joined.missing, joined.failed]).toEqual([[], []]);
+      expect(shards.flatMap(({ seeds }) => seeds)).toHaveLength(20);
+      return joined.digest;
+    });
+    expect(digests[0]).toMatch(/^\w{16}$/);
+    expect(new Set(digests).size).toBe(1);
+  });
+
   it("name each seed that failed with its shard and the arguments that repeat it", () => {
     const seeds = [{ seed: 2, digest: "x", problem: "B-I5 at 12:00: wrong" }];
     const two = shardOf(2, { seeds });

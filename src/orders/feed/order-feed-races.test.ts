@@ -3,6 +3,7 @@ import type { BranchId, OrderId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import type { OrderEventName } from "../../../ports/entities/push-message.ts";
+import { sized } from "../../../tests/support/run/run-size.ts";
 import {
   anOrder,
   branchA,
@@ -225,7 +226,7 @@ function truth(server: TroubledServer, tab: string): readonly OrderId[] {
 }
 
 describe("a branch with faults", () => {
-  it.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
+  it.each(Array.from({ length: sized({ quick: 5, whole: 25 }) }, (_, seed) => seed + 1))(
     "seed %i: never shows an order twice, an older state or another branch's order, and becomes equal to the server (B-I1, B-I3, B-I4, B-I6, N23)",
     (seed) => runBranch(seed),
   );

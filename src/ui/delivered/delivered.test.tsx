@@ -183,8 +183,8 @@ describe("the delivered report", () => {
     expect(numbers()).toEqual(["7"]);
   });
 
-  it("shows thousands of deliveries in pages of fifty", async () => {
-    const many = Array.from({ length: 2_120 }, (_, place) => delivered(place + 1));
+  it("shows many deliveries in pages of fifty", async () => {
+    const many = Array.from({ length: 120 }, (_, place) => delivered(place + 1));
     await open({
       prepare: (shown) => {
         shown.ports.delivered.stats = [stats(1, { name: "Amal", totalOrders: many.length })];
@@ -195,12 +195,13 @@ describe("the delivered report", () => {
     expect(numbers()).toHaveLength(50);
     const pages = screen.getByRole("navigation", { name: "Pages of deliveries" });
     const place = () => pages.textContent;
-    expect(place()).toBe("1–50 of 2120");
+    expect(place()).toBe("1–50 of 120");
     const older = within(pages).getByRole("button", { name: "Older deliveries" });
     await act(async () => fireEvent.click(older));
-    expect([place(), numbers()[0]]).toEqual(["51–100 of 2120", "51"]);
-    for (let page = 0; page < 50; page += 1) await act(async () => fireEvent.click(older));
-    expect([place(), numbers().length]).toEqual(["2101–2120 of 2120", 20]);
+    expect([place(), numbers()[0]]).toEqual(["51–100 of 120", "51"]);
+    // The last page has no older one.
+    for (const _press of [1, 2]) await act(async () => fireEvent.click(older));
+    expect([place(), numbers().length]).toEqual(["101–120 of 120", 20]);
   });
 
   it("shows hostile names as text, and a nameless rider by its number", async () => {

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Attempt, AttemptInput } from "../../../src/payments/attempt/machine/attempt.ts";
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
+import { sized } from "../../support/run/run-size.ts";
 import { PaymentHistory, type Reduce } from "./payment-history.ts";
 
 /** Fixed, so that a failure can be reproduced. */
 const seed = 20_260_921;
-const histories = 50_000;
+const histories = sized({ quick: 10_000, whole: 50_000 });
 const tape = fc.noBias(fc.array(fc.nat(255), { minLength: 40, maxLength: 120 }));
 
 function check(reduceBy: Reduce, numRuns: number, look?: (history: PaymentHistory) => void) {
@@ -79,7 +80,7 @@ const faults: readonly (readonly [name: string, invariant: string, fault: Reduce
 ];
 
 describe("card payments over a network that loses, delays and doubles", () => {
-  it("hold their invariants in 50 000 random histories (P-I1 to P-I6, P-I15, P-I16) [TT-18]", () => {
+  it("hold their invariants in random histories (P-I1 to P-I6, P-I15, P-I16) [TT-18]", () => {
     const seen = { lines: 0, refunds: 0, retries: 0, reloads: 0, questions: 0 };
     const { failed, counterexample, errorInstance } = check(reduce, histories, ({ witness }) => {
       seen.lines += witness.lineCount;
@@ -95,8 +96,9 @@ describe("card payments over a network that loses, delays and doubles", () => {
     });
     // Guards against histories in which nothing happens.
     const { refunds, ...common } = seen;
-    expect(refunds).toBeGreaterThan(0);
-    expect(Math.min(...Object.values(common))).toBeGreaterThan(1_000);
+    // They are too rare for a quick run.
+    expect(refunds).toBeGreaterThan(sized({ quick: -1, whole: 0 }));
+    expect(Math.min(...Object.values(common))).toBeGreaterThan(histories / 50);
   });
 
   it.each(faults)("would catch a planted fault: %s (%s)", (_name, invariant, fault) => {
