@@ -103,8 +103,8 @@ export const checkoutFaults = [
     bug: "points of more than the order's total count in full (PAY-D21)",
     foundBy: ["src/orders/order-rules/order-totals.test.ts", "src/payments/checkout.test.ts"],
     file: "src/orders/order-rules/order-totals.ts",
-    from: "const amount = minor(Math.min(payment.amount, pointsLeft));",
-    to: "const { amount } = payment;",
+    from: "Math.min(Math.max(zero, points), most)",
+    to: "Math.max(zero, points)",
   },
   {
     name: "rest-taken-by-a-double-press",

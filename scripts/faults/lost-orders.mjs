@@ -207,7 +207,7 @@ export const lostOrderFaults = [
     bug: "the row's total leaves the points out",
     foundBy: ["src/ui/board/cells.test.tsx", "src/orders/order-rules/order-totals.test.ts"],
     file: "src/orders/order-rules/order-totals.ts",
-    from: "return remainingAfter(order, countedPayments(order, company).filter(isLoyalty));",
+    from: "return minor(order.totalAmount - countedSums(order, company).loyalty);",
     to: "return order.totalAmount;",
   },
   {

@@ -3,7 +3,7 @@ import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashName } from "../../ports/entities/payment.ts";
 import type { Duration } from "../../ports/entities/time.ts";
-import { isPriced, payableTotal, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { dueOf, isPriced, payableTotal } from "../orders/order-rules/order-totals.ts";
 
 /** Sums over deliveries. */
 export interface DeliveredFigures {
@@ -67,8 +67,8 @@ export function figuresTogether(
 /** The part of a cash-on-delivery order that no other payment covers. */
 function cashOf(order: Order): Minor {
   if (!isPriced(order)) return zero;
-  const others = order.payments.filter(({ name }) => name !== cashName);
-  return minor(Math.max(zero, remainingAfter(order, others)));
+  const payments = order.payments.filter(({ name }) => name !== cashName);
+  return dueOf({ ...order, payments }, noWalkIns);
 }
 
 function flooredMean(values: readonly Duration[]): Duration {

@@ -1,8 +1,8 @@
 import type { Company } from "../../ports/entities/company.ts";
-import { type Minor, minor, zero } from "../../ports/entities/money.ts";
+import { type Minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
-import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { dueOf, isPriced } from "../orders/order-rules/order-totals.ts";
 
 /** The reason for which an order is not settled together with the others of its rider (N28). */
 export type AloneReason =
@@ -48,8 +48,7 @@ export function returnPlan(order: Order, facts: ReturnFacts): ReturnPlan {
       : { kind: "alone", why: "other_payment" };
   }
   if (!isPriced(order)) return { kind: "alone", why: "amount_unknown" };
-  const left = remainingAfter(order, countedPayments(order, facts.company));
-  const cash = minor(Math.max(zero, left));
+  const cash = dueOf(order, facts.company);
   if (question === undefined) return { kind: "plain", cash };
   return facts.isCashOffered ? { kind: "cash", cash } : { kind: "alone", why: "other_payment" };
 }

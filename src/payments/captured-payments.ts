@@ -3,18 +3,17 @@ import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { roundCash } from "../company/rounding.ts";
-import { countedPayments } from "../orders/order-rules/order-totals.ts";
+import { countedSums } from "../orders/order-rules/order-totals.ts";
 
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 
-/** Whether points alone have paid for the whole order: it is completed without asking (PY-12). */
+/** Whether points alone, in one line or several, have paid for the whole order: it is completed without asking (PY-12, N46). */
 export function isPaidByLoyaltyAlone(
   order: Pick<Order, "type" | "payments" | "totalAmount">,
   company: LoyaltySettings,
 ): boolean {
-  const [first, ...others] = countedPayments(order, company);
-  if (first === undefined || others.length > 0) return false;
-  return isLoyalty(first) && first.amount === order.totalAmount;
+  const { loyalty } = countedSums(order, company);
+  return loyalty > 0 && loyalty === order.totalAmount && order.payments.every(isLoyalty);
 }
 
 /** Why an order cannot be completed with the captured payments (ER-7, PY-14). */

@@ -65,6 +65,7 @@ export class CheckoutFinish {
       this.move({ kind: "stopped", problem });
       return;
     }
+    checkout.fixAmounts();
     this.move({ kind: "sending" });
     const payments = checkout.toSend();
     const result = await send(payments);

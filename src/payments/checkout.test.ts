@@ -140,7 +140,6 @@ describe("paying for an order", () => {
     const { checkout } = begin();
     checkout.takeApproval(approval(card, 3_000));
     checkout.remove(checkout.lines[0]?.key ?? 0);
-    checkout.reset();
     expect([checkout.lines.length, checkout.remaining]).toEqual([1, 1_550]);
     checkout.takeApproval(approval(card, 1_550));
     expect(checkout.isPaid).toBe(true);
@@ -320,7 +319,6 @@ describe("the captured payments", () => {
     checkout.add(cash, minor(4_550));
     change({ totalAmount: minor(4_551) });
     expect(checkout.problem()).toEqual({ kind: "collected_too_little", missing: 1 });
-    checkout.reset();
     expect([checkout.lines.length, checkout.isPaid, checkout.remaining]).toEqual([1, false, 1]);
   });
 
@@ -334,6 +332,7 @@ describe("the captured payments", () => {
   it("must match the total, neither above nor below it; both are logged by name [ER-7]", () => {
     const { checkout, change } = begin();
     checkout.add(cash, minor(5_000));
+    checkout.fixAmounts();
     change({ totalAmount: minor(4_500) });
     const excess = checkout.problem();
     expect(excess).toEqual({ kind: "excess_amount", excess: 50 });
@@ -391,15 +390,21 @@ describe("the payments of an order before the checkout", () => {
   });
 
   it("complete an order that points alone have paid [PY-12]", () => {
-    const whole = { payments: [paid("Loyalty", 4_550)] };
-    const { checkout } = begin({ order: whole });
-    expect(checkout.isPaidByLoyaltyAlone).toBe(true);
-    expect([checkout.problem(), sums(checkout)]).toEqual([undefined, []]);
+    for (const payments of [
+      [paid("Loyalty", 4_550)],
+      [paid("Loyalty", 2_000), paid("Loyalty", 2_550)],
+      [paid("Loyalty", -2_000), paid("Loyalty", 6_550)],
+    ]) {
+      const { checkout } = begin({ order: { payments } });
+      expect(checkout.isPaidByLoyaltyAlone).toBe(true);
+      expect([checkout.problem(), sums(checkout)]).toEqual([undefined, []]);
+    }
     for (const payments of [
       [],
       [paid("Loyalty", 4_549)],
       [paid("Cash", 4_550)],
-      [paid("Loyalty", 2_000), paid("Loyalty", 2_550)],
+      [paid("Loyalty", 2_000), paid("Loyalty", 2_549)],
+      [paid("Loyalty", 6_000), paid("Loyalty", -6_000)],
       [paid("Loyalty", 4_550), paid("Cash", 100)],
     ]) {
       expect(begin({ order: { payments } }).checkout.isPaidByLoyaltyAlone).toBe(false);
@@ -434,7 +439,9 @@ describe("points of more than the order's total (PAY-D21)", () => {
     const { checkout, change } = begin();
     checkout.takeApproval(approval(card, 2_000));
     change({ payments: [paid("Loyalty", 6_000)] });
-    expect([checkout.remaining, checkout.excess]).toEqual([-2_000, 2_000]);
+    expect([checkout.remaining, checkout.excess, checkout.owedByBranch]).toEqual([
+      -2_000, 2_000, 0,
+    ]);
   });
 
   it("are sent as they came (N5)", () => {
@@ -465,5 +472,96 @@ describe("an approved line whose reference the order carries", () => {
         ["Cash", 1_000, 1_000],
       ],
     ]);
+  });
+});
+
+describe("points in several lines (N46)", () => {
+  it.each([
+    ["given and taken back", [6_000, -6_000], 0],
+    ["taken back and given", [-6_000, 6_000], 0],
+    ["more given than the total, then part of it taken back", [6_000, -4_000], 2_000],
+    ["more taken back than given", [1_000, -2_000], 0],
+    ["more than the total together", [2_000, 2_000], 3_000],
+  ] as const)("count as their sum, from 0 to the total: %s", (_, points, counted) => {
+    const payments = points.map((amount) => paid("Loyalty", amount));
+    const { checkout } = begin({ total: 3_000, order: { payments } });
+    expect([checkout.alreadyPaid, checkout.remaining]).toEqual([counted, 3_000 - counted]);
+  });
+});
+
+describe("an order with nothing due (N46)", () => {
+  it.each([
+    ["a total below zero", -500, [], 500],
+    ["a total below zero, with points", -500, [paid("Loyalty", 300)], 500],
+    ["a card that paid more than the total", 5_000, [paid("Card", 6_000)], 1_000],
+    [
+      "a card and points that paid more together",
+      5_000,
+      [paid("Card", 3_000), paid("Loyalty", 4_000)],
+      0,
+    ],
+  ] as const)("completes with nothing recorded: %s", (_, total, payments, owed) => {
+    const { checkout } = begin({ total, order: { payments } });
+    expect([checkout.isPaid, checkout.remaining, checkout.owedByBranch]).toEqual([true, 0, owed]);
+    expect([checkout.problem(), checkout.toSend()]).toEqual([undefined, []]);
+  });
+
+  it("completes only once the lines that staff took are removed", () => {
+    const { checkout, change } = begin();
+    checkout.add(cash, minor(2_000));
+    change({ totalAmount: minor(-500) });
+    expect([checkout.overpaid, checkout.owedByBranch]).toEqual([2_000, 500]);
+    expect(checkout.problem()).toEqual({ kind: "excess_amount", excess: 2_000 });
+    checkout.reopen();
+    expect([checkout.overpaid, checkout.problem(), checkout.toSend()]).toEqual([0, undefined, []]);
+  });
+});
+
+describe("a total that changes before OK (N46)", () => {
+  const state = ({ remaining, change, overpaid, lines }: Checkout) => [
+    lines.map(({ amount }) => amount),
+    { remaining, change, overpaid },
+  ];
+
+  it.each([
+    ["falls", 4_000, [4_000], { remaining: 0, change: 1_000, overpaid: 0 }],
+    ["rises below what was given", 4_800, [4_800], { remaining: 0, change: 200, overpaid: 0 }],
+    ["rises above what was given", 6_000, [5_000], { remaining: 1_000, change: 0, overpaid: 0 }],
+    ["falls to nothing", 0, [4_550], { remaining: -4_550, change: 450, overpaid: 4_550 }],
+  ] as const)("changes the change of cash: it %s", (_, total, lines, sums) => {
+    const { checkout, change } = begin();
+    checkout.add(cash, minor(5_000));
+    change({ totalAmount: minor(total) });
+    expect(state(checkout)).toEqual([lines, sums]);
+    change({ totalAmount: minor(4_550) });
+    expect(state(checkout)).toEqual([[4_550], { remaining: 0, change: 450, overpaid: 0 }]);
+  });
+
+  it("rounds the new amount, beside the lines before it", () => {
+    const { checkout, change } = begin({ total: 8_203, isRoundingOn: true });
+    checkout.add(bank, minor(2_000), "FT-1");
+    checkout.add(cash, minor(10_000));
+    expect(checkout.lines.map(({ amount }) => amount)).toEqual([2_000, 6_205, -2]);
+    change({ totalAmount: minor(8_200) });
+    expect(state(checkout)).toEqual([[2_000, 6_200], { remaining: 0, change: 3_800, overpaid: 0 }]);
+    change({ totalAmount: minor(8_207) });
+    expect(checkout.lines.map(({ amount }) => amount)).toEqual([2_000, 6_205, 2]);
+    expect(new Set(checkout.lines.map(({ key }) => key)).size).toBe(3);
+    expect(checkout.problem()).toBeUndefined();
+  });
+
+  it("leaves a bank transfer as it is, which staff then remove", () => {
+    const { checkout, change } = begin();
+    checkout.add(bank, minor(4_550), "FT-1");
+    change({ totalAmount: minor(4_000) });
+    expect(state(checkout)).toEqual([[4_550], { remaining: -550, change: 0, overpaid: 550 }]);
+  });
+
+  it("leaves lines as they were sent, whatever became of them", () => {
+    const { checkout, change } = begin();
+    checkout.add(cash, minor(5_000));
+    checkout.fixAmounts();
+    change({ totalAmount: minor(4_000) });
+    expect(state(checkout)).toEqual([[4_550], { remaining: -550, change: 450, overpaid: 550 }]);
   });
 });

@@ -3,13 +3,14 @@ import type { Company } from "../../ports/entities/company.ts";
 import { type Currency, isSameCode, type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import {
+  cashName,
   cashRoundingName,
   type PaymentMetaData,
   type PaymentToSend,
   type PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
-import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { countedSums, dueOf, isPriced, owedByBranch } from "../orders/order-rules/order-totals.ts";
 import {
   type CaptureProblem,
   captureProblem,
@@ -49,6 +50,7 @@ export interface Approval {
  */
 export class Checkout {
   private all: readonly PaymentLine[] = [];
+  /** Whether the last line that staff took has completed the payment, and its amount follows the total (N46). */
   private isClosed = false;
   private readonly sources: CheckoutSources;
   /** The approvals that were added; one that was dropped is not added again. */
@@ -75,7 +77,7 @@ export class Checkout {
       remove: action,
       restore: action,
       reopen: action,
-      reset: action,
+      fixAmounts: action,
     });
   }
 
@@ -101,7 +103,8 @@ export class Checkout {
 
   /** The sum of the order's earlier payments that count (PY-22). */
   get alreadyPaid(): Minor {
-    return sumOf(this.counted().map(({ amount }) => amount));
+    const { loyalty, others } = countedSums(this.order, this.company);
+    return minor(loyalty + others);
   }
 
   /** The lines that staff entered, with their rounding. */
@@ -114,20 +117,32 @@ export class Checkout {
     return isPriced(this.order) && this.foreign.length === 0;
   }
 
-  /**
-   * The remaining amount; below zero if more was captured than the order's total, zero while the order's amount is
-   * unknown.
-   */
-  get remaining(): Minor {
-    const { order } = this;
-    if (!isPriced(order) || this.foreign.length > 0) return zero;
-    return remainingAfter(order, [...this.counted(), ...this.lines]);
+  /** The amount that is due before the lines of this step (N46); zero while the order's amount is unknown. */
+  private get due(): Minor {
+    const { order, company } = this;
+    return isPriced(order) ? dueOf(order, company) : zero;
   }
 
-  /** The amount by which approved card payments exceed what is due; 0 without an approved line. */
+  /** The remaining amount; below zero if the lines come to more than is due, zero while the amount is unknown. */
+  get remaining(): Minor {
+    if (!this.isAmountKnown) return zero;
+    return minor(this.due - sumOf(this.lines.map(({ amount }) => amount)));
+  }
+
+  /** The amount by which lines exceed what is due, with approved card payments among them; else 0. */
   get excess(): Minor {
-    const hasApproval = this.lines.some(({ kind }) => kind === "terminal");
-    return hasApproval ? minor(Math.max(zero, -this.remaining)) : zero;
+    return this.hasApproval ? minor(Math.max(zero, -this.remaining)) : zero;
+  }
+
+  /** The amount by which lines that staff took exceed what is due, which they must remove; 0 with an approved line. */
+  get overpaid(): Minor {
+    return this.hasApproval ? zero : minor(Math.max(zero, -this.remaining));
+  }
+
+  /** The amount that the branch owes the customer by the payments that the order carries already (N46). */
+  get owedByBranch(): Minor {
+    const { order, company } = this;
+    return isPriced(order) ? owedByBranch(order, company) : zero;
   }
 
   /** The change to hand back: the excess collected on lines that staff took (P-I11). */
@@ -139,52 +154,50 @@ export class Checkout {
 
   /** Whether nothing is left to pay; only change and sending remain. */
   get isPaid(): boolean {
-    return this.isAmountKnown && (this.isClosed || this.remaining <= 0);
+    return this.isAmountKnown && this.remaining <= 0;
   }
 
   /** Whether the order is completed without asking (PY-12). */
   get isPaidByLoyaltyAlone(): boolean {
-    const { order, sources } = this;
-    return this.lines.length === 0 && isPaidByLoyaltyAlone(order, sources.company.company);
+    const { order, company } = this;
+    return this.lines.length === 0 && isPaidByLoyaltyAlone(order, company);
   }
 
   /** The amount by which this type completes the payment now. */
   dueBy(type: PaymentType | undefined): DueAmount {
-    const { company } = this.sources.company;
-    // Without a payment type to record it under there is no rounding.
-    const rounding = { ...company.cashRounding };
-    if (this.roundingType() === undefined) rounding.isEnabled = false;
-    return dueBy(type, this.remaining, this.order, rounding);
+    return this.dueOfRest(type, this.remaining);
   }
 
   /**
    * Adds an amount by a type that needs no terminal: below the due amount it adds a split line, otherwise
-   * it completes the payment, with the excess as change (PY-11). An amount between the balance and a due
-   * amount that was rounded up pays the balance exactly, without rounding.
+   * it completes the payment, with the excess as change (PY-11).
    */
   add(type: PaymentType, entered: Minor, typedCode?: string): void {
     if (!this.isAmountKnown || this.isPaid || this.sources.isFrozen() || entered < 0) return;
     const referenceCode = type.requiresReferenceCode ? typedCode?.trim() : undefined;
     if (type.requiresReferenceCode && !referenceCode) return;
-    const { amount, adjustment } = this.dueBy(type);
-    const owed = minor(Math.max(zero, this.remaining));
-    if (entered >= amount) {
-      this.push(type, "manual", { amount, amountCollected: entered }, { referenceCode });
-      this.pushRounding(adjustment);
-    } else if (entered >= owed) {
-      this.push(type, "manual", { amount: owed, amountCollected: entered }, { referenceCode });
-    } else {
-      this.push(type, "manual", { amount: entered, amountCollected: entered }, { referenceCode });
-      return;
-    }
-    this.isClosed = true;
+    const { amount, adjustment, isClosing } = this.share(type, entered, this.remaining);
+    this.fixAmounts();
+    this.keys += 1;
+    const line = this.lineOf(
+      this.keys,
+      type,
+      "manual",
+      { amount, amountCollected: entered },
+      { referenceCode },
+    );
+    this.all = [...this.all, line, ...this.roundingOf(line, adjustment)];
+    this.isClosed = isClosing;
   }
 
   /** Adds an approved payment as a line that cannot be removed (P-I1, P-I8). */
   takeApproval({ reference, type, amount, currency, metaData }: Approval): void {
     if (!this.added.has(reference)) {
+      this.fixAmounts();
+      const amounts = { amount, amountCollected: amount };
       const facts = { reference, metaData, currency };
-      this.push(type, "terminal", { amount, amountCollected: amount }, facts);
+      this.keys += 1;
+      this.all = [...this.all, this.lineOf(this.keys, type, "terminal", amounts, facts)];
       this.added.add(reference);
       return;
     }
@@ -199,17 +212,16 @@ export class Checkout {
   /** Removes an approved line, because its payment is on the refund list now. */
   dropApproval(reference: TransactionReference): void {
     if (!this.all.some((line) => line.reference === reference)) return;
+    this.fixAmounts();
     this.all = this.all.filter((line) => line.reference !== reference);
-    this.isClosed = false;
   }
 
   /** Removes a line and its rounding; an approved line stays. */
   remove(key: number): void {
     const place = this.all.findIndex((line) => line.key === key);
     if (this.all[place]?.kind !== "manual" || this.sources.isFrozen()) return;
-    const count = this.all[place + 1]?.kind === "rounding" ? 2 : 1;
-    this.all = this.all.toSpliced(place, count);
-    this.isClosed = false;
+    this.fixAmounts();
+    this.all = this.all.toSpliced(place, lengthAt(this.all, place));
   }
 
   /** Removes the line that completed the payment, for example after wrong change. */
@@ -231,8 +243,9 @@ export class Checkout {
     this.isClosed = false;
   }
 
-  /** Starts again (PY-14) with the lines that were taken, which staff may change (N9). */
-  reset(): void {
+  /** From now on no amount follows the total: the lines are sent, or another one comes. */
+  fixAmounts(): void {
+    this.all = this.upToDate;
     this.isClosed = false;
   }
 
@@ -240,7 +253,7 @@ export class Checkout {
   problem(): CaptureProblem | undefined {
     const { order } = this;
     if (!isPriced(order) || !this.isAmountKnown) return { kind: "amount_unknown" };
-    return captureProblem(this.lines, remainingAfter(order, this.counted()));
+    return captureProblem(this.lines, this.due);
   }
 
   /**
@@ -257,13 +270,20 @@ export class Checkout {
     return this.sources.order.data;
   }
 
+  private get company(): Company {
+    return this.sources.company.company;
+  }
+
+  private get hasApproval(): boolean {
+    return this.lines.some(({ kind }) => kind === "terminal");
+  }
+
   private get currency(): Currency {
-    return this.sources.company.company.currency;
+    return this.company.currency;
   }
 
   private get taken(): readonly PaymentLine[] {
-    const carried = new Set(this.order.payments.flatMap(({ reference }) => reference ?? []));
-    return this.all.filter(({ reference }) => reference === undefined || !carried.has(reference));
+    return this.notCarried(this.upToDate);
   }
 
   private get approvals(): readonly PaymentLine[] {
@@ -276,21 +296,61 @@ export class Checkout {
     return inCompanys && { ...inCompanys, currency };
   }
 
-  private counted() {
-    return countedPayments(this.order, this.sources.company.company);
+  private notCarried(lines: readonly PaymentLine[]): readonly PaymentLine[] {
+    const carried = new Set(this.order.payments.flatMap(({ reference }) => reference ?? []));
+    return lines.filter(({ reference }) => reference === undefined || !carried.has(reference));
+  }
+
+  /** All lines; of the one that completed the payment, what the total leaves of it now: the rest is change (N46). */
+  private get upToDate(): readonly PaymentLine[] {
+    const { all } = this;
+    const place = all.findLastIndex(({ kind }) => kind === "manual");
+    const closing = all[place];
+    const line = closing && this.converted(closing);
+    if (!this.isClosed || line === undefined || !givesChange(line)) return all;
+    const length = lengthAt(all, place);
+    const others = this.notCarried(all.toSpliced(place, length)).flatMap(
+      (other) => this.converted(other) ?? [],
+    );
+    const rest = minor(this.due - sumOf(others.map(({ amount }) => amount)));
+    // Without a rest staff give all of it back, and remove the line.
+    if (rest <= 0) return all;
+    const { amount, adjustment } = this.share(line, line.amountCollected, rest);
+    return all.toSpliced(place, length, { ...line, amount }, ...this.roundingOf(line, adjustment));
+  }
+
+  /**
+   * The part of a collected amount that pays, while `rest` is to be paid: all of it below the due amount, else the due
+   * amount with its rounding. An amount between the balance and a due amount that was rounded up pays the balance
+   * exactly, without rounding.
+   */
+  private share(type: Pick<PaymentType, "name">, collected: Minor, rest: Minor) {
+    const due = this.dueOfRest(type, rest);
+    if (collected >= due.amount) return { ...due, isClosing: true };
+    const isClosing = collected >= rest;
+    return { amount: isClosing ? rest : collected, adjustment: zero, isClosing };
+  }
+
+  private dueOfRest(type: Pick<PaymentType, "name"> | undefined, rest: Minor): DueAmount {
+    // Without a payment type to record it under there is no rounding.
+    const rounding = { ...this.company.cashRounding };
+    if (this.roundingType() === undefined) rounding.isEnabled = false;
+    return dueBy(type, rest, this.order, rounding);
   }
 
   private roundingType(): PaymentType | undefined {
     return this.sources.company.paymentTypes.find(({ name }) => name === cashRoundingName);
   }
 
-  private pushRounding(adjustment: Minor): void {
+  private roundingOf({ key }: PaymentLine, adjustment: Minor): readonly PaymentLine[] {
     const type = this.roundingType();
-    if (adjustment === 0 || type === undefined) return;
-    this.push(type, "rounding", { amount: adjustment, amountCollected: adjustment });
+    if (adjustment === 0 || type === undefined) return [];
+    const amounts = { amount: adjustment, amountCollected: adjustment };
+    return [this.lineOf(-key, type, "rounding", amounts)];
   }
 
-  private push(
+  private lineOf(
+    key: number,
     type: PaymentType,
     kind: PaymentLine["kind"],
     amounts: Pick<PaymentLine, "amount" | "amountCollected">,
@@ -300,12 +360,11 @@ export class Checkout {
       readonly metaData?: PaymentMetaData;
       readonly currency?: Currency;
     } = {},
-  ): void {
+  ): PaymentLine {
     const { referenceCode, reference, currency = this.currency } = facts;
     const metaData = { ...this.sources.metaData, ...facts.metaData };
-    this.keys += 1;
-    const line: PaymentLine = {
-      key: this.keys,
+    return {
+      key,
       kind,
       paymentTypeId: type.id,
       name: type.name,
@@ -316,6 +375,15 @@ export class Checkout {
       ...(reference !== undefined && { reference }),
       ...(Object.keys(metaData).length > 0 && { metaData }),
     };
-    this.all = [...this.all, line];
   }
+}
+
+/** Whether the line's excess is given back: cash, or an amount above what was due, which staff were asked about. */
+function givesChange({ name, amount, amountCollected }: PaymentLine): boolean {
+  return name === cashName || amountCollected > amount;
+}
+
+/** The lines that belong together from this place on: a line, and its rounding. */
+function lengthAt(lines: readonly PaymentLine[], place: number): number {
+  return lines[place + 1]?.kind === "rounding" ? 2 : 1;
 }

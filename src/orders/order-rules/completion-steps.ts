@@ -3,7 +3,7 @@ import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
-import { countedPayments, isPriced, remainingAfter } from "./order-totals.ts";
+import { dueOf, isPriced } from "./order-totals.ts";
 
 /** A step that staff are about to take: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
@@ -91,7 +91,7 @@ function asksForPayment(order: Order, facts: CompletionFacts): boolean {
   const { payments } = order;
   if (!recordsPayment(order, facts) || !isPriced(order)) return false;
   const isUnpaid = payments.length <= 1 && payments.every(isLoyalty);
-  return isUnpaid || remainingAfter(order, countedPayments(order, facts)) > 0;
+  return isUnpaid || dueOf(order, facts) > 0;
 }
 
 /** Whether completing this order may record a payment. */

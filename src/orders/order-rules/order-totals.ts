@@ -6,7 +6,7 @@ import type {
   OrderItem,
   PricedOrder,
 } from "../../../ports/entities/order.ts";
-import { isLoyalty, type OrderPayment } from "../../../ports/entities/payment.ts";
+import { isLoyalty } from "../../../ports/entities/payment.ts";
 
 /** A live line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine {
@@ -47,17 +47,6 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
     });
 }
 
-/**
- * The part of the order's total that these payments leave open; below zero if they exceed it. Rows, popup,
- * rider sums and checkout all use it, so that they agree.
- */
-export function remainingAfter(
-  { totalAmount }: Pick<PricedOrder, "totalAmount">,
-  payments: readonly { readonly amount: Minor }[],
-): Minor {
-  return minor(totalAmount - sum(payments, ({ amount }) => amount));
-}
-
 /** Whether the order's total, currency and payments can be read; without them no step takes or records money (N16). */
 export function isPriced<Part extends Pick<Order, "totalAmount">>(
   order: Part,
@@ -68,11 +57,12 @@ export function isPriced<Part extends Pick<Order, "totalAmount">>(
 /** Whether points of walk-in orders count. */
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 type PaidOrder = Pick<Order, "type" | "totalAmount" | "payments">;
+type PricedPaidOrder = PaidOrder & Pick<PricedOrder, "totalAmount">;
 
 /** The order's own total less the points that count; undefined where it is unknown. */
 export function payableTotal(order: PaidOrder, company: LoyaltySettings): Minor | undefined {
   if (!isPriced(order)) return undefined;
-  return remainingAfter(order, countedPayments(order, company).filter(isLoyalty));
+  return minor(order.totalAmount - countedSums(order, company).loyalty);
 }
 
 /** The amount still to collect for a cash-on-delivery order of which a part is paid, points apart. */
@@ -82,29 +72,49 @@ export function dueOfPartlyPaid(
 ): Minor | undefined {
   const payable = payableTotal(order, company);
   if (payable === undefined || !isPriced(order)) return undefined;
-  const due = remainingAfter(order, countedPayments(order, company));
+  const due = dueOf(order, company);
   const isPartlyPaid = due > 0 && due < payable;
   return order.isCashOnDelivery && isPartlyPaid ? due : undefined;
 }
 
+/** The payments that an order carries, as far as they count towards its total. */
+export interface CountedSums {
+  readonly loyalty: Minor;
+  /** Everything but points. */
+  readonly others: Minor;
+}
+
 /**
- * The order's earlier payments, with the amounts that count towards its total: all of them, except loyalty points of a
- * walk-in order if the company does not accept points for walk-ins (PY-22). Points count up to the total: more of
- * them are neither change nor a reason to refund a card payment (PAY-D21).
+ * Sums the order's earlier payments that count: all of them, except loyalty points of a walk-in order if the company does
+ * not accept points for walk-ins (PY-22). The lines of points count together, whatever their order: as their sum, at
+ * least 0 and at most the total, as more of them are neither change nor a reason to refund a card payment (N46, PAY-D21).
  */
-export function countedPayments(
+export function countedSums(
   { type, totalAmount, payments }: PaidOrder,
   { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
-): readonly OrderPayment[] {
-  if (type === "walk_in" && !isLoyaltyAcceptedForWalkIn)
-    return payments.filter((payment) => !isLoyalty(payment));
-  let pointsLeft = Math.max(zero, totalAmount ?? Number.POSITIVE_INFINITY);
-  return payments.map((payment) => {
-    if (!isLoyalty(payment)) return payment;
-    const amount = minor(Math.min(payment.amount, pointsLeft));
-    pointsLeft -= amount;
-    return amount === payment.amount ? payment : { ...payment, amount };
-  });
+): CountedSums {
+  const areTaken = type !== "walk_in" || isLoyaltyAcceptedForWalkIn;
+  const points = areTaken ? sum(payments.filter(isLoyalty), ({ amount }) => amount) : zero;
+  const most = Math.max(zero, totalAmount ?? Number.POSITIVE_INFINITY);
+  const others = payments.filter((payment) => !isLoyalty(payment));
+  return {
+    loyalty: minor(Math.min(Math.max(zero, points), most)),
+    others: minor(sum(others, ({ amount }) => amount)),
+  };
+}
+
+/**
+ * The amount that is still to be paid, never below zero (N46). Rows, popup, rider sums and checkout all use it, so that
+ * they agree.
+ */
+export function dueOf(order: PricedPaidOrder, company: LoyaltySettings): Minor {
+  const { loyalty, others } = countedSums(order, company);
+  return minor(Math.max(zero, order.totalAmount - loyalty - others));
+}
+
+/** The amount that the branch owes the customer: payments other than points come to more than the total (N46). */
+export function owedByBranch(order: PricedPaidOrder, company: LoyaltySettings): Minor {
+  return minor(Math.max(zero, countedSums(order, company).others - order.totalAmount));
 }
 
 /** The totals of an order (OP-3). Neither a deleted item nor its modifiers count. */
@@ -114,15 +124,14 @@ export function orderTotals(
 ): OrderTotals {
   const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
   const tax = company.isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
-  const paidByPoints = countedPayments(order, company).filter(isLoyalty);
-  const loyalty = sum(paidByPoints, ({ amount }) => amount);
+  const { loyalty } = countedSums(order, company);
   return {
     subtotal: amountOf(counted),
     itemDiscount: minor(sum(counted, ({ discountAmount }) => discountAmount)),
     surcharges: order.surcharges,
     discounts: order.discounts,
     tax: tax > 0 ? minor(tax) : undefined,
-    loyalty: loyalty > 0 ? minor(loyalty) : undefined,
+    loyalty: loyalty > 0 ? loyalty : undefined,
     total: payableTotal(order, company),
   };
 }

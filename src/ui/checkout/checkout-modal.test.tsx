@@ -8,6 +8,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
+import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import {
   aPaymentType,
   bank,
@@ -29,6 +30,7 @@ import {
 } from "../../../tests/support/screens/checkout-page.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import {
   anApproval,
   anAttempt,
@@ -55,6 +57,22 @@ async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): P
 function pathOf({ isTakeaway, status }: Pick<Order, "isTakeaway" | "status">): string {
   if (!isTakeaway) return "/home-delivery/in-progress";
   return status === "unconfirmed" ? "/pickup/unconfirmed" : "/pickup/waiting-for-collection";
+}
+
+/** Takes cash and reloads; only the server knows the order's new total, until the lines are sent (N30). */
+async function reloadAfterCash(
+  collected: string,
+  total: number,
+  options: UiFixtureOptions = {},
+): Promise<void> {
+  const localStore = new MemoryLocalStore();
+  await open({}, { localStore, ...options });
+  await type(collected);
+  await press("Pay");
+  fixture.close();
+  await open({}, { localStore, ...options });
+  const order = anOrder({ number: "1", ...collecting, totalAmount: minor(total) });
+  fixture.lookedUp.set(order.id, order);
 }
 
 const command = () => fixture.commands.calls.at(-1);
@@ -532,10 +550,7 @@ describe("the payment modal", () => {
   });
 
   it("says Payment Error if too little was collected, and asks for the rest [PY-14]", async () => {
-    await open();
-    await type("50");
-    await press("Pay");
-    await changeOrder({ totalAmount: minor(6_000) });
+    await reloadAfterCash("50", 6_000);
     await press("OK");
     expect(screen.getByRole("dialog", { name: "Payment Error" })).toBeTruthy();
     await press("OK");
@@ -545,10 +560,7 @@ describe("the payment modal", () => {
   });
 
   it("says payment error if the payments do not match the total, logs it, and reloads afterwards [ER-7]", async () => {
-    await open();
-    await type("50");
-    await press("Pay");
-    await changeOrder({ totalAmount: minor(4_000) });
+    await reloadAfterCash("50", 4_000);
     await press("OK");
     const dialog = screen.getByRole("dialog", { name: "payment error" });
     expect(dialog.textContent).toContain("exceed the order amount by AED\u00a05.50");
@@ -561,10 +573,7 @@ describe("the payment modal", () => {
   });
 
   it("logs an incomplete split, and does not reload if failed payments are overridden [ER-7]", async () => {
-    await open({}, { overridesFailedPayments: true });
-    await type("90");
-    await press("Pay");
-    await changeOrder({ totalAmount: minor(6_000) });
+    await reloadAfterCash("90", 6_000, { overridesFailedPayments: true });
     await press("OK");
     expect(fixture.ports.reporter.reports).toMatchObject([
       { message: "Payment mismatch: incomplete split payment", details: { missing: 1_450 } },
@@ -573,6 +582,65 @@ describe("the payment modal", () => {
     expect(fixture.connection.acknowledged).toBe(0);
     expect([rows(), field().value]).toEqual([[["CashReceived 90.00", "45.50"]], "14.50"]);
   });
+
+  const facts = () =>
+    ["Change", "Owed to the customer"].map((label) =>
+      within(modal()).queryByText(label)?.nextElementSibling?.textContent?.replace("\u00a0", " "),
+    );
+
+  it("works out the change again when the total changes before OK, and asks for a rest (N46)", async () => {
+    await open();
+    await type("50");
+    await press("Pay");
+    for (const [total, change] of [
+      [4_000, "AED 10.00"],
+      [4_900, "AED 1.00"],
+      [5_000, undefined],
+    ] as const) {
+      await changeOrder({ totalAmount: minor(total) });
+      expect(facts()).toEqual([change, undefined]);
+    }
+    await changeOrder({ totalAmount: minor(6_000) });
+    expect([rows(), field().value]).toEqual([[["Cash", "50.00"]], "10.00"]);
+    await changeOrder({ totalAmount: minor(4_200) });
+    await press("OK");
+    expect(command()).toMatchObject({ details: [[{ amount: 4_200, amountCollected: 5_000 }]] });
+  });
+
+  it("asks to remove lines of more than is due, and then completes with nothing recorded (N46)", async () => {
+    await open();
+    await type("20");
+    await press("Add");
+    await changeOrder({ totalAmount: minor(1_500) });
+    const alert = () => within(modal()).queryByRole("alert")?.textContent;
+    expect(alert()).toBe("AED\u00a05.00 more than is due was taken");
+    await changeOrder({ totalAmount: minor(-500) });
+    expect(alert()).toBe("AED\u00a020.00 more than is due was taken");
+    expect(within(modal()).queryByRole("button", { name: "OK" })).toBeNull();
+    expect(document.activeElement).toBe(button("Back"));
+    await press("Remove Cash, 20.00");
+    expect([alert(), facts()]).toEqual([undefined, [undefined, "AED 5.00"]]);
+    expect(document.activeElement).toBe(button("OK"));
+    await press("OK");
+    expect(command()).toMatchObject({ name: "mark_collected", details: [[]] });
+  });
+
+  it.each(["ar", "ms", "zh"] as const)(
+    "says in the language of staff what the branch owes (%s) (N46)",
+    async (locale) => {
+      ({ fixture } = await openBoard(pathOf(collecting), {
+        orders: [anOrder({ number: "1", ...collecting, totalAmount: minor(-500) })],
+        paymentTypes,
+        paymentValidationCompanies: "all",
+        staff: { locale },
+      }));
+      const texts = everyLanguage[locale];
+      await press(new RegExp(texts["action.markCollected"]));
+      expect(screen.getByText(texts["pay.owedByBranch"]).parentElement?.textContent).toMatch(
+        /[5٥]/,
+      );
+    },
+  );
 
   it("does not report mismatching sums if the order was completed elsewhere meanwhile", async () => {
     await open();

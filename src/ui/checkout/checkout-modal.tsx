@@ -174,11 +174,10 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
 /** The dialogs of a payment that does not match the order's total; afterwards the modal starts again. */
 const Problem = observer(function Problem({ opened, session, onClose }: PartProps) {
   const { connection, configuration } = useStores();
-  const { checkout, finish } = session;
+  const { finish } = session;
   if (finish.state.kind !== "stopped" || !session.isPossible) return null;
   const { problem } = finish.state;
   const close = (): void => {
-    checkout.reset();
     finish.dismiss();
     const isMismatch =
       problem.kind === "excess_amount" || problem.kind === "incomplete_split_payment";

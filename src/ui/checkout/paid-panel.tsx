@@ -1,18 +1,23 @@
 import { HandCoins, LoaderCircle, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useRef } from "react";
+import type { Minor } from "../../../ports/entities/money.ts";
 import type { CheckoutSession } from "../../payments/checkout-session.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import type { TextKey } from "../text/text-keys.ts";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {
   readonly session: CheckoutSession;
 }
 
-/** The change to give, and OK, which records the payment (PY-11). */
+/**
+ * The change to give, what the branch owes (N46), and OK, which records the payment (PY-11). Lines of more than is due are
+ * removed first.
+ */
 export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps) {
   const { checkout, finish } = session;
   const { t } = useText();
@@ -21,22 +26,30 @@ export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps
   const okLabel = state.kind === "failed" ? "offline.tryAgain" : "ok";
   const isSending = state.kind === "sending";
   const isUndoable = checkout.lines.findLast(({ kind }) => kind !== "rounding")?.kind === "manual";
-  const confirm = useRef<HTMLButtonElement>(null);
-  useEffect(() => confirm.current?.focus(), []);
+  const { change, overpaid, owedByBranch } = checkout;
+  const isOverpaid = overpaid > 0;
+  const first = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another button comes first then
+  useEffect(() => first.current?.focus(), [isOverpaid]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void session.complete();
+    if (!isOverpaid) void session.complete();
   };
   return (
     <form className={styles["paid"]} onSubmit={submit}>
       <HandCoins aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
-      <h3 className={styles["title"]}>{t("pay.nothingLeft")}</h3>
-      {checkout.change > 0 && (
-        <p className={styles["change"]} role="status">
-          <span>{t("pay.change")}</span>
-          <bdi>{amounts.withCurrency(checkout.change)}</bdi>
-        </p>
+      {isOverpaid ? (
+        <>
+          <h3 className={styles["title"]} role="alert">
+            {t("pay.overpaid", { amount: amounts.withCurrency(overpaid) })}
+          </h3>
+          <p>{t("pay.overpaidText")}</p>
+        </>
+      ) : (
+        <h3 className={styles["title"]}>{t("pay.nothingLeft")}</h3>
       )}
+      <Sum label="pay.change" sum={change} />
+      <Sum label="pay.owedByBranch" sum={owedByBranch} />
       <p className={styles["sending"]} role="status">
         {isSending && (
           <>
@@ -57,6 +70,7 @@ export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps
       <div className={styles["buttons"]}>
         {isUndoable && (
           <Button
+            ref={isOverpaid ? first : undefined}
             size="largest"
             disabled={isSending}
             onClick={() => {
@@ -67,18 +81,33 @@ export const PaidPanel = observer(function PaidPanel({ session }: PaidPanelProps
             {t("pay.back")}
           </Button>
         )}
-        <Button
-          ref={confirm}
-          type="submit"
-          variant="filled"
-          size="largest"
-          className={styles["ok"]}
-          {...control(okLabel)}
-          aria-disabled={isSending || undefined}
-        >
-          {t(okLabel)}
-        </Button>
+        {!isOverpaid && (
+          <Button
+            ref={first}
+            type="submit"
+            variant="filled"
+            size="largest"
+            className={styles["ok"]}
+            {...control(okLabel)}
+            aria-disabled={isSending || undefined}
+          >
+            {t(okLabel)}
+          </Button>
+        )}
       </div>
     </form>
   );
 });
+
+/** A sum that the customer gets; nothing where it is none. */
+function Sum({ label, sum }: { readonly label: TextKey; readonly sum: Minor }) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  if (sum <= 0) return null;
+  return (
+    <p className={styles["change"]} role="status">
+      <span>{t(label)}</span>
+      <bdi>{amounts.withCurrency(sum)}</bdi>
+    </p>
+  );
+}

@@ -153,11 +153,8 @@ export class Till {
   finish(id: OrderId): boolean {
     const session = this.parts.checkouts.get(id)?.session;
     if (session === undefined || !session.checkout.isPaid) return false;
-    const { finish, checkout } = session;
-    void session.complete().then(() => {
-      if (finish.state.kind === "stopped") checkout.reset();
-      finish.dismiss();
-    });
+    const { finish } = session;
+    void session.complete().then(() => finish.dismiss());
     return true;
   }
 
