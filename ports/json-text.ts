@@ -1,7 +1,9 @@
-/** The JSON of a stored text; undefined if there is none. */
+import { shallowText } from "./arriving.ts";
+
+/** The JSON of a text from outside, within the depth that is read; undefined if there is none. */
 export function jsonOf(text: string | undefined): unknown {
   try {
-    return JSON.parse(text ?? "");
+    return JSON.parse(shallowText(text ?? ""));
   } catch {
     return undefined;
   }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from "vitest";
+import { arrivingMax } from "../../ports/arriving.ts";
 import { storeKeys } from "../../ports/local-store.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
-import { BrowserLocalStore, valueLengthMax } from "./browser-local-store.ts";
+import { BrowserLocalStore } from "./browser-local-store.ts";
 
 function make(page: Window = window) {
   const reporter = new RecordingReporter();
@@ -71,7 +73,7 @@ describe("the storage of the device", () => {
     localStorage.setItem("other.payment_journal.x", "not ours");
     store.write("payment_journal", "the old text");
     store.write("payment_journal.one", "1");
-    store.write("payment_journal.two", "x".repeat(valueLengthMax + 1));
+    store.write("payment_journal.two", "x".repeat(arrivingMax.stored + 1));
     const listed = () => store.keys("payment_journal.").toSorted();
     expect(listed()).toEqual(["payment_journal.one", "payment_journal.two"]);
     const heard: unknown[] = [];
@@ -125,18 +127,18 @@ describe("the storage of the device", () => {
 
   it("keeps a value that is too long for the device in memory", () => {
     const { store, reporter } = make();
-    store.write("limbo", "x".repeat(valueLengthMax));
+    store.write("limbo", "x".repeat(arrivingMax.stored));
     expect(reporter.reports).toEqual([]);
-    store.write("limbo", "y".repeat(valueLengthMax + 1));
-    expect(store.read("limbo")).toHaveLength(valueLengthMax + 1);
+    store.write("limbo", "y".repeat(arrivingMax.stored + 1));
+    expect(store.read("limbo")).toHaveLength(arrivingMax.stored + 1);
     expect(reporter.reports).toHaveLength(1);
   });
 
   it("believes what another tab has stored since a refused write, also before that tab's event has come", () => {
     localStorage.setItem("delivery-manager.limbo", "first");
     const { store } = make();
-    store.write("limbo", "x".repeat(valueLengthMax + 1));
-    expect(store.read("limbo")).toHaveLength(valueLengthMax + 1);
+    store.write("limbo", "x".repeat(arrivingMax.stored + 1));
+    expect(store.read("limbo")).toHaveLength(arrivingMax.stored + 1);
     localStorage.setItem("delivery-manager.limbo", "of another tab");
     expect(store.read("limbo")).toBe("of another tab");
     localStorage.removeItem("delivery-manager.limbo");

@@ -1,3 +1,4 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import {
@@ -8,9 +9,6 @@ import {
   type StoreKey,
   storeKeys,
 } from "../../ports/local-store.ts";
-
-/** Longer values are not written: together they must stay far below the browser's quota. */
-export const valueLengthMax = 200_000;
 
 const probeKey = "probe";
 
@@ -67,7 +65,8 @@ export class BrowserLocalStore implements LocalStore {
       return true;
     }
     try {
-      if (value.length > valueLengthMax) throw new RangeError("The value is too long to be kept");
+      if (value.length > arrivingMax.stored)
+        throw new RangeError("The value is too long to be kept");
       this.page.localStorage.setItem(this.prefix + key, value);
       this.kept.delete(key);
       return true;

@@ -1,3 +1,4 @@
+import { shallowText } from "../../ports/arriving.ts";
 import { listIn } from "../wire/list-in.ts";
 import { sliceLength } from "../wire/long-answer.ts";
 import type { ParserReply, ParserRequest } from "./list-parser.ts";
@@ -24,7 +25,7 @@ function reply(message: ParserReply): void {
 function parsed({ bytes, name }: Extract<ParserRequest, { readonly kind: "parse" }>): ParserReply {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
+    body = JSON.parse(shallowText(new TextDecoder().decode(bytes)));
   } catch {
     return { kind: "no_json" };
   }

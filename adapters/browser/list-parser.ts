@@ -1,3 +1,4 @@
+import { shallowText } from "../../ports/arriving.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { listIn } from "../wire/list-in.ts";
 import { type ParsedSlices, type ParseLongAnswer, sliceLength } from "../wire/long-answer.ts";
@@ -93,7 +94,7 @@ async function parsedHere(
 ): Promise<ParsedSlices> {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
+    body = JSON.parse(shallowText(new TextDecoder().decode(bytes)));
   } catch {
     return { kind: "no_json" };
   }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shallowText } from "../../ports/arriving.ts";
 import type {
   ClassOverview,
   ClassServer,
@@ -221,7 +222,11 @@ export class FetchClassServer implements ClassServer {
         cache: "no-store",
         signal: controller.signal,
       });
-      return { kind: "answered", status: response.status, body: await response.json() };
+      return {
+        kind: "answered",
+        status: response.status,
+        body: JSON.parse(shallowText(await response.text())),
+      };
     } catch {
       return { kind: "unreachable", reason: controller.signal.aborted ? "timeout" : "network" };
     } finally {

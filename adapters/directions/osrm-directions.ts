@@ -1,10 +1,10 @@
 import * as v from "valibot";
+import { arrivingMax, shallowText } from "../../ports/arriving.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapService } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import { positionProblem } from "../wire/position-problem.ts";
 
 const timeoutMsDefault: Duration = 10 * secondMs;
@@ -50,7 +50,7 @@ export class OsrmDirections implements Pick<MapService, "route"> {
     if (problem !== undefined) return { kind: "malformed", detail: problem };
     const { timeoutMs = timeoutMsDefault } = this.options;
     // The address has a rider's position.
-    const bounds = { timeoutMs, bytesMax: answerBytesMax.route, cache: "no-store" } as const;
+    const bounds = { timeoutMs, bytesMax: arrivingMax.answer.route, cache: "no-store" } as const;
     const read = await boundedFetch(this.addressOf(from, to), bounds, readJson);
     // OSRM reports a missing route with 400; some versions send 200 with NoRoute in the body.
     if (read.kind === "refused" && read.status === 400) return noRoute;
@@ -73,7 +73,7 @@ const noRoute = { kind: "refused", status: 404, message: "No road leads there" }
 async function readJson(body: Blob): Promise<unknown> {
   const text = await body.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(shallowText(text));
   } catch {
     throw new Error("The answer is not JSON");
   }

@@ -1,3 +1,4 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
@@ -16,7 +17,7 @@ import { decodeMe } from "../wire/decode-me.ts";
 import { type Decoded, decoded, refusalText, refused } from "../wire/decoded.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import { LeftOutReports } from "../wire/left-out-reports.ts";
-import { answerBytesMax, precisionElse } from "../wire/limits.ts";
+import { precisionElse } from "../wire/limits.ts";
 import { decodeList } from "../wire/list-decoder.ts";
 import { longAnswerBytesMin, type ParseLongAnswer } from "../wire/long-answer.ts";
 import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
@@ -128,7 +129,7 @@ export class ApiCalls {
       method: "GET",
       path: root + path,
       timeoutMs: readTimeoutMs,
-      bytesMax: answerBytesMax.usual,
+      bytesMax: arrivingMax.answer.usual,
       ...(inSlices !== undefined && { longFrom: longAnswerBytesMin }),
       ...request,
     });

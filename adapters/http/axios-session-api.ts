@@ -1,11 +1,11 @@
 import * as v from "valibot";
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { SessionApi, Tokens } from "../../ports/session-api.ts";
 import { decodeMe } from "../wire/decode-me.ts";
 import { decode, refusalText } from "../wire/decoded.ts";
 import { objectOf } from "../wire/fields.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import { mePath } from "./api-calls.ts";
 import { type HttpClient, readTimeoutMs } from "./http-client.ts";
 
@@ -37,7 +37,7 @@ export class AxiosSessionApi implements SessionApi {
       body: { jwt: tokens.jwt, refresh_token: tokens.refreshToken },
       timeoutMs: readTimeoutMs,
       bearer: tokens.jwt,
-      bytesMax: answerBytesMax.small,
+      bytesMax: arrivingMax.answer.small,
     });
     if (answer.kind !== "loaded") return answer;
     const result = decode(schema, answer.value, "");

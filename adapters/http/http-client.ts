@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { jsonOf } from "../../ports/json-text.ts";
@@ -7,7 +8,6 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
 
 /** A read times out after 15 s, an action after 30 s (PUSH-9). */
@@ -70,7 +70,7 @@ export interface HttpRequest {
   readonly ifNoneMatch?: string;
   /** A good answer of at least this many bytes is returned as `long`, not parsed. */
   readonly longFrom?: number;
-  /** The most bytes of the answer, uncompressed; `answerBytesMax.usual` by default. */
+  /** The most bytes of the answer, uncompressed; `arrivingMax.answer.usual` by default. */
   readonly bytesMax?: number;
 }
 
@@ -182,7 +182,7 @@ export class HttpClient {
   }
 }
 
-function bytesMaxOf({ bytesMax = answerBytesMax.usual }: HttpRequest): number {
+function bytesMaxOf({ bytesMax = arrivingMax.answer.usual }: HttpRequest): number {
   return bytesMax;
 }
 

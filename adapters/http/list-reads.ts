@@ -1,9 +1,9 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderListAnswer, OrderListQuery } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { decodeOrderList, decodeOrderSlices, ordersName } from "../wire/decode-lists.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import { rowsOfBranches, slicesOfBranches } from "../wire/rows-of-branches.ts";
 import type { WireConventions } from "../wire/wire-conventions.ts";
 import type { AnswerTags } from "./answer-headers.ts";
@@ -104,7 +104,7 @@ export class ListReads {
     };
     const known = held?.byPath.get(path);
     const request: TaggedRequest = {
-      bytesMax: answerBytesMax.list,
+      bytesMax: arrivingMax.answer.list,
       ...(cancel && { cancel }),
       ...(onProgress && { onArrival: onProgress }),
     };

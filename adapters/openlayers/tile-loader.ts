@@ -1,7 +1,7 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import { type TilePlace, type TileSettings, tileAddress } from "./tile-address.ts";
 
 /** A tile that takes longer is abandoned. */
@@ -29,7 +29,7 @@ export class TileLoader<Tile> {
   load(place: TilePlace, cancel?: AbortSignal): Promise<Read<Tile>> {
     const { timeoutMs = timeoutMsDefault } = this.settings;
     const address = tileAddress(this.settings, place);
-    const bounds = { timeoutMs, bytesMax: answerBytesMax.tile, cancel };
+    const bounds = { timeoutMs, bytesMax: arrivingMax.answer.tile, cancel };
     return boundedFetch(address, bounds, (bytes) => this.read(bytes, place));
   }
 

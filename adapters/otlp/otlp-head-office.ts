@@ -1,3 +1,4 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type { HeadOffice, Heartbeat } from "../../ports/head-office.ts";
 import type { Failure } from "../../ports/outcome.ts";
@@ -5,8 +6,6 @@ import { boundedFetch } from "../wire/bounded-fetch.ts";
 import { metricsRequest } from "./metrics-request.ts";
 
 const timeoutMsDefault: Duration = 10 * secondMs;
-/** A collector answers with a few words. */
-const answerBytesMax = 10_000;
 
 export interface OtlpHeadOfficeOptions {
   /** The address that takes metrics: `…/v1/metrics` of an OpenTelemetry collector. */
@@ -26,7 +25,7 @@ export class OtlpHeadOffice implements HeadOffice {
     const { address, timeoutMs = timeoutMsDefault } = this.options;
     const json = JSON.stringify(metricsRequest(heartbeat));
     // Without "no-store", which would make Chromium ask for the collector's permission (CORS) each time.
-    const bounds = { timeoutMs, bytesMax: answerBytesMax, json };
+    const bounds = { timeoutMs, bytesMax: arrivingMax.answer.ignored, json };
     const answer = await boundedFetch(address, bounds, async () => undefined);
     return answer.kind === "loaded" ? "taken" : answer;
   }

@@ -1,9 +1,9 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { isObject } from "../../ports/json-text.ts";
 import { Wait } from "../../ports/wait.ts";
-import { pushLengthMax } from "../wire/limits.ts";
 import { messageTooLong, type PusherClient } from "./pusher-client.ts";
 
 /** `connecting`: for the first time, and not for long. */
@@ -146,7 +146,7 @@ export class PushSupervisor {
   private onMessage(message: unknown): void {
     if (field(message, "event") !== messageTooLong) return;
     if (!this.wasUnreadReported) {
-      const text = `A push of more than ${pushLengthMax} characters was not read`;
+      const text = `A push of more than ${arrivingMax.push} characters was not read`;
       this.options.reporter.report({ kind: "malformed_push", message: text });
     }
     this.wasUnreadReported = true;

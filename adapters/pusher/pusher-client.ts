@@ -1,7 +1,7 @@
 import Pusher, { type Options } from "pusher-js";
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { PushConfiguration } from "../../ports/entities/configuration.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
-import { pushLengthMax } from "../wire/limits.ts";
 
 /** The part of pusher-js that the app uses; tests implement it by a script. */
 export interface PusherClient {
@@ -107,5 +107,5 @@ function boundMessages(): void {
 const tooLong = { data: JSON.stringify({ event: messageTooLong }) };
 
 function isBounded({ data }: MessageEvent<unknown>): boolean {
-  return typeof data === "string" && data.length <= pushLengthMax;
+  return typeof data === "string" && data.length <= arrivingMax.push;
 }

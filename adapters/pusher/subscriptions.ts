@@ -1,3 +1,4 @@
+import { shallowValue } from "../../ports/arriving.ts";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import { Wait } from "../../ports/wait.ts";
@@ -197,7 +198,7 @@ export class Subscriptions {
     if (event === "pusher:subscription_succeeded") this.onAcknowledged(name);
     else if (event === "pusher:subscription_error") this.onRefused(name, channel, data);
     else if (!event.startsWith("pusher:")) {
-      this.options.onEvent({ name, event, data });
+      this.options.onEvent({ name, event, data: shallowValue(data) });
     }
   }
 

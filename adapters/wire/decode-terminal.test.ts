@@ -82,3 +82,28 @@ describe("decoding a terminal partner's messages", () => {
     );
   });
 });
+
+describe("an approval whose partner nests what it says absurdly (P-I8)", () => {
+  const absurd: unknown = JSON.parse("[".repeat(5_000) + "]".repeat(5_000));
+
+  it.each([
+    ["an answer", (data: object) => decodeTransactionAnswer({ payload: { status: 200, data } }, 2)],
+    ["a push", (data: object) => ({ value: decodeTerminalEvent("payment_success", data, 2) })],
+    ["an intent", (data: object) => decodeIntent(data, 2)],
+  ])("is read from %s, with an amount that cannot be read", (_, read) => {
+    const news = read({ status: "approved", reference_id: "DM-1", amount: absurd });
+    expect(news).toMatchObject({ value: { status: "approved", references: ["DM-1"] } });
+    expect(JSON.stringify(news)).toContain('"amountText":"[[[[');
+  });
+
+  it.each(["response_from_partner", "response_message", "error", "message", "metadata", "card_no"])(
+    "is read whatever its %s is",
+    (field) => {
+      const data = { status: "approved", amount: 45.5, reference_id: "DM-1", [field]: absurd };
+      const payload = { data, status: 200, [field]: field === "metadata" ? 1 : absurd };
+      expect(decodeTransactionAnswer({ payload, [field]: absurd }, 2)).toMatchObject({
+        value: { status: "approved", amount: 4_550, references: ["DM-1"] },
+      });
+    },
+  );
+});

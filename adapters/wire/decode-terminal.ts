@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shallowValue } from "../../ports/arriving.ts";
 import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
 import type { NamedAmount, PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import { errorMessageOf } from "./decode-error.ts";
@@ -231,9 +232,14 @@ export function amountOf(
   if (value === undefined || value === null) return {};
   const amount = typeof value === "number" ? toUnits(value) : undefined;
   if (amount !== undefined) return { amount };
-  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const written = typeof value === "object" ? textOf(value) : String(value);
   const amountText = withoutCardNumbers(written.trim()).slice(0, textLengthMax.short);
   return amountText === "" ? {} : { amountText };
+}
+
+/** As the partner wrote it, within the depth that is read: one that is nested absurdly must not lose its approval. */
+function textOf(value: unknown): string {
+  return JSON.stringify(shallowValue(value));
 }
 
 /** The amount that news name, and nothing else of them. */
@@ -282,6 +288,6 @@ function receiptOf(data: WireDetails, more: WireDetails): Receipt {
 
 /** The partner's response as text without card numbers. */
 function maskedText(value: unknown): string {
-  const words = typeof value === "string" ? value : JSON.stringify(value);
+  const words = typeof value === "string" ? value : textOf(value);
   return withoutCardNumbers(words).slice(0, textLengthMax.note);
 }

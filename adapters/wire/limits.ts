@@ -36,22 +36,3 @@ export const precisionElse = 2;
 
 /** A year. */
 export const minutesMax = 525_600;
-
-const megabyte = 1024 * 1024;
-
-/** The most bytes of one answer, uncompressed. A longer one is cut off while it arrives. */
-export const answerBytesMax = {
-  /** Tokens. */
-  small: megabyte,
-  /** Reference data of a large company. */
-  usual: 16 * megabyte,
-  /** A list of `listLengthMax` orders, most of which have a few lines. */
-  list: 64 * megabyte,
-  /** A driving route. */
-  route: 2 * megabyte,
-  /** A tile of a map. */
-  tile: 5 * megabyte,
-} as const;
-
-/** The most characters of a push; the protocol allows servers 10 kB, and some are configured to send more. */
-export const pushLengthMax = megabyte;

@@ -1,3 +1,4 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { TakenInput } from "../world/door.ts";
 import type { World } from "../world/world.ts";
@@ -6,7 +7,6 @@ import {
   inputsMax,
   type Recording,
   type RecordingEnd,
-  recordingBytesMax,
   recordingFormat,
 } from "./recording.ts";
 
@@ -73,7 +73,7 @@ export class Recorder {
 
   private add(taken: TakenInput): void {
     if (this.ended !== undefined) return;
-    const { inputsMax: countMax = inputsMax, bytesMax = recordingBytesMax } = this.options;
+    const { inputsMax: countMax = inputsMax, bytesMax = arrivingMax.file } = this.options;
     if (this.inputs.length >= countMax || this.bytes >= bytesMax) {
       this.ended = this.here();
       return;

@@ -7,7 +7,6 @@ import { loggedCalls } from "../world/staff-api.ts";
 export const recordingFormat = 1;
 /** A longer recording stops, and says so. */
 export const inputsMax = 50_000;
-export const recordingBytesMax = 8_000_000;
 /** The most tasks of a run that is repeated; a branch-day of 14 hours has 17,000. */
 export const recordedTasksMax = 300_000;
 

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { arrivingMax } from "../../ports/arriving.ts";
 import { type Stop, secondMs } from "../../ports/entities/time.ts";
 import { refusal } from "../server/http-answers.ts";
-import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "../server/http-message.ts";
+import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { tooLarge } from "../server/simulator-server.ts";
 
 export interface HttpServerOptions {
@@ -90,7 +91,7 @@ async function readBody(incoming: IncomingMessage): Promise<string | undefined> 
   let bytes = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
-    if (bytes > bodyBytesMax) return undefined;
+    if (bytes > arrivingMax.classCall) return undefined;
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { PusherSocket } from "../server/pusher-session.ts";
 
@@ -22,12 +23,11 @@ export interface WebSocketServerOptions {
 
 /** The server disconnects a client with more unsent bytes than this; the client reconnects and fetches again. */
 const bufferedBytesMax = 4 * 1024 * 1024;
-/** Larger messages end the connection with 1009; the protocol answers those above its own limit. */
-const payloadBytesMax = 256 * 1024;
 
 /** Serves the Pusher protocol over web sockets of an HTTP server. The returned function closes all of them. */
 export function serveWebSockets(options: WebSocketServerOptions): Stop {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: payloadBytesMax });
+  // Larger messages end the connection with 1009; the protocol answers those above its own limit.
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: arrivingMax.classMessage });
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (options.isUnreachable()) {
       stream.destroy();

@@ -24,6 +24,3 @@ export type HttpOutcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
   | { readonly kind: "silence" }
   | { readonly kind: "cut" };
-
-/** The size above which a body is refused with 413 before it is read completely. */
-export const bodyBytesMax = 1024 * 1024;

@@ -1,3 +1,4 @@
+import { shallowText } from "../../ports/arriving.ts";
 import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
@@ -70,7 +71,7 @@ function seesTerminal(staffApi: StaffApi, terminalId: string): boolean {
 function fieldsOf(request: HttpRequest): ReadonlyMap<string, string> | undefined {
   try {
     if (!request.headers.get("content-type")?.includes("json")) return parseForm(request.body);
-    const value: unknown = JSON.parse(request.body);
+    const value: unknown = JSON.parse(shallowText(request.body));
     if (typeof value !== "object" || value === null) return undefined;
     return new Map(Object.entries(value).map(([name, field]) => [name, String(field)]));
   } catch {

@@ -1,3 +1,4 @@
+import { shallowText } from "../../ports/arriving.ts";
 import { type OpenedSeal, observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
@@ -179,7 +180,7 @@ function isOfPage(folder: string): boolean {
 /** The texts of a JSON body. */
 function textsOf(body: string): Readonly<Partial<Record<string, string>>> {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(shallowText(body));
     const fields = Object.entries(typeof value === "object" && value !== null ? value : {});
     return Object.fromEntries(fields.filter(([, field]) => typeof field === "string"));
   } catch {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { arrivingMax } from "../../ports/arriving.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
 import { loadOpenApi } from "../../tests/support/servers/openapi.ts";
@@ -11,7 +12,7 @@ import {
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/commands/start-commands.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
-import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
+import type { HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
 import { SimulatorServer } from "./simulator-server.ts";
 
@@ -408,9 +409,9 @@ describe("a wrong request", () => {
     ],
     [
       "a body too large",
-      { method: "POST", target: confirmation, body: "x".repeat(bodyBytesMax + 1) },
+      { method: "POST", target: confirmation, body: "x".repeat(arrivingMax.classCall + 1) },
       400,
-      String(bodyBytesMax),
+      String(arrivingMax.classCall),
     ],
     [
       "a page of another machine",

@@ -1,3 +1,4 @@
+import { arrivingMax, shallowText } from "../../ports/arriving.ts";
 import type { Delivered, Network } from "../world/network.ts";
 import type { Answer, AuthService } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
@@ -9,7 +10,7 @@ import { classroomClient } from "./classroom-client.ts";
 import { control, join, type TrainerControlOptions } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
-import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
+import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { type ListTagSwitches, withListTags } from "./list-tags.ts";
 import { type MapCall, mapCall } from "./map-calls.ts";
 import { type RowKind, withRows } from "./odd-answers.ts";
@@ -77,7 +78,7 @@ export class SimulatorServer {
     if (origin !== undefined && origin !== this.options.proxyOrigin && !isLoopbackOrigin(origin)) {
       return refusal(403, "Only pages of this machine may call");
     }
-    if (utf8Length(request.body) > bodyBytesMax) return tooLarge();
+    if (utf8Length(request.body) > arrivingMax.classCall) return tooLarge();
     const target = parseTarget(request.target);
     if (target === undefined) return refusal(400, "The address has a broken escape");
     if (request.method === "OPTIONS") return jsonOutcome(200, {});
@@ -254,7 +255,7 @@ function outcomeOf(answer: Answer<unknown>): HttpOutcome {
 
 /** The answer to a body above the limit; the sockets use it too, before they have read the whole body. */
 export function tooLarge(): HttpOutcome {
-  return refusal(400, `A body may take ${bodyBytesMax} bytes`, { connection: "close" });
+  return refusal(400, `A body may take ${arrivingMax.classCall} bytes`, { connection: "close" });
 }
 
 function readable<Value>(answer: () => Answer<Value>): Answer<Value> {
@@ -295,7 +296,7 @@ function bodyOf(request: HttpRequest): RequestBody | "not_json" {
 function jsonOf({ body }: HttpRequest): { readonly value: unknown } | "not_json" {
   if (body === "") return { value: {} };
   try {
-    return { value: JSON.parse(body) };
+    return { value: JSON.parse(shallowText(body)) };
   } catch {
     return "not_json";
   }

@@ -6,6 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { arrivingMax, depthMax } from "../../ports/arriving.ts";
 import { type FieldProblem, problemsMax } from "./field-problem.ts";
 
 /** A file as text, with the name that messages give. */
@@ -32,12 +33,6 @@ export type ReadValue<Value> = (
 ) =>
   | { readonly kind: "valid"; readonly value: Value }
   | { readonly kind: "invalid"; readonly problems: readonly FieldProblem[] };
-
-/** Larger files are refused before they are parsed. */
-const fileCharactersMax = 1_000_000;
-
-/** The deepest nesting of objects and lists; the formats need fewer than ten levels. */
-const nestingMax = 50;
 
 /** Reads a JSON file and finds the line of every problem of its content. */
 export function readJsonFile<Value>(file: TextFile, read: ReadValue<Value>): FileReading<Value> {
@@ -82,14 +77,14 @@ interface Found {
 }
 
 function problemOfSize(text: string): Found | undefined {
-  if (text.length > fileCharactersMax) {
-    const message = `the file has ${text.length} characters: give at most ${fileCharactersMax}`;
+  if (text.length > arrivingMax.settingsFile) {
+    const message = `the file has ${text.length} characters: give at most ${arrivingMax.settingsFile}`;
     return { offset: 0, message };
   }
   const offset = tooDeepAt(text);
   return offset === undefined
     ? undefined
-    : { offset, message: `objects and lists are nested more than ${nestingMax} levels deep` };
+    : { offset, message: `objects and lists are nested more than ${depthMax} levels deep` };
 }
 
 const closings: ReadonlyMap<string, string> = new Map([
@@ -106,7 +101,7 @@ function tooDeepAt(text: string): number | undefined {
     if (closings.has(token)) open.push(token);
     // A bracket that does not match closes nothing: the parser skips it.
     else if (token === closings.get(open.at(-1) ?? "")) open.pop();
-    if (open.length > nestingMax) return scanner.getTokenOffset();
+    if (open.length > depthMax) return scanner.getTokenOffset();
   }
   return undefined;
 }

@@ -115,9 +115,9 @@ describe("A scenario file [TN-3]", () => {
 
   it("of too many characters, levels or mistakes is refused, and nothing breaks", () => {
     expect(problemsIn(`{"name":"${"x".repeat(10_000_000)}"}`)).toContain("give at most 1000000");
-    expect(problemsIn("[".repeat(900_000))).toContain("more than 50 levels deep");
-    expect(problemsIn(`["one\n${"[".repeat(900_000)}"`)).toContain("more than 50 levels deep");
-    expect(problemsIn("[},".repeat(300_000))).toContain("more than 50 levels deep");
+    expect(problemsIn("[".repeat(900_000))).toContain("more than 64 levels deep");
+    expect(problemsIn(`["one\n${"[".repeat(900_000)}"`)).toContain("more than 64 levels deep");
+    expect(problemsIn("[},".repeat(300_000))).toContain("more than 64 levels deep");
     expect(problemsIn(`"${'\\"'.repeat(400_000)}`)).toContain("the text does not end on its line");
     expect(problemsIn(`{"name":"${"[".repeat(60)}"}`)).toBe("valid");
     const many = Array.from({ length: 300 }, (_, index) => `"field${index}": 1`);

@@ -1,3 +1,4 @@
+import { arrivingMax } from "../../ports/arriving.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import { isObject, jsonOf } from "../../ports/json-text.ts";
 
@@ -10,14 +11,11 @@ export interface Token {
   readonly subject?: string;
 }
 
-/** Longer texts are not tokens of the core system. */
-const tokenLengthMax = 16_384;
-
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** Reads a stored token. Undefined when it cannot be decoded or has no expiry (RT-4). */
 export function decodeToken(text: string): Token | undefined {
-  if (text.length > tokenLengthMax) return undefined;
+  if (text.length > arrivingMax.token) return undefined;
   const [, payload, ...rest] = text.split(".");
   if (payload === undefined || rest.length !== 1) return undefined;
   const claims = readClaims(payload);

@@ -8,8 +8,8 @@ import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { countingAdapters, HttpClient } from "../../adapters/http/http-client.ts";
 import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
-import { answerBytesMax } from "../../adapters/wire/limits.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
+import { arrivingMax } from "../../ports/arriving.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
@@ -96,14 +96,14 @@ describe("an answer that never ends", () => {
       const read = await orderApi.listOrders({ list: "homeDelivery.new", branches: "all" });
       expect(read).toEqual({
         kind: "malformed",
-        detail: `the answer of /api/v1/orders/new has more than ${answerBytesMax.list} bytes`,
+        detail: `the answer of /api/v1/orders/new has more than ${arrivingMax.answer.list} bytes`,
       });
       await expect.poll(() => seen.isClosed).toBe(true);
       // A compressed answer is far shorter on its way than the limit that counts its text.
       const isCompressed = ending === "compressed";
       const sentBytesMax = isCompressed
-        ? answerBytesMax.list / 10
-        : answerBytesMax.list + underWayBytesMax;
+        ? arrivingMax.answer.list / 10
+        : arrivingMax.answer.list + underWayBytesMax;
       expect(seen.sentBytes).toBeLessThan(sentBytesMax);
     },
   );
@@ -122,10 +122,10 @@ describe("an answer that never ends", () => {
     const { sessionApi } = adaptersFor("fetch");
     expect(await sessionApi.refresh({ jwt: "old", refreshToken: "refresh" })).toMatchObject({
       kind: "malformed",
-      detail: `the answer of /api/dmms/v1/tokens/refresh has more than ${answerBytesMax.small} bytes`,
+      detail: `the answer of /api/dmms/v1/tokens/refresh has more than ${arrivingMax.answer.small} bytes`,
     });
     await expect.poll(() => seen.isClosed).toBe(true);
-    expect(seen.sentBytes).toBeLessThan(answerBytesMax.small + underWayBytesMax);
+    expect(seen.sentBytes).toBeLessThan(arrivingMax.answer.small + underWayBytesMax);
   });
 
   it("is cut off where it should be a driving route or a tile", async () => {
@@ -133,15 +133,15 @@ describe("an answer that never ends", () => {
     const place = { latitude: 1, longitude: 1 };
     expect(await new OsrmDirections({ base: server.base }).route(place, place)).toEqual({
       kind: "malformed",
-      detail: `The answer has more than ${answerBytesMax.route} bytes`,
+      detail: `The answer has more than ${arrivingMax.answer.route} bytes`,
     });
     await expect.poll(() => seen.isClosed).toBe(true);
-    expect(seen.sentBytes).toBeLessThan(answerBytesMax.route + underWayBytesMax);
+    expect(seen.sentBytes).toBeLessThan(arrivingMax.answer.route + underWayBytesMax);
     seen.isClosed = false;
     const loader = new TileLoader({ tiles: `${server.base}/{z}/{x}/{y}` }, async () => "picture");
     expect(await loader.load({ zoom: 1, x: 0, y: 0 })).toEqual({
       kind: "malformed",
-      detail: `The answer has more than ${answerBytesMax.tile} bytes`,
+      detail: `The answer has more than ${arrivingMax.answer.tile} bytes`,
     });
     await expect.poll(() => seen.isClosed).toBe(true);
   });

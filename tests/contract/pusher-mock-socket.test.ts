@@ -7,8 +7,8 @@ import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import { requestedMax } from "../../adapters/pusher/subscriptions.ts";
-import { pushLengthMax } from "../../adapters/wire/limits.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
+import { arrivingMax } from "../../ports/arriving.ts";
 import type { PushConfiguration } from "../../ports/entities/configuration.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
@@ -226,16 +226,18 @@ describe("pusher-js over a mock socket", () => {
     const { received, reporter } = open();
     await expect.poll(() => received.health.at(-1)).toBe("live");
     const parse = vi.spyOn(JSON, "parse");
-    const data = { order_id: 101, order: wireOrder(), more: "x".repeat(pushLengthMax) };
+    const data = { order_id: 101, order: wireOrder(), more: "x".repeat(arrivingMax.push) };
     server.send("created", data, "order_events_1");
     server.send("created", data, "order_events_1");
     await expect.poll(() => received.gaps).toHaveLength(3);
-    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(pushLengthMax);
+    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(
+      arrivingMax.push,
+    );
     parse.mockRestore();
     expect(received.gaps.at(-1)).toBe("undecodable order_events_1");
     expect(received.messages).toEqual([]);
     expect(received.health.at(-1)).toBe("live");
-    const message = `A push of more than ${pushLengthMax} characters was not read`;
+    const message = `A push of more than ${arrivingMax.push} characters was not read`;
     expect(reporter.reports).toEqual([{ kind: "malformed_push", message }]);
   });
 

@@ -1,10 +1,8 @@
+import { arrivingMax } from "../../../ports/arriving.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { simulatorAddress, simulatorQuery } from "../address/simulator-address.ts";
 import type { TabFile } from "./browser-tab-file.ts";
 import type { FileScreens, RefusedFile } from "./file-screens.ts";
-
-/** Larger files are not read at all; a scenario has a few kB, a recording of an hour some 200 kB. */
-const fileBytesMax = 4_000_000;
 
 /** Loads what a page shows of files, with the first file. */
 type LoadScreens = () => Promise<FileScreens>;
@@ -35,7 +33,7 @@ export function acceptDroppedFiles(window: Window, screens: LoadScreens): Stop {
 export async function openFile(file: File, window: Window, load: LoadScreens): Promise<void> {
   const { name } = file;
   const screens = await load();
-  if (file.size > fileBytesMax) return screens.showRefusal({ file: name, reason: "tooLarge" });
+  if (file.size > arrivingMax.file) return screens.showRefusal({ file: name, reason: "tooLarge" });
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return screens.showRefusal({ file: name, reason: "unreadable" });
   // The checks are loaded with the first file.
