@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CompanyId, OrderSource } from "../../ports/entities/ids.ts";
-import { secondMs } from "../../ports/entities/time.ts";
+import { isTimeZone, secondMs } from "../../ports/entities/time.ts";
 import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 
 export const defaultTraceSampleRate = 0.5;
@@ -119,15 +119,6 @@ const logisticsBrand = v.pipe(
 );
 
 const timeZone = v.pipe(shortText, v.check(isTimeZone));
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function list<Schema extends v.GenericSchema>(entry: Schema) {
   const entries = v.array(v.unknown());

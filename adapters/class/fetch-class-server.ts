@@ -11,7 +11,7 @@ import type {
 } from "../../ports/class-server.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SharedTimeline } from "../../ports/entities/class.ts";
-import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, isShowable, isTimeZone, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { Wait } from "../../ports/wait.ts";
@@ -65,10 +65,10 @@ const tokensSchema = v.object({
   supervisor_password: v.exactOptional(v.string()),
 });
 const timelineSchema = v.object({
-  timeZone: v.string(),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone)),
   entries: v.array(
     v.object({
-      at: v.number(),
+      at: v.pipe(v.number(), v.check(isShowable)),
       trainee: v.exactOptional(v.string()),
       action: v.string(),
       order: v.exactOptional(v.string()),

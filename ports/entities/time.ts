@@ -17,6 +17,24 @@ export interface ServerTime {
   readonly likely: Instant;
 }
 
+/** The greatest instant that a date can show. */
+export const instantMax: Instant = 8_640_000_000_000_000;
+
+/** Whether a date can show it, now and some years of this instant later. */
+export function isShowable(at: Instant): boolean {
+  return Math.abs(at) <= instantMax / 2;
+}
+
+/** Whether it names an IANA zone that this device knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A length of time in milliseconds. */
 export type Duration = number;
 

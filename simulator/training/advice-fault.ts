@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shownInstant as at, shownCount } from "./schema-parts.ts";
 import { staffActs } from "./staff-acts.ts";
 
 /** The buttons that an advice can name, by the keys of their texts. */
@@ -23,7 +24,6 @@ export const debriefButtons = [
 ] as const;
 export type DebriefButton = (typeof debriefButtons)[number];
 
-const at = v.pipe(v.number(), v.finite());
 const button = v.picklist(debriefButtons);
 const names = v.pipe(v.array(v.string()), v.readonly());
 
@@ -48,9 +48,9 @@ export const faultSchema = v.variant("kind", [
   v.object({
     kind: v.literal("minutes"),
     at,
-    promised: v.number(),
-    from: v.number(),
-    to: v.number(),
+    promised: shownCount,
+    from: shownCount,
+    to: shownCount,
   }),
   v.object({ kind: v.literal("payments"), at, paid: names, wanted: names }),
   v.object({ kind: v.literal("no_card"), at }),
@@ -60,7 +60,7 @@ export const faultSchema = v.variant("kind", [
   v.object({ kind: v.literal("charged_blind"), at }),
   v.object({ kind: v.literal("refused"), at, act: v.picklist(staffActs) }),
   /** Too little was done for a goal about all actions. */
-  v.object({ kind: v.literal("few"), at, done: v.number(), of: v.number() }),
+  v.object({ kind: v.literal("few"), at, done: shownCount, of: shownCount }),
   /** The run ended before the goal's situation came. */
   v.object({ kind: v.literal("early_end"), at }),
 ]);

@@ -1,4 +1,4 @@
-import { type Instant, secondMs, timeOfDay } from "../../ports/entities/time.ts";
+import { type Instant, isShowable, secondMs, timeOfDay } from "../../ports/entities/time.ts";
 import { medalOf } from "./lesson.ts";
 import type { LessonResult } from "./results.ts";
 
@@ -24,7 +24,7 @@ export function resultsAsCsv(results: readonly LessonResult[], titleOf: TitleOf)
     result.trainee,
     result.lesson,
     titleOf(result.lesson),
-    isoOf(result),
+    isoText(result.takenAt),
     String(Math.round(result.tookMs / secondMs)),
     result.isExam ? "yes" : "no",
     result.hadHints ? "yes" : "no",
@@ -46,7 +46,7 @@ export function resultsAsJson(results: readonly LessonResult[], titleOf: TitleOf
     lesson: result.lesson,
     lessonVersion: result.lessonVersion,
     title: titleOf(result.lesson),
-    takenAt: isoOf(result),
+    takenAt: isoText(result.takenAt),
     seconds: Math.round(result.tookMs / secondMs),
     isExam: result.isExam,
     hadHints: result.hadHints,
@@ -81,11 +81,8 @@ const isoFormat = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "UTC",
 });
 
-function isoOf({ takenAt }: LessonResult): string {
-  return isoText(takenAt);
-}
-
-/** "2026-03-14T12:00:00Z" */
+/** "2026-03-14T12:00:00Z"; for a stored time that no date can show: "impossible time 1e+300". */
 export function isoText(at: Instant): string {
+  if (!isShowable(at)) return `impossible time ${at}`;
   return `${isoFormat.format(at).replace(" ", "T")}Z`;
 }

@@ -94,6 +94,24 @@ describe("The debriefs that a device keeps", () => {
     expect(new KeptDebriefs(store).of("2")).toBeDefined();
   });
 
+  it("leave out what no screen can draw", () => {
+    const good = aDebrief("1");
+    const { debrief } = good;
+    const [action] = debrief.actions;
+    for (const broken of [
+      { ...good, timeZone: "Mars/Olympus" },
+      { ...good, debrief: { ...debrief, startedAt: 1e300 } },
+      { ...good, debrief: { ...debrief, opensAt: -9e15 } },
+      { ...good, debrief: { ...debrief, actions: [{ ...action, at: 1e300 }] } },
+      { ...good, debrief: { ...debrief, waiting: [{ at: debrief.startedAt, count: 0.5 }] } },
+    ]) {
+      const store = new MemoryLocalStore();
+      store.write("training_debriefs", JSON.stringify([broken, aDebrief("2")]));
+      const page = new KeptDebriefs(store);
+      expect([page.of("1"), page.of("2")]).toEqual([undefined, aDebrief("2")]);
+    }
+  });
+
   it("can all be deleted", () => {
     const store = new MemoryLocalStore();
     const page = new KeptDebriefs(store);

@@ -5,6 +5,7 @@ import { StoredValue } from "../../ports/stored-value.ts";
 import { faultSchema } from "./advice-fault.ts";
 import { troubleNames } from "./debrief-lanes.ts";
 import { eachOf } from "./decoder-of.ts";
+import { shownInstant as at, shownCount, shownScore, shownZone } from "./schema-parts.ts";
 import { staffActs } from "./staff-acts.ts";
 
 /** The most debriefs on a device; the oldest are dropped. */
@@ -14,35 +15,35 @@ export const debriefCharactersMax = 1_000_000;
 
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.array(schema), v.readonly());
-const amount = v.pipe(v.number(), v.finite());
+const points = v.pipe(v.number(), v.finite());
 const orderNumber = v.exactOptional(v.string());
 const action = v.object({
-  at: amount,
+  at,
   name: v.picklist(staffActs),
   orderNumber,
   earnedPoints: v.boolean(),
   wasRefused: v.boolean(),
 });
 const debriefSchema = v.object({
-  score: amount,
-  goals: listOf(v.object({ id: v.string(), points: amount, weight: amount })),
+  score: shownScore,
+  goals: listOf(v.object({ id: v.string(), points, weight: points })),
   advice: v.optional(
     v.object({
       goalId: v.string(),
-      cost: amount,
+      cost: points,
       orderNumber,
       /** Absent in the debrief of an earlier version. */
       fault: v.exactOptional(faultSchema),
     }),
   ),
-  startedAt: amount,
-  endedAt: amount,
-  waiting: listOf(v.object({ at: amount, count: amount })),
+  startedAt: at,
+  endedAt: at,
+  waiting: listOf(v.object({ at, count: shownCount })),
   actions: listOf(action),
   troubles: listOf(
     v.object({
-      from: amount,
-      until: amount,
+      from: at,
+      until: at,
       command: v.picklist(troubleNames),
       orderNumber,
       /** Absent in the debrief of an earlier version. */
@@ -53,16 +54,16 @@ const debriefSchema = v.object({
     v.object({
       goalId: v.string(),
       orderNumber,
-      lastMomentAt: amount,
-      until: amount,
+      lastMomentAt: at,
+      until: at,
       meanwhile: listOf(action),
     }),
   ),
-  opensAt: amount,
+  opensAt: at,
 });
 const entrySchema = v.object({
   result: v.string(),
-  timeZone: v.string(),
+  timeZone: shownZone,
   debrief: debriefSchema,
   recording: v.string(),
 });

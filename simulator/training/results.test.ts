@@ -218,6 +218,18 @@ describe("The export of results", () => {
     },
   );
 
+  it("says so where the time of a result is impossible, and has the other results [TN-8]", () => {
+    const results = [aResult({ takenAt: 1e300 }), aResult()];
+    const [, , impossible, other] = resultsAsCsv(results, () => "First order").split(/\r\n|goals/);
+    expect(impossible).toContain(",impossible time 1e+300,240,");
+    expect(other).toContain(",2026-06-12T08:09:00Z,240,");
+    const file = JSON.parse(resultsAsJson(results, () => "First order"));
+    expect(file.results.map((result: { takenAt: string }) => result.takenAt)).toEqual([
+      "impossible time 1e+300",
+      "2026-06-12T08:09:00Z",
+    ]);
+  });
+
   it("is JSON with every field [TN-8]", () => {
     expect(JSON.parse(resultsAsJson([aResult({ score: 59 })], title))).toMatchObject({
       format: "delivery-manager-training-results",

@@ -4,6 +4,7 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { decoderOf, eachOf } from "./decoder-of.ts";
+import { shownMs, shownScore } from "./schema-parts.ts";
 import { type TraineeEntries, withoutUnusedTrainees } from "./unused-trainees.ts";
 
 /** The most results on a device; the oldest are dropped. */
@@ -71,10 +72,10 @@ const taken = {
   lesson: v.string(),
   lessonVersion: count,
   seed: count,
-  tookMs: count,
+  tookMs: v.pipe(shownMs, v.minValue(0)),
   isExam: v.boolean(),
   hadHints: v.boolean(),
-  score: v.pipe(count, v.maxValue(100)),
+  score: shownScore,
 };
 const resultSchema = v.object({
   ...taken,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { instantMax, isShowable, isTimeZone } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 
 // The message of each schema says what to give instead.
@@ -18,8 +19,22 @@ const instantWanted = "an instant in milliseconds";
 export const instant = v.pipe(
   v.number(instantWanted),
   v.minValue(0, instantWanted),
-  v.maxValue(8_640_000_000_000_000, instantWanted),
+  v.maxValue(instantMax, instantWanted),
 );
+
+// Values that a screen draws. Another page or an earlier version has written them, and Intl throws for those beyond.
+
+/** The greatest length of time that a screen shows: over 30 years. */
+const shownMsMax = 1_000_000_000_000;
+
+export const shownInstant = v.pipe(v.number(), v.check(isShowable, "an instant"));
+export const shownMs = v.pipe(v.number(), v.minValue(-shownMsMax), v.maxValue(shownMsMax));
+export const shownCount = wholeNumber(0, 1_000_000_000);
+/** Points of 100. */
+export const shownScore = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+/** In the currency's smallest units. */
+export const shownAmount = v.pipe(v.number(), v.safeInteger());
+export const shownZone = v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "an IANA zone"));
 
 export function text(charactersMax: number, charactersMin = 1) {
   const wanted = `a text of ${charactersMin} to ${charactersMax} characters`;

@@ -17,6 +17,7 @@ import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { classNote } from "../../ui/training/band/training-notes.ts";
 import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
+import { reportingTo } from "../page/caught-errors.ts";
 import { classPage } from "../simulator/class-pages.tsx";
 import type { SharedClass } from "./shared-class-parts.ts";
 import { openSharedLook } from "./shared-look.tsx";
@@ -51,7 +52,7 @@ interface StartedPlace {
 }
 
 function startedPlace(browser: BrowserParts): Promise<StartedPlace> {
-  const { window, language } = browser;
+  const { window, language, reporter } = browser;
   const { document } = window;
   // The app that does both comes later.
   setPageLanguage(language.first(undefined));
@@ -61,7 +62,7 @@ function startedPlace(browser: BrowserParts): Promise<StartedPlace> {
   );
   const host = document.getElementById("root");
   if (host === null) throw new Error("The page has no root element");
-  const root = createRoot(host);
+  const root = createRoot(host, reportingTo(reporter));
   return new Promise((resolve) => {
     const onStart = (choice: ClassChoice, place: KeptPlace): void => {
       root.unmount();

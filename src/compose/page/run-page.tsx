@@ -32,6 +32,7 @@ import { type BranchApp, createApp } from "../graph/create-app.ts";
 import { screenStores } from "../graph/screen-stores.ts";
 import type { HandOffOptions } from "./accept-hand-off.tsx";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
+import { reportingTo } from "./caught-errors.ts";
 import type { LaterPage } from "./later-page.ts";
 import { type BuiltModes, type Mode, modeOf } from "./mode.ts";
 import type { OtherPage, PortsHost } from "./ports-host.ts";
@@ -182,14 +183,7 @@ class PageLife implements LaterPage {
     texts.on("languageChanged", (used: Language) => language.used(used));
     const theme = startedTheme(browser.window, store);
     browser.start();
-    const root = createRoot(this.rootElement, {
-      onCaughtError: (cause) =>
-        browser.reporter.report({
-          kind: "unexpected",
-          message: "A screen could not be shown",
-          cause,
-        }),
-    });
+    const root = createRoot(this.rootElement, reportingTo(browser.reporter));
     if ("page" in host) {
       root.render(host.page);
       return;

@@ -16,6 +16,7 @@ import { mountTrainingBand } from "../../ui/training/band/mount-training-band.ts
 import { LookNote, LookWaiting } from "../../ui/training/class/look-note.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
+import { reportingTo } from "../page/caught-errors.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 
 export interface LookOptions {
@@ -50,11 +51,11 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
   return lookHost(options, branch, onFailure);
 }
 
-function showWaiting({ window: { document }, language }: BrowserParts): () => void {
+function showWaiting({ window: { document }, language, reporter }: BrowserParts): () => void {
   setPageLanguage(language.first(undefined));
   const host = document.getElementById("root");
   if (host === null) throw new Error("The page has no root element");
-  const root = createRoot(host);
+  const root = createRoot(host, reportingTo(reporter));
   root.render(<LookWaiting state="loading" />);
   return () => root.unmount();
 }

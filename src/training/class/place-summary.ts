@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
+import { shownCount, shownMs, shownScore } from "../../../simulator/training/schema-parts.ts";
 import { type ConsoleView, happeningSchema } from "../console/console-view.ts";
 
 /** Real time without a press, while something could be done. */
@@ -7,23 +8,23 @@ const idleMs: Duration = 2 * minuteMs;
 /** Equal refusals in a row. */
 const sameRefusalsMin = 3;
 
-/** The line of a trainee in the trainer's overview. */
+/** The line of a trainee in the trainer's overview. A trainee's page writes it, so that it takes only what a screen can draw. */
 export const summarySchema = v.object({
   /** The last thing that the trainee did, or opened, with its branch time. */
-  last: v.exactOptional(v.object({ happening: happeningSchema, agoMs: v.number() })),
+  last: v.exactOptional(v.object({ happening: happeningSchema, agoMs: shownMs })),
   /** Undefined before the lesson has begun. */
-  score: v.exactOptional(v.number()),
+  score: v.exactOptional(shownScore),
   /** Branch time until the lesson ends; undefined where none runs. */
-  leftMs: v.exactOptional(v.number()),
+  leftMs: v.exactOptional(shownMs),
   hasEnded: v.exactOptional(v.boolean()),
   isPaused: v.boolean(),
   /** Real time since the last press. */
-  idleMs: v.number(),
+  idleMs: shownMs,
   /** Unconfirmed orders that will soon be auto-rejected. */
-  nearlyLost: v.number(),
+  nearlyLost: shownCount,
   /** Orders that wait for staff. */
-  toDo: v.number(),
-  sameRefusals: v.number(),
+  toDo: shownCount,
+  sameRefusals: shownCount,
 });
 export type PlaceSummary = v.InferOutput<typeof summarySchema>;
 

@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import type { Stop } from "../../../ports/entities/time.ts";
+import {
+  shownInstant as instant,
+  shownAmount,
+  shownCount,
+  shownZone,
+} from "../../../simulator/training/schema-parts.ts";
 
-// Views and instructions also come from another window, so that their schemas are their types.
+// Views and instructions also come from another window or from a trainee's device, so that their schemas are their types
+// and take only what a screen can draw.
 
 /** The most bytes of a view as JSON. */
 export const viewBytesMax = 8_192;
@@ -12,8 +19,8 @@ export const logFilters = ["all", "trainee", "you", "trouble"] as const;
 export type LogFilter = (typeof logFilters)[number];
 
 const name = v.pipe(v.string(), v.maxLength(200));
-const instant = v.number();
-const orderNumber = v.exactOptional(v.pipe(v.string(), v.maxLength(20)));
+const number = v.pipe(v.string(), v.maxLength(200));
+const orderNumber = v.exactOptional(number);
 
 /** The facts of a sentence about a command that was given. */
 const said = v.object({
@@ -23,10 +30,9 @@ const said = v.object({
   order: orderNumber,
   source: v.exactOptional(name),
   rider: v.exactOptional(name),
-  /** In the currency's smallest units. */
-  amount: v.exactOptional(v.number()),
+  amount: v.exactOptional(shownAmount),
   time: v.exactOptional(instant),
-  count: v.exactOptional(v.number()),
+  count: v.exactOptional(shownCount),
   outcome: v.exactOptional(name),
 });
 export type Said = v.InferOutput<typeof said>;
@@ -49,14 +55,14 @@ export const happeningSchema = v.variant("what", [
   }),
   v.object({
     what: v.literal("placed"),
-    order: v.string(),
+    order: number,
     source: name,
-    amount: v.exactOptional(v.number()),
+    amount: v.exactOptional(shownAmount),
     confirmBy: v.exactOptional(instant),
   }),
-  v.object({ what: v.literal("missed"), order: v.string() }),
+  v.object({ what: v.literal("missed"), order: number }),
   /** A change of an order by another person or partner; `event` is one of `StatusEvent`. */
-  v.object({ what: v.literal("changed"), event: name, order: v.string(), person: name }),
+  v.object({ what: v.literal("changed"), event: name, order: number, person: name }),
 ]);
 export type Happening = v.InferOutput<typeof happeningSchema>;
 
@@ -70,15 +76,15 @@ export type ConsoleLine = v.InferOutput<typeof line>;
 const logPage = v.object({
   lines: v.pipe(v.array(line), v.maxLength(logLinesMax)),
   /** The `before` of the page with earlier lines; absent if there are none. */
-  earlier: v.exactOptional(v.number()),
+  earlier: v.exactOptional(shownCount),
 });
 export type LogPage = v.InferOutput<typeof logPage>;
 
 const advice = v.variant("kind", [
   v.object({ kind: v.literal("nothing_to_do") }),
-  v.object({ kind: v.literal("deadline"), order: v.string(), at: instant }),
+  v.object({ kind: v.literal("deadline"), order: number, at: instant }),
   v.object({ kind: v.literal("refused"), act: name, order: orderNumber }),
-  v.object({ kind: v.literal("late"), count: v.number() }),
+  v.object({ kind: v.literal("late"), count: shownCount }),
   v.object({ kind: v.literal("no_reaction"), said }),
 ]);
 export type Advice = v.InferOutput<typeof advice>;
@@ -87,8 +93,8 @@ export type Advice = v.InferOutput<typeof advice>;
 export const viewSchema = v.object({
   clock: v.object({
     now: instant,
-    timeZone: name,
-    speed: v.number(),
+    timeZone: shownZone,
+    speed: v.pipe(v.number(), v.minValue(1), v.maxValue(60)),
     isPaused: v.boolean(),
     /** A page of the simulator stands over the board, so that the clock stands. */
     isHeld: v.boolean(),
@@ -96,7 +102,7 @@ export const viewSchema = v.object({
   /** In an exam nothing can be done here. */
   isLocked: v.boolean(),
   scenario: name,
-  seed: v.number(),
+  seed: v.pipe(v.number(), v.safeInteger()),
   currency: v.object({ code: name, precision: v.picklist([0, 1, 2, 3, 4]) }),
   trainee: v.object({
     name,
@@ -106,23 +112,23 @@ export const viewSchema = v.object({
     ),
   }),
   counts: v.object({
-    unconfirmed: v.number(),
+    unconfirmed: shownCount,
     /** The next deadline of an unconfirmed order. */
     nextDeadline: v.exactOptional(instant),
-    late: v.number(),
-    withoutRider: v.number(),
+    late: shownCount,
+    withoutRider: shownCount,
     /** Orders that wait for staff. */
-    toDo: v.number(),
+    toDo: shownCount,
     /** Unconfirmed orders with under a minute of branch time until they will be auto-rejected. */
-    nearlyLost: v.number(),
+    nearlyLost: shownCount,
     /** The same refusal, as often as it came in a row. */
-    sameRefusals: v.number(),
+    sameRefusals: shownCount,
   }),
   advice: v.exactOptional(advice),
   /** The last actions of the trainee, the latest first. */
   actions: v.pipe(v.array(line), v.maxLength(10)),
   /** The lines of the log so far, which `log` reads. */
-  logged: v.number(),
+  logged: shownCount,
   waiting: v.pipe(
     v.array(
       v.object({
@@ -158,7 +164,7 @@ export const instructionSchema = v.variant("do", [
     do: v.literal("log"),
     filter: v.picklist(logFilters),
     order: orderNumber,
-    before: v.exactOptional(v.number()),
+    before: v.exactOptional(shownCount),
   }),
   /** Shows the lessons on the trainee's page. */
   v.object({ do: v.literal("lessons") }),

@@ -9,7 +9,9 @@ import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
+import { Button } from "../parts/button.tsx";
 import { ChangedMark } from "../parts/changed-order.tsx";
+import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { areActionsOff } from "../parts/with-network.ts";
 import type { Translate } from "../text/translate.ts";
@@ -58,10 +60,30 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-rowindex={index + 2}
       tabIndex={-1}
     >
-      <RowCells {...row} />
+      <ErrorBoundary
+        fallback={(retry) => <RowNotShown number={order.data.number} onRetry={retry} />}
+      >
+        <RowCells {...row} />
+      </ErrorBoundary>
     </tr>
   );
 });
+
+interface RowNotShownProps {
+  readonly number: string;
+  onRetry(): void;
+}
+
+/** In place of the cells of an order that cannot be drawn: no page is ever blank (N16). */
+function RowNotShown({ number, onRetry }: RowNotShownProps) {
+  const { t } = useText();
+  return (
+    <td className={styles["notShown"]}>
+      <bdi>#{number}</bdi> {t("part.notShown")}{" "}
+      <Button onClick={onRetry}>{t("offline.tryAgain")}</Button>
+    </td>
+  );
+}
 
 type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
+import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { RequestedDialog } from "./requested-dialog.tsx";
 
 /** Shows the dialogs that the app requests. */
@@ -9,5 +10,10 @@ export const DialogHost = observer(function DialogHost() {
   if (shown === undefined) return null;
   // A dialog of its own for each request: in the same element, the next one would stay closed where the browser closed the one before it.
   const key = JSON.stringify(shown);
-  return <RequestedDialog key={key} request={shown} onClose={() => dialogs.close(shown)} />;
+  const close = (): void => dialogs.close(shown);
+  return (
+    <DialogBoundary key={key} onClose={close}>
+      <RequestedDialog request={shown} onClose={close} />
+    </DialogBoundary>
+  );
 });

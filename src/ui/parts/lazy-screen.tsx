@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText, useTextSource } from "../context/texts-context.tsx";
 import { hasLaterTexts, loadLaterTexts } from "../text/i18n.ts";
@@ -10,6 +10,8 @@ import { control } from "./control.ts";
 import dialogStyles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
+import { DialogNotShown } from "./dialog-boundary.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./message.module.css";
 import { reloadMissingStyles } from "./missing-styles.ts";
 
@@ -27,7 +29,9 @@ export function lazyScreen<Props extends object>(
   load: Load<Props>,
   failed: TextKey = "error.generic",
 ): LazyScreen<Props> {
-  return lazyWith(load, (_, retry) => <Failed text={failed} onRetry={retry} />);
+  return lazyWith(load, (_, retry, isLoaded) => (
+    <Failed text={isLoaded ? "part.notShown" : failed} onRetry={retry} />
+  ));
 }
 
 /** A lazy dialog. While its chunk is missing a dialog with `failed` offers to try again or to close. */
@@ -35,14 +39,21 @@ export function lazyDialog<Props extends { onClose(): void }>(
   load: Load<Props>,
   failed: TextKey = "error.generic",
 ): LazyScreen<Props> {
-  return lazyWith(load, ({ onClose }, retry) => (
-    <Failed text={failed} onRetry={retry} onClose={onClose} />
-  ));
+  return lazyWith(load, ({ onClose }, retry, isLoaded) =>
+    isLoaded ? (
+      <DialogNotShown onRetry={retry} onClose={onClose} />
+    ) : (
+      <Failed text={failed} onRetry={retry} onClose={onClose} />
+    ),
+  );
 }
+
+/** `isLoaded`: the code is there, and drawing it has failed. */
+type FailedScreen<Props> = (props: Props, retry: () => void, isLoaded: boolean) => ReactNode;
 
 function lazyWith<Props extends object>(
   load: Load<Props>,
-  failed: (props: Props, retry: () => void) => ReactNode,
+  failed: FailedScreen<Props>,
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   let hasFailed = false;
@@ -61,55 +72,37 @@ function lazyWith<Props extends object>(
     return screen;
   };
   // A loaded screen is rendered directly: React.lazy would show its fallback first.
+  const ready = (texts: i18n) => (hasLaterTexts(texts) ? loaded : undefined);
   const current = (texts: i18n): ComponentType<Props> =>
-    loaded !== undefined && hasLaterTexts(texts) ? loaded : lazy(() => loadWith(texts));
+    ready(texts) ?? lazy(() => loadWith(texts));
   const preload = (): Promise<void> =>
     loadOnce().then(
       () => undefined,
       () => undefined,
     );
-  const render = (props: Props): ReactNode => (
-    <LazyFrame props={props} current={current} failed={failed} />
-  );
+  const render = (props: Props): ReactNode => <LazyFrame {...{ props, ready, current, failed }} />;
   return Object.assign(render, { preload });
 }
 
 interface LazyFrameProps<Props> {
   readonly props: Props;
+  readonly ready: (texts: i18n) => ComponentType<Props> | undefined;
   readonly current: (texts: i18n) => ComponentType<Props>;
-  readonly failed: (props: Props, retry: () => void) => ReactNode;
+  readonly failed: FailedScreen<Props>;
 }
 
-function LazyFrame<Props extends object>({ props, current, failed }: LazyFrameProps<Props>) {
+function LazyFrame<Props extends object>({ props, ready, current, failed }: LazyFrameProps<Props>) {
   const texts = useTextSource();
   const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(texts), attempt: 0 }));
   // React.lazy keeps a rejected promise, so each attempt takes a new one.
   const retry = (): void => setShown({ Screen: current(texts), attempt: attempt + 1 });
   return (
-    <ScreenErrorBoundary key={attempt} fallback={failed(props, retry)}>
+    <ErrorBoundary key={attempt} fallback={() => failed(props, retry, ready(texts) !== undefined)}>
       <Suspense fallback={null}>
         <Screen {...props} />
       </Suspense>
-    </ScreenErrorBoundary>
+    </ErrorBoundary>
   );
-}
-
-interface ScreenErrorBoundaryProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Keeps an error of one screen from taking the whole page down. */
-class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
 }
 
 interface FailedProps {

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { useText } from "../context/texts-context.tsx";
+import styles from "./dialog.module.css";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
+import { NotShown } from "./not-shown.tsx";
 import { PressStatus } from "./press-status.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useRestartHold } from "./use-restart-hold.ts";
@@ -20,8 +24,33 @@ export function Modal({ labelledBy, children, ...frame }: ModalProps) {
   useBackCloses(frame.onClose);
   return (
     <ModalFrame {...frame} aria-labelledby={labelledBy}>
-      {children}
+      <ErrorBoundary
+        fallback={(retry) => (
+          <ContentNotShown titleId={labelledBy} onRetry={retry} onClose={frame.onClose} />
+        )}
+      >
+        {children}
+      </ErrorBoundary>
       <PressStatus />
     </ModalFrame>
+  );
+}
+
+interface ContentNotShownProps {
+  readonly titleId: string;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** The dialog has lost its title with its content. */
+function ContentNotShown({ titleId, ...ends }: ContentNotShownProps) {
+  const { t } = useText();
+  return (
+    <div className={styles["notShown"]}>
+      <h2 id={titleId} className={styles["title"]}>
+        {t("title.notShown")}
+      </h2>
+      <NotShown {...ends} />
+    </div>
   );
 }

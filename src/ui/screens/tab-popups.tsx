@@ -3,6 +3,7 @@ import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
+import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
@@ -20,12 +21,13 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
   return (
     <>
       {opened !== undefined && (
-        <OrderPopup
-          key={opened.id}
-          order={opened}
-          onPressReject={() => reject(opened)}
-          onClose={() => onChange({ opened: undefined })}
-        />
+        <DialogBoundary key={opened.id} onClose={() => onChange({ opened: undefined })}>
+          <OrderPopup
+            order={opened}
+            onPressReject={() => reject(opened)}
+            onClose={() => onChange({ opened: undefined })}
+          />
+        </DialogBoundary>
       )}
       {rejecting !== undefined && (
         <RejectDialog

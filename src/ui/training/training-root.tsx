@@ -17,6 +17,8 @@ import { CoachStrip } from "./coach/coach-strip.tsx";
 import { BriefDialog } from "./lessons/brief-dialog.tsx";
 import { LessonsPage, type Practice } from "./lessons/lessons-page.tsx";
 import { BandButton } from "./parts/band-button.tsx";
+import { Part } from "./parts/part.tsx";
+import { PageNotShown } from "./parts/parts.tsx";
 import { useDocumentLanguage } from "./parts/use-document-language.ts";
 import { ResultsPage } from "./results/results-page.tsx";
 import { lessonsText } from "./text/lessons-text.ts";
@@ -81,16 +83,33 @@ export function TrainingRoot(props: TrainingRootProps) {
           onClick={() => !isExam && screens.show({ kind: "lessons" })}
         />
       )}
-      {props.captions !== undefined && <CaptionStrip captions={props.captions} orders={orders} />}
-      {running !== undefined && <CoachStrip {...running} orders={orders} />}
-      <ShownPage {...props} />
+      {props.captions !== undefined && (
+        <Part>
+          <CaptionStrip captions={props.captions} orders={orders} />
+        </Part>
+      )}
+      {running !== undefined && (
+        <Part>
+          <CoachStrip {...running} orders={orders} />
+        </Part>
+      )}
+      {/* Another page is tried, whatever the one before it was. */}
+      <Part
+        key={shown.kind}
+        frame={(message) => <PageNotShown {...{ message }} onClose={() => toBoard(screens)} />}
+      >
+        <ShownPage {...props} />
+      </Part>
     </>
   );
 }
 
+function toBoard(screens: TrainingScreens): void {
+  screens.show({ kind: "board" });
+}
+
 function ShownPage(props: TrainingRootProps) {
   const { screens, catalogue } = props;
-  const toBoard = (): void => screens.show({ kind: "board" });
   const { shown } = screens;
   switch (shown.kind) {
     case "board":
@@ -107,7 +126,7 @@ function ShownPage(props: TrainingRootProps) {
           onWhatIf={() => screens.show({ kind: "what_if" })}
           onClose={() => {
             props.onDismiss();
-            toBoard();
+            toBoard(screens);
           }}
         />
       );

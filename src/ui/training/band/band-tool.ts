@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Stop } from "../../../../ports/entities/time.ts";
+import { Part } from "../parts/part.tsx";
 
 /** Adds a tool to the training band, at its end or first. Throws if the band is not mounted. */
 export function mountBandTool(tool: ReactNode, place: "first" | "last" = "last"): Stop {
@@ -19,7 +20,7 @@ function mountIn(id: string, content: ReactNode, place: "first" | "last"): Stop 
   if (place === "first") parent.prepend(host);
   else parent.append(host);
   const root = createRoot(host);
-  root.render(content);
+  root.render(createElement(Part, null, content));
   return () => {
     root.unmount();
     host.remove();

@@ -6,6 +6,7 @@ import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
 import { isolate } from "../../text/isolate.ts";
+import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { timerText } from "../parts/timer-text.ts";
 import { TrainingScreen } from "../parts/training-screen.tsx";
@@ -86,19 +87,27 @@ export function ClassPage(props: ClassPageProps) {
       </p>
       <main className={styles["class"]}>
         <div>
-          <Roster
-            {...{ shown, t }}
-            onHold={props.onHold}
-            onLook={props.onLook}
-            onTell={setTelling}
-            onCall={onCall}
-          />
-          {timeline !== undefined && <SharedTimeline {...timeline} />}
+          <Part>
+            <Roster
+              {...{ shown, t }}
+              onHold={props.onHold}
+              onLook={props.onLook}
+              onTell={setTelling}
+              onCall={onCall}
+            />
+          </Part>
+          {timeline !== undefined && (
+            <Part>
+              <SharedTimeline {...timeline} />
+            </Part>
+          )}
         </div>
         {phase === "running" && (
-          <JoinCard shown={shown} qrCode={qrCode}>
-            <JoinTools shown={shown} qrCode={qrCode} />
-          </JoinCard>
+          <Part>
+            <JoinCard shown={shown} qrCode={qrCode}>
+              <JoinTools shown={shown} qrCode={qrCode} />
+            </JoinCard>
+          </Part>
         )}
       </main>
       {telling !== undefined && (

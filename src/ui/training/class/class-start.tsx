@@ -5,6 +5,7 @@ import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
+import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -52,7 +53,9 @@ export function ClassStart(props: ClassStartProps) {
         {refusal !== undefined && t("class.refused", { reason: refusal })}
       </p>
       <main className={styles["start"]}>
-        <JoinCard shown={shown} qrCode={qrCode} />
+        <Part>
+          <JoinCard shown={shown} qrCode={qrCode} />
+        </Part>
         <ClassChoices
           choice={chosen ?? shown.choice}
           t={t}
@@ -62,7 +65,9 @@ export function ClassStart(props: ClassStartProps) {
             setChosen(undefined);
           }}
         />
-        <JoinedNames {...props} t={t} />
+        <Part>
+          <JoinedNames {...props} t={t} />
+        </Part>
       </main>
       <footer className={styles["foot"]}>
         <p>{t("start.later")}</p>

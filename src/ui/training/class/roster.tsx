@@ -8,7 +8,7 @@ import {
   UserMinus,
   Zap,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { Help, PlaceSummary } from "../../../training/class/place-summary.ts";
 import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
@@ -17,6 +17,7 @@ import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
+import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import type { ClassText } from "../text/class-text.ts";
 import { sharedClassText } from "../text/shared-class-text.ts";
@@ -110,7 +111,9 @@ export function Roster(props: RosterProps) {
           </thead>
           <tbody>
             {found.map((place) => (
-              <Row key={place.id} {...props} place={place} isFirst={place.id === first} />
+              <Part key={place.id} frame={(message) => <RowNotShown {...{ place, message }} />}>
+                <Row {...props} place={place} isFirst={place.id === first} />
+              </Part>
             ))}
           </tbody>
         </table>
@@ -122,6 +125,18 @@ export function Roster(props: RosterProps) {
 interface RowProps extends RosterProps {
   readonly place: ShownPlace;
   readonly isFirst: boolean;
+}
+
+/** The name stays. */
+function RowNotShown({ place, message }: Pick<RowProps, "place"> & { message: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{place.name}</bdi>
+      </th>
+      <td colSpan={4}>{message}</td>
+    </tr>
+  );
 }
 
 function Row({ place, isFirst, ...props }: RowProps) {

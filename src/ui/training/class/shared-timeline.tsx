@@ -1,6 +1,7 @@
 import type { SharedAction } from "../../../../ports/entities/class.ts";
 import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
+import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { isActionText, sharedClassText } from "../text/shared-class-text.ts";
 import styles from "./roster.module.css";
@@ -39,20 +40,41 @@ export function SharedTimeline({ entries, timeZone }: SharedTimelineProps) {
           </thead>
           <tbody>
             {shown.map((entry) => (
-              <tr key={entry.number}>
-                <td>{words.time(entry.at)}</td>
-                <td>
-                  <strong>
-                    <bdi>{entry.trainee ?? s("trainer")}</bdi>
-                  </strong>{" "}
-                  {wordsOf(entry, words, s)}
-                </td>
-              </tr>
+              <Part
+                key={entry.number}
+                frame={(message) => (
+                  <tr>
+                    <td colSpan={2}>{message}</td>
+                  </tr>
+                )}
+              >
+                <Row {...{ entry, words, s }} />
+              </Part>
             ))}
           </tbody>
         </table>
       )}
     </section>
+  );
+}
+
+interface RowProps {
+  readonly entry: SharedAction;
+  readonly words: ConsoleWords;
+  readonly s: ReturnType<typeof sharedClassText>;
+}
+
+function Row({ entry, words, s }: RowProps) {
+  return (
+    <tr>
+      <td>{words.time(entry.at)}</td>
+      <td>
+        <strong>
+          <bdi>{entry.trainee ?? s("trainer")}</bdi>
+        </strong>{" "}
+        {wordsOf(entry, words, s)}
+      </td>
+    </tr>
   );
 }
 

@@ -6,7 +6,8 @@ import { joinLinkOf } from "../../../training/class/shown-class.ts";
 import { timelineFile } from "../../../training/class/timeline-file.ts";
 import type { ShownTrainer, TrainerClass } from "../../../training/class/trainer-class.ts";
 import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
-import { ConsolePage } from "../console/console-page.tsx";
+import { BackButton, ConsolePage } from "../console/console-page.tsx";
+import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { classText } from "../text/class-text.ts";
@@ -56,7 +57,18 @@ export function TrainerPages(props: TrainerPagesProps) {
   const joinLink = joinLinkOf(shown);
   const place = shown.places.find(({ id }) => id === looked);
   if (place !== undefined || looked === "branch") {
-    return <LookedConsole {...{ ...props, place, joinLink }} onBack={() => setLooked(undefined)} />;
+    const back = (): void => setLooked(undefined);
+    return (
+      <Part
+        frame={(message) => (
+          <TrainingScreen note={t("class.note")} tools={<BackButton onBack={back} />}>
+            <p>{message}</p>
+          </TrainingScreen>
+        )}
+      >
+        <LookedConsole {...{ ...props, place, joinLink }} onBack={back} />
+      </Part>
+    );
   }
   const rows = qrCode(joinLink);
   const isReached = state === "reached";

@@ -4,6 +4,7 @@ import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { pageRoom } from "../../parts/use-media.ts";
+import { Part } from "../parts/part.tsx";
 import { AdviceCard } from "./advice-card.tsx";
 import { ConsoleCommands } from "./console-commands.tsx";
 import styles from "./console-drawer.module.css";
@@ -64,15 +65,19 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
       </header>
       {branch !== undefined && (
         <>
-          <AdviceCard {...branch} onSend={send} />
+          <Part>
+            <AdviceCard {...branch} onSend={send} />
+          </Part>
           <div className={styles["body"]}>
-            {isEvents ? (
-              <ConsoleEvents {...branch} onSend={send} />
-            ) : (
-              <ConsoleCommands {...branch} onSend={send}>
-                <ConsoleRun {...run} {...branch} onSend={send} onSaid={say} />
-              </ConsoleCommands>
-            )}
+            <Part key={String(isEvents)}>
+              {isEvents ? (
+                <ConsoleEvents {...branch} onSend={send} />
+              ) : (
+                <ConsoleCommands {...branch} onSend={send}>
+                  <ConsoleRun {...run} {...branch} onSend={send} onSaid={say} />
+                </ConsoleCommands>
+              )}
+            </Part>
           </div>
         </>
       )}

@@ -4,8 +4,11 @@ import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { BandButton } from "../parts/band-button.tsx";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
+import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { bandText } from "../text/band-text.ts";
+import { consoleText } from "../text/console-text.ts";
 import { AdviceCard } from "./advice-card.tsx";
 import { ConsoleCommands } from "./console-commands.tsx";
 import { Happened, Trainee } from "./console-events.tsx";
@@ -28,13 +31,17 @@ export interface ConsolePageProps {
 export function ConsolePage({ carrier, ...run }: ConsolePageProps) {
   const shown = useConsole(carrier);
   const { t, branch, isConnected } = shown;
+  const { onBack } = run;
   useSlash();
   useEffect(() => {
     document.title = t("label");
   }, [t]);
   if (branch === undefined) {
     return (
-      <TrainingScreen note={t("windowNote")}>
+      <TrainingScreen
+        note={t("windowNote")}
+        tools={onBack !== undefined && <BackButton onBack={onBack} />}
+      >
         <p role="status" className={styles["alone"]}>
           {isConnected ? t("connecting") : t("closed")}
         </p>
@@ -59,13 +66,7 @@ function Connected(props: ConnectedProps) {
       note={t("windowNote")}
       tools={
         <>
-          {onBack !== undefined && (
-            <BandButton
-              icon={<ChevronLeft aria-hidden="true" size={18} />}
-              words={t("back")}
-              onClick={onBack}
-            />
-          )}
+          {onBack !== undefined && <BackButton onBack={onBack} />}
           {onBack === undefined && (
             <BandButton
               icon={<GraduationCap aria-hidden="true" size={18} />}
@@ -118,32 +119,51 @@ function Connected(props: ConnectedProps) {
         </p>
       )}
       <div className={board === undefined ? undefined : styles["beside"]}>
-        {board}
+        <Part>{board}</Part>
         <main className={styles["main"]} data-console>
           <div className={styles["left"]}>
             <div className={styles["advice"]}>
-              <AdviceCard {...parts} />
+              <Part>
+                <AdviceCard {...parts} />
+              </Part>
             </div>
             <section className={styles["commands"]} aria-labelledby="console-commands">
-              <ConsoleCommands
-                {...parts}
-                title={
-                  <div className={styles["title"]}>
-                    <h2 id="console-commands">{t("makeHappen")}</h2>
-                    {/* Only the line about one's own command is announced. */}
-                    <p role="status">{line}</p>
-                  </div>
-                }
-              />
+              <Part>
+                <ConsoleCommands
+                  {...parts}
+                  title={
+                    <div className={styles["title"]}>
+                      <h2 id="console-commands">{t("makeHappen")}</h2>
+                      {/* Only the line about one's own command is announced. */}
+                      <p role="status">{line}</p>
+                    </div>
+                  }
+                />
+              </Part>
             </section>
-            <Happened {...parts} />
+            <Part>
+              <Happened {...parts} />
+            </Part>
           </div>
           <div className={styles["right"]}>
-            <Trainee {...branch} />
+            <Part>
+              <Trainee {...branch} />
+            </Part>
           </div>
         </main>
       </div>
     </TrainingScreen>
+  );
+}
+
+/** Back to the class. */
+export function BackButton({ onBack }: { onBack(): void }) {
+  return (
+    <BandButton
+      icon={<ChevronLeft aria-hidden="true" size={18} />}
+      words={consoleText(useDocumentLanguage())("back")}
+      onClick={onBack}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import type {
 } from "../../../training/session/debrief-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { minutesText } from "../parts/minutes-text.ts";
+import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -55,22 +56,26 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
       onClose={onClose}
       foot={<Foot {...{ debrief, t, language }} isPassed={medalOf(view.score) !== undefined} />}
     >
-      <DebriefScore
-        view={view}
-        {...(debrief.takeOver !== undefined && {
-          onTry: (moment: Instant) =>
-            setFailed(debrief.takeOver?.(tryFrom(moment, view)) === false),
-        })}
-      />
-      <DebriefTimeline
-        {...{ view, at, times }}
-        isPlaying={playing.isOn}
-        onMove={(to) => {
-          playing.stop();
-          setAt(to);
-        }}
-        onPlay={() => (playing.isOn ? playing.stop() : playing.start())}
-      />
+      <Part>
+        <DebriefScore
+          view={view}
+          {...(debrief.takeOver !== undefined && {
+            onTry: (moment: Instant) =>
+              setFailed(debrief.takeOver?.(tryFrom(moment, view)) === false),
+          })}
+        />
+      </Part>
+      <Part>
+        <DebriefTimeline
+          {...{ view, at, times }}
+          isPlaying={playing.isOn}
+          onMove={(to) => {
+            playing.stop();
+            setAt(to);
+          }}
+          onPlay={() => (playing.isOn ? playing.stop() : playing.start())}
+        />
+      </Part>
       <section className={`${parts["card"]} ${styles["board"]}`}>
         <h3 id={titleId} className={styles["boardTitle"]}>
           {t("boardAt", { time: times.second.format(at) })}
@@ -80,7 +85,9 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
           {debrief.boardAt === undefined ? (
             <p className={styles["note"]}>{t("noReplay")}</p>
           ) : (
-            <BoardThenList board={board} view={view} at={at} />
+            <Part>
+              <BoardThenList board={board} view={view} at={at} />
+            </Part>
           )}
           <JustBefore {...{ view, at, t }} times={times.second} />
         </section>

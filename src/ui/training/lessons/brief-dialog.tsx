@@ -9,6 +9,7 @@ import type {
 } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
+import { dateText } from "../parts/date-text.ts";
 import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
 import { TrainingDialog } from "../parts/parts.tsx";
@@ -105,8 +106,8 @@ function takenText({ best }: LessonCard, left: LeftLesson | undefined, language:
     return left.loss === "other_version" ? t("leftOther") : t("leftLost");
   }
   if (best === undefined) return t("notTaken");
-  const date = new Intl.DateTimeFormat(languages[language].locale, { dateStyle: "medium" });
-  return t("best", { score: best.score, date: date.format(best.at) });
+  const date = dateText(best.at, language, { dateStyle: "medium" });
+  return t("best", { score: best.score, date });
 }
 
 function Goals({ lesson, t }: { readonly lesson: LessonCard; readonly t: LessonsText }) {

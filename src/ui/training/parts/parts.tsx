@@ -2,10 +2,12 @@ import { Award, X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
+import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { ModalFrame } from "../../parts/modal-frame.tsx";
 import { useBackCloses } from "../../parts/use-back-closes.ts";
 import { commonText } from "../text/common-text.ts";
+import { Part } from "./part.tsx";
 import styles from "./parts.module.css";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
@@ -63,20 +65,49 @@ export interface TrainingDialogProps {
 }
 
 /** A modal dialog of training. The element with the attribute data-first-focus has the focus when it opens. */
-export function TrainingDialog({ labelledBy, ...frame }: TrainingDialogProps) {
+export function TrainingDialog({ labelledBy, children, ...frame }: TrainingDialogProps) {
   useBackCloses(frame.onClose);
   useLayoutEffect(() => {
     const dialog = document.getElementById(labelledBy)?.closest("dialog");
     dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }, [labelledBy]);
   return createPortal(
-    <ModalFrame
-      {...frame}
-      screen={{ is: "training" }}
-      aria-labelledby={labelledBy}
-      data-training
-    />,
+    <ModalFrame {...frame} screen={{ is: "training" }} aria-labelledby={labelledBy} data-training>
+      <Part
+        frame={(message) => (
+          <DialogNotShown titleId={labelledBy} message={message} onClose={frame.onClose} />
+        )}
+      >
+        {children}
+      </Part>
+    </ModalFrame>,
     document.body,
+  );
+}
+
+/** In place of a page that cannot be drawn. */
+export function PageNotShown({ message, onClose }: Omit<DialogNotShownProps, "titleId">) {
+  const titleId = useId();
+  return (
+    <TrainingDialog className={styles["page"]} labelledBy={titleId} onClose={onClose}>
+      <DialogNotShown {...{ titleId, message, onClose }} />
+    </TrainingDialog>
+  );
+}
+
+interface DialogNotShownProps {
+  readonly titleId: string;
+  readonly message: ReactNode;
+  onClose(): void;
+}
+
+function DialogNotShown({ titleId, message, onClose }: DialogNotShownProps) {
+  const t = commonText(useDocumentLanguage());
+  return (
+    <div className={styles["notShown"]}>
+      <p id={titleId}>{message}</p>
+      <Button onClick={onClose}>{t("close")}</Button>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Award, Printer } from "lucide-react";
 import { createPortal } from "react-dom";
-import { type Language, languages } from "../../../../ports/entities/language.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
 import { type Medal, medalOf } from "../../../../simulator/training/lesson.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
+import { dateText } from "../parts/date-text.ts";
 import { NameForm } from "../parts/name-form.tsx";
 
 import { commonText } from "../text/common-text.ts";
@@ -57,8 +58,7 @@ function Paper({
   place,
   medal,
 }: CertificateProps & { readonly medal: Medal }) {
-  const { locale } = languages[language];
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(result.at);
+  const date = dateText(result.at, language, { dateStyle: "long" });
   const common = commonText(language);
   return (
     <article className={styles["paper"]} data-certificate>

@@ -1,5 +1,7 @@
-import { type Language, languages } from "../../../../ports/entities/language.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
+import { isShowable } from "../../../../ports/entities/time.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
+import { dateText } from "../parts/date-text.ts";
 import type { ResultsText } from "../text/results-text.ts";
 import styles from "./result-filters.module.css";
 
@@ -26,6 +28,7 @@ export function resultsWithin(
 
 /** The month in the time zone of the device, in a form that sorts. */
 function monthOf({ at }: ResultLine): string {
+  if (!isShowable(at)) return "";
   return new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit" }).format(at);
 }
 
@@ -97,8 +100,7 @@ export function ResultFilters({ results, filter, t, language, onChange }: Result
 }
 
 function monthName({ at }: ResultLine, language: Language): string {
-  const { locale } = languages[language];
-  return new Intl.DateTimeFormat(locale, { year: "numeric", month: "long" }).format(at);
+  return dateText(at, language, { year: "numeric", month: "long" });
 }
 
 interface ChoiceProps {

@@ -107,6 +107,18 @@ describe("the results", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
+  it("are there with one whose stored time no date can show, in rows, filters and certificate [TN-8]", async () => {
+    const [first, ...others] = someResults();
+    if (first === undefined) throw new Error("There is no result");
+    open([{ ...first, at: 1e300 }, ...others]);
+    expect(shown()).toHaveLength(others.length + 1);
+    const [, row] = screen.getAllByRole("row");
+    expect(row?.querySelectorAll("td")[2]?.textContent).toBe("–");
+    expect(certificate()?.textContent).toContain("–");
+    await choose("When", 0);
+    expect(shown()).toEqual([first.id]);
+  });
+
   it("are walked with Up and Down, and the certificate follows", async () => {
     open();
     button("Fatima Al Zaabi").focus();

@@ -1,9 +1,11 @@
 import { ArrowLeft, Download } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { type Language, languages } from "../../../../ports/entities/language.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
 import { timeOfDay } from "../../../../ports/entities/time.ts";
 import type { ResultLine, TrainingCatalogue } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
+import { dateText } from "../parts/date-text.ts";
+import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { Score, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
@@ -78,13 +80,15 @@ export function ResultsPage(props: ResultsPageProps) {
               {t("back")}
             </Button>
           </div>
-          <Detail
-            result={chosen}
-            {...{ t, language, place }}
-            onDebrief={props.debriefOf(chosen)}
-            onWhatIf={() => props.onWhatIf(chosen.id)}
-            onName={(name) => catalogue.nameResult(chosen.id, name)}
-          />
+          <Part key={chosen.id}>
+            <Detail
+              result={chosen}
+              {...{ t, language, place }}
+              onDebrief={props.debriefOf(chosen)}
+              onWhatIf={() => props.onWhatIf(chosen.id)}
+              onName={(name) => catalogue.nameResult(chosen.id, name)}
+            />
+          </Part>
         </aside>
       )}
       {isAsking && (
@@ -135,6 +139,8 @@ function Tools({ t, isEmpty, onSave, onDelete }: ToolsProps) {
   );
 }
 
+const taken = { day: "numeric", month: "short", ...timeOfDay } as const;
+
 interface TableProps {
   readonly shown: readonly ResultLine[];
   readonly chosen: ResultLine | undefined;
@@ -145,11 +151,6 @@ interface TableProps {
 }
 
 function Table({ shown, chosen, t, language, onChoose, onOpen }: TableProps) {
-  const dates = new Intl.DateTimeFormat(languages[language].locale, {
-    day: "numeric",
-    month: "short",
-    ...timeOfDay,
-  });
   return (
     <div className={parts["card"]}>
       <table className={styles["table"]} onKeyDown={(event) => walkResults(event, onChoose)}>
@@ -164,37 +165,52 @@ function Table({ shown, chosen, t, language, onChoose, onOpen }: TableProps) {
         </thead>
         <tbody>
           {shown.map((result) => (
-            <tr
+            <Part
               key={result.id}
-              data-result={result.id}
-              data-chosen={result === chosen}
-              onClick={() => onOpen(result.id)}
+              frame={(message) => (
+                <tr>
+                  <td colSpan={5}>{message}</td>
+                </tr>
+              )}
             >
-              <td>
-                <button type="button" className={styles["name"]} aria-pressed={result === chosen}>
-                  <bdi>{result.trainee || t("noName")}</bdi>
-                </button>
-              </td>
-              <td>
-                {result.number} {result.title}
-              </td>
-              <td className={styles["quiet"]}>{dates.format(result.at)}</td>
-              <td className={styles["quiet"]}>
-                {tookText(result.tookMs)}
-                {result.isExam && (
-                  <span className={`${parts["chip"]} ${styles["exam"]}`}>
-                    {commonText(language)("exam")}
-                  </span>
-                )}
-              </td>
-              <td>
-                <Score score={result.score} />
-              </td>
-            </tr>
+              <Row {...{ result, t, language, onOpen }} isChosen={result === chosen} />
+            </Part>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps extends Pick<TableProps, "t" | "language" | "onOpen"> {
+  readonly result: ResultLine;
+  readonly isChosen: boolean;
+}
+
+function Row({ result, isChosen, t, language, onOpen }: RowProps) {
+  return (
+    <tr data-result={result.id} data-chosen={isChosen} onClick={() => onOpen(result.id)}>
+      <td>
+        <button type="button" className={styles["name"]} aria-pressed={isChosen}>
+          <bdi>{result.trainee || t("noName")}</bdi>
+        </button>
+      </td>
+      <td>
+        {result.number} {result.title}
+      </td>
+      <td className={styles["quiet"]}>{dateText(result.at, language, taken)}</td>
+      <td className={styles["quiet"]}>
+        {tookText(result.tookMs)}
+        {result.isExam && (
+          <span className={`${parts["chip"]} ${styles["exam"]}`}>
+            {commonText(language)("exam")}
+          </span>
+        )}
+      </td>
+      <td>
+        <Score score={result.score} />
+      </td>
+    </tr>
   );
 }
 

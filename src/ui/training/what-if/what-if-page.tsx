@@ -15,7 +15,9 @@ import type {
   WhatIfSource,
 } from "../../../training/session/what-if-days.ts";
 import { Button } from "../../parts/button.tsx";
+import { dateText } from "../parts/date-text.ts";
 import { minutesText } from "../parts/minutes-text.ts";
+import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -60,7 +62,9 @@ export function WhatIfPage(props: WhatIfPageProps) {
       onClose={onClose}
       tools={<DayChoice {...{ days, scenarios, source, language, t }} onChoose={choose} />}
     >
-      <ChosenDay key={keyOf(source)} {...props} {...{ source, t, language }} />
+      <Part key={keyOf(source)}>
+        <ChosenDay {...props} {...{ source, t, language }} />
+      </Part>
     </TrainingPage>
   );
 }
@@ -133,13 +137,9 @@ interface DayChoiceProps {
 }
 
 function DayChoice({ days, scenarios, source, language, t, onChoose }: DayChoiceProps) {
-  const times = new Intl.DateTimeFormat(languages[language].locale, {
-    day: "numeric",
-    month: "short",
-    ...timeOfDay,
-  });
   const runs = days.runs(language).map(({ id, number, title, trainee, at }) => {
-    const values = { number, title, trainee, time: times.format(at) };
+    const time = dateText(at, language, { day: "numeric", month: "short", ...timeOfDay });
+    const values = { number, title, trainee, time };
     const words = t(trainee === "" ? "runOfNobody" : "run", values);
     return { source: { kind: "run", id } as const, words };
   });
