@@ -1,3 +1,4 @@
+import { printedText } from "../../ports/printed-text.ts";
 import type { ReportedFinding } from "./finding.ts";
 
 export interface ReportOptions {
@@ -11,14 +12,21 @@ export function reportText(
   findings: readonly ReportedFinding[],
   { isJson, hasBrowser }: ReportOptions,
 ): string {
-  if (!isJson) return findings.map(linesOf).join("\n");
   const listed = findings.map(({ check, places, problem, fix }) => ({
-    ...{ check, places, problem, fix },
+    check,
+    places: places.map(printedText),
+    problem: printedText(problem),
+    fix: printedText(fix),
   }));
+  if (!isJson) return listed.map(linesOf).join("\n");
   const notChecked = hasBrowser ? [] : ["browser"];
   return JSON.stringify({ address: address.href, findings: listed, notChecked }, undefined, 2);
 }
 
-function linesOf({ places, problem, fix }: ReportedFinding): string {
+function linesOf({
+  places,
+  problem,
+  fix,
+}: Pick<ReportedFinding, "places" | "problem" | "fix">): string {
   return `${places.join(", ")}: ${problem}\n  Fix: ${fix}`;
 }

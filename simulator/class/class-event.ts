@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { ClassChoice, ClassPace } from "../../ports/entities/class.ts";
 
 export interface VersionedChoice extends ClassChoice {
@@ -42,3 +43,49 @@ export type ClassEvent =
   | ({ readonly do: "lines" } & PlaceLines)
   | { readonly do: "seen"; readonly id: number; readonly summary: unknown }
   | { readonly do: "replied"; readonly id: number; readonly replies: readonly NumberedReply[] };
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.string();
+const id = whole;
+const choice = v.object({
+  lesson: v.exactOptional(text),
+  scenario: v.exactOptional(text),
+  isShared: v.exactOptional(v.literal(true)),
+  seed: whole,
+  hasHints: v.boolean(),
+  isExam: v.boolean(),
+  version: whole,
+});
+const eventSchema = v.variant("do", [
+  v.object({ do: v.literal("chosen"), choice }),
+  v.object({ do: v.literal("joined"), id, name: text, attempt: text }),
+  v.object({ do: v.literal("taken"), id, attempt: text }),
+  v.object({ do: v.picklist(["freed", "removed"]), id }),
+  v.object({ do: v.picklist(["started", "ended"]) }),
+  v.object({
+    do: v.literal("paced"),
+    pace: v.object({ isPaused: v.boolean(), speed: v.number() }),
+  }),
+  v.object({ do: v.literal("told"), ids: v.array(id), instruction: v.unknown() }),
+  v.object({
+    do: v.literal("lines"),
+    id,
+    run: text,
+    from: whole,
+    list: v.array(v.unknown()),
+    end: v.exactOptional(v.object({ at: v.number(), after: whole, digest: text })),
+    locale: v.exactOptional(text),
+  }),
+  v.object({ do: v.literal("seen"), id, summary: v.unknown() }),
+  v.object({
+    do: v.literal("replied"),
+    id,
+    replies: v.array(v.object({ number: whole, reply: v.unknown() })),
+  }),
+]);
+
+/** Reads an event of a file; undefined for anything else, such as a line that was damaged. */
+export function readEvent(value: unknown): ClassEvent | undefined {
+  const parsed = v.safeParse(eventSchema, value);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,8 +1,13 @@
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassEvent, LinesEnd, NumberedReply, PlaceLines } from "./class-event.ts";
 
-/** The instructions and replies that a place keeps; a trainee fetches them each 700 ms. */
+/** The instructions that a place keeps; a trainee fetches them each 700 ms. */
 const keptMax = 200;
+/** The bytes of the replies that a place keeps; the trainer's page fetches them each second. */
+const replyBytesMax = 262_144;
+/** The bytes that the pages of one place may send over all its runs; a lesson of an hour has a tenth of this. */
+export const placeBytesMax = 12_000_000;
 /** The lines of one place; a lesson of an hour has a tenth of this. */
 const linesMax = 50_000;
 /** Real time after which a changed line of the overview is an event again. */
@@ -42,6 +47,10 @@ export class ClassPlace {
   lastInstruction = 0;
   instructions: readonly NumberedInstruction[] = [];
   replies: readonly NumberedReply[] = [];
+  /** Of everything that is kept, over all runs. */
+  bytes = 0;
+  /** The numbers of the instructions to which a reply is awaited. */
+  private unanswered: readonly number[] = [];
   private kept: { run: string; lines: unknown[]; end?: LinesEnd; locale?: string | undefined } = {
     run: "",
     lines: [],
@@ -65,6 +74,11 @@ export class ClassPlace {
     return this.kept;
   }
 
+  /** Nothing more of this place is kept. */
+  get isFull(): boolean {
+    return this.bytes >= placeBytesMax || this.kept.lines.length >= linesMax;
+  }
+
   apply(event: PlaceEvent): void {
     switch (event.do) {
       case "taken":
@@ -83,15 +97,22 @@ export class ClassPlace {
         this.summary = event.summary;
         break;
       case "replied":
-        this.replies = [...this.replies, ...event.replies].slice(-keptMax);
+        this.takeReplies(event.replies);
         break;
     }
+  }
+
+  takeReplies(replies: readonly NumberedReply[]): void {
+    const answered = new Set(replies.map(({ number }) => number));
+    this.unanswered = this.unanswered.filter((number) => !answered.has(number));
+    this.replies = withinBytes([...this.replies, ...replies]);
   }
 
   tell(instruction: unknown): void {
     this.lastInstruction += 1;
     const next = { number: this.lastInstruction, instruction };
     this.instructions = [...this.instructions, next].slice(-keptMax);
+    this.unanswered = [...this.unanswered, next.number].slice(-keptMax);
   }
 
   /** The page has carried out everything up to this number. */
@@ -99,9 +120,10 @@ export class ClassPlace {
     this.instructions = this.instructions.filter(({ number }) => number > carriedOut);
   }
 
+  /** The replies that are awaited, one to each instruction. */
   freshReplies(replies: readonly NumberedReply[]): readonly NumberedReply[] {
-    const known = new Set(this.replies.map(({ number }) => number));
-    return replies.filter(({ number }) => !known.has(number));
+    const fresh = new Map(replies.map((reply) => [reply.number, reply]));
+    return this.unanswered.flatMap((number) => fresh.get(number) ?? []);
   }
 
   /** The part of a report's lines that is new; after a gap none, since the page sends again from what it is answered. */
@@ -126,10 +148,22 @@ export class ClassPlace {
     return true;
   }
 
-  private add({ run, list, end, locale }: PlaceLines): void {
+  private add({ run, from, list, end, locale }: PlaceLines): void {
     if (run !== this.kept.run) this.kept = { run, lines: [], locale };
+    // A line of the folder before it was left out: the page sends again from there.
+    if (from !== this.kept.lines.length) return;
     this.kept.lines.push(...list);
     if (end === undefined) delete this.kept.end;
     else this.kept.end = end;
   }
+}
+
+/** The latest replies that take no more bytes than a place keeps; the last one always. */
+function withinBytes(replies: readonly NumberedReply[]): readonly NumberedReply[] {
+  let bytes = 0;
+  const first = replies.findLastIndex(({ reply }) => {
+    bytes += utf8Length(JSON.stringify(reply));
+    return bytes > replyBytesMax;
+  });
+  return replies.slice(Math.min(first + 1, replies.length - 1));
 }

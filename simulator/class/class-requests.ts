@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { withFewMarks } from "../../ports/name-marks.ts";
 
 // The requests of a class, which come from any device that reaches the server.
 
@@ -28,6 +29,9 @@ const joinSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(20)),
   name: v.pipe(
     v.string(),
+    v.maxLength(200),
+    v.normalize("NFC"),
+    v.transform(withFewMarks),
     v.trim(),
     v.maxLength(60),
     v.check((name) => visible.test(name) && !hidden.test(name), "a name with letters"),

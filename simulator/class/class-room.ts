@@ -2,6 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
 import type { ClassPace, ClassPhase } from "../../ports/entities/class.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassEvent, NumberedReply, PlaceLines, VersionedChoice } from "./class-event.ts";
 import { ClassPlace, type NumberedInstruction, type PlaceRun } from "./class-place.ts";
 import { type ClassSecrets, codeOf, type Hmac, placeSecret, plainCode } from "./class-secrets.ts";
@@ -10,6 +11,8 @@ import { type ClassSecrets, codeOf, type Hmac, placeSecret, plainCode } from "./
 const wrongCodesMax = 10;
 const wrongCodesForMs: Duration = minuteMs;
 const placesMax = 200;
+/** The bytes of a class, with those of places that were removed: a later start reads them all. */
+const classBytesMax = 128_000_000;
 
 /** One call of a trainee's page. It may come twice, late, or again after a lost answer. */
 export interface PlaceReport {
@@ -59,6 +62,8 @@ export interface ClassRoomOptions {
   readonly hmac: Hmac;
   readonly secrets: ClassSecrets;
   readonly choice: VersionedChoice;
+  /** `classBytesMax` when absent. */
+  readonly bytesMax?: number;
 }
 
 /**
@@ -74,6 +79,8 @@ export class ClassRoom {
   private readonly places = new Map<number, ClassPlace>();
   private wrongCodesAt: Instant[] = [];
   private lastId = 0;
+  /** Of all events so far. */
+  private bytes = 0;
   phase: ClassPhase = "waiting";
   pace: ClassPace = { isPaused: false, speed: 1 };
   choice: VersionedChoice;
@@ -106,14 +113,17 @@ export class ClassRoom {
     const name = joining.name.trim();
     const wanted = comparable(name);
     const same = [...this.places.values()].find((place) => comparable(place.name) === wanted);
+    const isFull = this.isAllFull;
     if (same === undefined) {
-      if (this.places.size >= placesMax) return { kind: "full" };
+      if (isFull || this.places.size >= placesMax) return { kind: "full" };
       const id = this.lastId + 1;
       this.happen({ do: "joined", id, name, attempt });
       return this.joined(id);
     }
-    if (same.isFree) this.happen({ do: "taken", id: same.id, attempt });
-    else if (same.attempt !== attempt) return { kind: "used_name" };
+    if (same.isFree) {
+      if (isFull) return { kind: "full" };
+      this.happen({ do: "taken", id: same.id, attempt });
+    } else if (same.attempt !== attempt) return { kind: "used_name" };
     return this.joined(same.id);
   }
 
@@ -133,12 +143,15 @@ export class ClassRoom {
     place.view = view ?? place.view;
     place.forget(carriedOut);
     const { id } = place;
-    if (summary !== undefined && place.isNews(summary, now)) {
+    const mayKeep = !this.isFull(place);
+    if (summary !== undefined && place.isNews(summary, now) && mayKeep) {
       this.happen({ do: "seen", id, summary });
     }
     const freshReplies = place.freshReplies(replies);
-    if (freshReplies.length > 0) this.happen({ do: "replied", id, replies: freshReplies });
-    const fresh = lines && place.freshLines(lines);
+    if (freshReplies.length > 0 && mayKeep) {
+      this.happen({ do: "replied", id, replies: freshReplies });
+    } else place.takeReplies(freshReplies);
+    const fresh = lines && mayKeep ? place.freshLines(lines) : undefined;
     if (fresh !== undefined) this.happen({ do: "lines", ...fresh });
     const { phase, choice, pace } = this;
     return {
@@ -146,6 +159,12 @@ export class ClassRoom {
       lines: lines?.run === place.run.run ? place.run.lines.length : 0,
       names: [place.name, ...this.namesBeside(place)],
     };
+  }
+
+  /** Whether the lines of this place can no longer be kept. Its summary and its view are shown nevertheless. */
+  isFullFor(secret: string): boolean {
+    const place = this.placeWith(secret);
+    return place !== undefined && this.isFull(place);
   }
 
   /** The place that this secret proves; undefined for one that was removed or freed. */
@@ -226,12 +245,24 @@ export class ClassRoom {
     this.apply(event);
   }
 
+  private get isAllFull(): boolean {
+    return this.bytes >= (this.options.bytesMax ?? classBytesMax);
+  }
+
+  private isFull(place: ClassPlace): boolean {
+    return place.isFull || this.isAllFull;
+  }
+
   private happen(event: ClassEvent): void {
     this.apply(event);
     this.events.emit(event);
   }
 
   private apply(event: ClassEvent): void {
+    const bytes = utf8Length(JSON.stringify(event));
+    this.bytes += bytes;
+    const place = "id" in event ? this.places.get(event.id) : undefined;
+    if (place !== undefined) place.bytes += bytes;
     switch (event.do) {
       case "chosen":
         this.choice = event.choice;

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -117,6 +126,39 @@ describe("The folder of a class", () => {
     expect(second.room.overview()).toHaveLength(1);
     second.room.start();
     expect(readFileSync(file, "utf8")).toBe(`${whole}{"do":"started"}\n`);
+  });
+
+  it("leaves out lines that are damaged or too long, says which, and is read although it has 600 MB (CL-9)", async () => {
+    const first = await running();
+    const joining = { code: codeOf(first), attempt };
+    await first.post("/class/join", { ...joining, name: "Fatima" });
+    await first.post("/class/join", { ...joining, name: "Yusuf" });
+    const file = join(folder, "class.jsonl");
+    const damaged = ['{"do":"joi', '{"do":"joined"}', '{"do":"removed","id":"1"}', "null", "[]"];
+    appendFileSync(file, damaged.map((text) => `${text}\n`).join(""));
+    const { size } = statSync(file);
+    // A hole on the disk, which reads as zeros.
+    truncateSync(file, size + 600 * 1024 * 1024);
+    appendFileSync(file, '\n{"do":"removed","id":2}\n{"do":"started"');
+    const second = await running();
+    expect(second.room.overview()).toMatchObject([{ id: 1, name: "Fatima" }]);
+    expect(second.lines.slice(0, 6)).toEqual([
+      ...[4, 5, 6, 7, 8].map((line) => `Line ${line} of ${file} is damaged and was left out`),
+      `Line 9 of ${file} is too long and was left out`,
+    ]);
+    expect(second.room.phase).toBe("waiting");
+  });
+
+  it("is for its owner alone, with everything in it, also one of an earlier version", async () => {
+    const inner = join(folder, "monday");
+    await running({ folder: inner });
+    const modes = () =>
+      ["", "class.json", "class.jsonl"].map((name) => statSync(join(inner, name)).mode & 0o777);
+    expect(modes()).toEqual([0o700, 0o600, 0o600]);
+    chmodSync(inner, 0o755);
+    chmodSync(join(inner, "class.jsonl"), 0o644);
+    await running({ folder: inner });
+    expect(modes()).toEqual([0o700, 0o600, 0o600]);
   });
 
   it("is refused with what to do: no folder, no class, another version", async () => {

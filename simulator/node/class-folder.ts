@@ -1,9 +1,12 @@
 import {
+  chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -12,19 +15,21 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { isObject, jsonOf } from "../../ports/json-text.ts";
-import type { ClassEvent } from "../class/class-event.ts";
+import { type ClassEvent, readEvent } from "../class/class-event.ts";
 import type { ClassRoom } from "../class/class-room.ts";
 import { type ClassSecrets, readSecrets } from "../class/class-secrets.ts";
+import { linesOf } from "./json-lines.ts";
 
 /** Rises when folders of the earlier format can no longer be read. */
 const format = 1;
 /** Real time after which everything that has happened is on the disk. */
 const syncEveryMs: Duration = secondMs;
+/** The lines that are named of those that could not be read. */
+const namedMax = 20;
 
-/** The content of a folder: nothing yet, or secrets and events of a class. */
+/** The secrets of a class that a folder keeps; undefined for a new class. */
 export interface KeptClass {
   readonly secrets: ClassSecrets | undefined;
-  readonly events: readonly ClassEvent[];
 }
 
 /**
@@ -34,6 +39,7 @@ export interface KeptClass {
 export class ClassFolder {
   private readonly folder: string;
   private file: number | undefined;
+  private readonly damages: string[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
@@ -42,8 +48,12 @@ export class ClassFolder {
   /** Makes the folder where it is missing. Returns a sentence that says what to do where it cannot be used. */
   open(): KeptClass | string {
     try {
-      mkdirSync(this.folder, { recursive: true });
-      this.file = openSync(this.path("class.jsonl"), "a");
+      // Made for the class: names, messages and what trainees did are for its owner alone.
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      this.file = openSync(this.path("class.jsonl"), "a", 0o600);
+      // An earlier version left both to other users of the machine.
+      chmodSync(this.path("class.jsonl"), 0o600);
+      if (existsSync(this.path("class.json"))) chmodSync(this.folder, 0o700);
       return this.read();
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -85,21 +95,41 @@ export class ClassFolder {
     };
   }
 
-  private read(): KeptClass | string {
-    const header = textOf(this.path("class.json"));
-    const text = textOf(this.path("class.jsonl")) ?? "";
-    if (header === undefined && text === "") return { secrets: undefined, events: [] };
-    const kept = jsonOf(header);
-    const secrets = isObject(kept) && kept["format"] === format ? readSecrets(kept) : undefined;
-    if (secrets === undefined) {
-      return `${this.folder} keeps no class of this version: choose another folder with --folder`;
+  /**
+   * Everything that has happened in the class, one after the other. Lines that are damaged or too long are left out and
+   * named in `leftOut`.
+   */
+  *events(): Generator<ClassEvent> {
+    const path = this.path("class.jsonl");
+    let end = 0;
+    for (const line of linesOf(path)) {
+      end = line.end;
+      const event = line.text === undefined ? undefined : readEvent(jsonOf(line.text));
+      if (event === undefined) {
+        const what = line.text === undefined ? "is too long" : "is damaged";
+        this.damages.push(`Line ${line.number} of ${path} ${what} and was left out`);
+      } else yield event;
     }
     // A server that was killed leaves a last line without its end.
-    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-    if (whole !== text) truncateSync(this.path("class.jsonl"), Buffer.byteLength(whole));
-    // This server has written the lines itself.
-    const events = whole.split("\n").map((line) => jsonOf(line) as ClassEvent | undefined);
-    return { secrets, events: events.filter((event) => event !== undefined) };
+    if (statSync(path).size > end) truncateSync(path, end);
+  }
+
+  /** Sentences, once the events have been read. */
+  get leftOut(): readonly string[] {
+    const more = this.damages.length - namedMax;
+    const named = this.damages.slice(0, namedMax);
+    return more > 0 ? [...named, `${more} more lines were left out`] : named;
+  }
+
+  private read(): KeptClass | string {
+    const header = textOf(this.path("class.json"));
+    const isEmpty = statSync(this.path("class.jsonl")).size === 0;
+    if (header === undefined && isEmpty) return { secrets: undefined };
+    const kept = jsonOf(header);
+    const secrets = isObject(kept) && kept["format"] === format ? readSecrets(kept) : undefined;
+    return secrets === undefined
+      ? `${this.folder} keeps no class of this version: choose another folder with --folder`
+      : { secrets };
   }
 
   private path(name: string): string {

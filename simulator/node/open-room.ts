@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { ClassEvent, VersionedChoice } from "../class/class-event.ts";
+import type { VersionedChoice } from "../class/class-event.ts";
 import { ClassRoom } from "../class/class-room.ts";
 import { type ClassSecrets, type DrawBytes, newSecrets } from "../class/class-secrets.ts";
 import { ClassFolder } from "./class-folder.ts";
@@ -23,6 +23,8 @@ export interface OpenedRoom {
   readonly room: ClassRoom;
   /** The trainer's key; undefined for a class that goes on, whose trainer has it. */
   readonly key: string | undefined;
+  /** Sentences about lines of the folder that could not be read. */
+  readonly leftOut: readonly string[];
   readonly stop: Stop;
 }
 
@@ -37,30 +39,34 @@ export function openRoom(
     new ClassRoom({ clock, hmac: hmacSha256, secrets, choice });
   const fresh = newSecrets(draw, hmacSha256);
   if (path === undefined) {
-    return { room: roomWith(fresh.secrets), key: fresh.key, stop: () => undefined };
+    return { room: roomWith(fresh.secrets), key: fresh.key, leftOut: [], stop: () => undefined };
   }
   const folder = new ClassFolder(path);
   const kept = folder.open();
   if (typeof kept === "string") return kept;
-  const { secrets, events } = kept;
-  const problem = versionProblem(path, events, complete);
+  const { secrets } = kept;
+  const room = roomWith(secrets ?? fresh.secrets);
+  let isNew = true;
+  for (const event of folder.events()) {
+    isNew = false;
+    room.repeat(event);
+  }
+  const problem = isNew ? undefined : versionProblem(path, room.choice, complete);
   if (problem !== undefined) return problem;
   if (secrets === undefined) folder.keepSecrets(fresh.secrets);
-  const room = roomWith(secrets ?? fresh.secrets);
-  for (const event of events) room.repeat(event);
   const stop = folder.follow(room, clock);
   // The choice of the command line counts for a new class only.
-  if (events.length === 0) room.choose(choice);
-  return { room, key: secrets === undefined ? fresh.key : undefined, stop };
+  if (isNew) room.choose(choice);
+  const key = secrets === undefined ? fresh.key : undefined;
+  return { room, key, leftOut: folder.leftOut, stop };
 }
 
 function versionProblem(
   path: string,
-  events: readonly ClassEvent[],
+  chosen: VersionedChoice,
   complete: Complete,
 ): string | undefined {
-  const chosen = events.findLast((event) => event.do === "chosen")?.choice;
-  if (chosen === undefined || complete(chosen)?.version === chosen.version) return undefined;
+  if (complete(chosen)?.version === chosen.version) return undefined;
   const name = chosen.lesson ?? chosen.scenario ?? "";
   return `${path} keeps a class with ${name} of another version: choose another folder with --folder`;
 }

@@ -305,6 +305,92 @@ describe("A class in a network [N35]", () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
+  it("of a network closes sockets that have no channel after 30 s, and keeps those that have one", async () => {
+    const { shared, tokens } = await started({ host: "127.0.0.1" });
+    const idle = await Promise.all(Array.from({ length: 50 }, () => connect(shared)));
+    await Promise.all(idle.map(({ next }) => next()));
+    const { socket, frames, next } = await connect(shared);
+    await next();
+    const socketId = /socket_id\\":\\"([\d.]+)/.exec(frames[0] ?? "")?.[1] ?? "";
+    const channel = "private-simulator_time";
+    const body = `socket_id=${socketId}&channel_name=${channel}`;
+    const { value } = await shared.call("POST", "/pusher/auth", { ...bearer(tokens.jwt), body });
+    const data = { channel, auth: value["auth"] };
+    const subscribed = next();
+    socket.send(JSON.stringify({ event: "pusher:subscribe", data }));
+    await subscribed;
+    await shared.wait(30 * secondMs - 1);
+    expect(shared.branch.protocol.connectionCount).toBe(51);
+    await shared.wait(1);
+    expect(await Promise.all(idle.map(({ closed }) => closed))).toEqual(idle.map(() => 4100));
+    expect(shared.branch.protocol.connectionCount).toBe(1);
+    socket.terminate();
+  });
+
+  it("closes each socket that a removed trainee has had signed, however the signature was asked for, and the eleventh too", async () => {
+    const { shared, fatima, tokens } = await started();
+    const ways = [
+      ["/pusher/auth", (fields: Record<string, string>) => new URLSearchParams(fields).toString()],
+      ["//pusher/auth", (fields: Record<string, string>) => new URLSearchParams(fields).toString()],
+      [
+        "/%70usher/auth/",
+        (fields: Record<string, string>) => new URLSearchParams(fields).toString(),
+      ],
+      ["/pusher//auth", (fields: Record<string, string>) => JSON.stringify(fields)],
+    ] as const;
+    const all = [];
+    for (let each = 0; each < 12; each += 1) {
+      const connected = await connect(shared);
+      await connected.next();
+      all.push(connected);
+      const socketId = /socket_id\\":\\"([\d.]+)/.exec(connected.frames[0] ?? "")?.[1] ?? "";
+      const [path, bodyOf] = ways[each % ways.length] ?? ways[0];
+      const body = bodyOf({ socket_id: socketId, channel_name: "private-simulator_time" });
+      const type = body.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded";
+      const headers = { ...bearer(tokens.jwt).headers, "content-type": type };
+      expect((await shared.call("POST", path, { headers, body })).status).toBe(200);
+    }
+    await shared.trainer({ do: "remove", id: fatima.id });
+    expect(await Promise.all(all.map(({ closed }) => closed))).toEqual(all.map(() => 4100));
+    expect(shared.branch.protocol.connectionCount).toBe(0);
+    const broken = await shared.call("POST", "/pusher/auth", { ...bearer(tokens.jwt), body: "%" });
+    expect(broken.status).toBe(401);
+  });
+
+  it("answers bodies that are no form with 422, and keeps the card reader for the time of the class", async () => {
+    const { shared, tokens } = await started();
+    for (const body of ["%", "socket_id=%ff", "[".repeat(100_000)]) {
+      const answer = await shared.call("POST", "/pusher/auth", { ...bearer(tokens.jwt), body });
+      expect(answer.status).toBe(422);
+    }
+    const reader = () =>
+      shared.call("POST", "/simulator/reader", {
+        headers: { cookie: tokens.cookie, ...bearer(tokens.jwt).headers },
+        body: { call: "can_load" },
+      });
+    expect((await reader()).status).not.toBe(403);
+    await shared.trainer({ do: "end" });
+    expect((await reader()).status).toBe(403);
+    expect(shared.branch.server.refused["phases"]).toBe(1);
+  });
+
+  it("takes 12 MB of changes from one place, refuses and counts the others, and takes those of the next place", async () => {
+    const { shared, tokens } = await started();
+    const yusuf = await shared.tokens(await shared.join("Yusuf"));
+    const change = (jwt: string, junk: string) =>
+      shared.call("POST", "/api/dmms/v1/orders/new/1/mark-as-ready", {
+        ...bearer(jwt),
+        body: { junk },
+      });
+    const junk = "x".repeat(1_000_000);
+    const statuses = [];
+    for (let each = 0; each < 16; each += 1) statuses.push((await change(tokens.jwt, junk)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(shared.branch.server.refused["bytes"]).toBe(5);
+    expect((await change(yusuf.jwt, "x")).status).not.toBe(429);
+    expect((await shared.overview()).status).toBe(200);
+  });
+
   it("closes the socket of a place that loses its network or leaves, and signs no channel for it meanwhile [CL-4]", async () => {
     const { shared, fatima, tokens } = await started();
     const channel = "private-simulator_time";

@@ -7,7 +7,7 @@ import type { PacedClock } from "../kernel/paced-clock.ts";
 import type { ClassServer } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
-import { classConnectionsMax } from "../server/pusher-limits.ts";
+import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { SharedGate } from "../server/shared-gate.ts";
@@ -29,7 +29,9 @@ import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
 /** A client connects again after a while, as after a lost network. */
 const placeClosedCode = 4100;
 
-export interface SharedBranchOptions extends Pick<SimulatorArguments, "pushService">, RoomOptions {
+export interface SharedBranchOptions
+  extends Pick<SimulatorArguments, "pushService" | "host">,
+    RoomOptions {
   readonly onFailure: (error: unknown) => void;
   readonly onAborted: (line: string) => void;
 }
@@ -59,6 +61,8 @@ export interface SharedBranch {
   respond(request: HttpRequest): Promise<HttpOutcome>;
   /** Closes the sockets of the trainees. */
   disconnect(): void;
+  /** Sentences about lines of the folder that could not be read. */
+  readonly leftOut: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -115,6 +119,7 @@ export function openSharedBranch(
   server.followPace();
   return {
     ...{ world, time, server, respond, disconnect, protocol: served.protocol },
+    leftOut: record?.leftOut ?? [],
     stop: async () => {
       for (const stop of stops.toReversed()) stop();
       await time.whenIdle();
@@ -153,7 +158,10 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
       isPushReached = isReached;
       push.onPushService?.(isReached);
     },
-    limits: { connectionsMax: classConnectionsMax },
+    limits: {
+      connectionsMax: classConnectionsMax,
+      ...(options.host !== undefined && { emptyMsMax: classEmptyMsMax }),
+    },
     ofClass: {
       pushSecret: grants.secrets.push,
       onRefusedPush: (what) => {

@@ -1,10 +1,11 @@
 import {
   appendFileSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
-  readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +17,7 @@ import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
 import type { VirtualClock } from "../kernel/virtual-clock.ts";
 import type { World } from "../world/world.ts";
+import { linesOf } from "./json-lines.ts";
 
 /** Real time after which what was written is on the disk, also when the machine loses its power. */
 const syncAfterMs: Duration = secondMs;
@@ -28,7 +30,12 @@ interface Header {
 }
 
 export type OpenedRecord =
-  | { readonly kind: "new" | "resumed"; readonly stop: Stop }
+  | {
+      readonly kind: "new" | "resumed";
+      /** Sentences about lines that could not be read. */
+      readonly leftOut: readonly string[];
+      readonly stop: Stop;
+    }
   /** `message` says what to do. */
   | { readonly kind: "failed"; readonly message: string };
 
@@ -51,12 +58,11 @@ export function openRecordFile(
     seed,
   };
   if (!existsSync(path)) {
-    writeFileSync(path, `${JSON.stringify(header)}\n`);
-    return { kind: "new", stop: append(path, world, realClock) };
+    writeFileSync(path, `${JSON.stringify(header)}\n`, { mode: 0o600 });
+    return { kind: "new", leftOut: [], stop: append(path, world, realClock) };
   }
-  const text = readFileSync(path, "utf8");
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  const [first, ...lines] = parsedLines(whole);
+  const { values, end, damage } = readLines(path);
+  const [first, ...lines] = values;
   if (!isSame(first, header)) {
     return {
       kind: "failed",
@@ -65,13 +71,14 @@ export function openRecordFile(
   }
   const inputs = inputsOfLines(lines as InputLine[]);
   const replay = repeat(inputs, world, clock);
-  // A server that was killed leaves a last line without its end.
-  if (whole !== text) truncateSync(path, Buffer.byteLength(whole));
   if (typeof replay === "string") return { kind: "failed", message: `${path}: ${replay}` };
+  const leftOut = damage === undefined ? [] : [`${damage}. ${keepDamaged(path)}`];
+  // A server that was killed leaves a last line without its end.
+  if (statSync(path).size > end) truncateSync(path, end);
   const stop = append(path, world, realClock);
   // The pages of before are gone; that they stop listening is new.
   replay?.leave();
-  return { kind: replay === undefined ? "new" : "resumed", stop };
+  return { kind: replay === undefined ? "new" : "resumed", leftOut, stop };
 }
 
 function repeat(
@@ -158,15 +165,35 @@ class SyncedFile {
   }
 }
 
-/** The lines up to the first that is no JSON. */
-function parsedLines(text: string): readonly unknown[] {
+interface ReadLines {
+  readonly values: readonly unknown[];
+  /** The bytes of the file up to the end of the last value. */
+  readonly end: number;
+  /** Why the values end before the file does. */
+  readonly damage?: string;
+}
+
+/** The values up to the first line that cannot be read: what follows it cannot be repeated without it. */
+function readLines(path: string): ReadLines {
   const values: unknown[] = [];
-  for (const line of text.split("\n")) {
-    const value = jsonOf(line);
-    if (value === undefined) break;
+  let end = 0;
+  for (const line of linesOf(path)) {
+    const value = jsonOf(line.text);
+    if (value === undefined) {
+      const what = line.text === undefined ? "is too long" : "is damaged";
+      return { values, end, damage: `Line ${line.number} of ${path} ${what}` };
+    }
     values.push(value);
+    end = line.end;
   }
-  return values;
+  return { values, end };
+}
+
+/** Keeps the whole file, whose rest is cut off so that later inputs do not follow a line that cannot be read. */
+function keepDamaged(path: string): string {
+  const copy = `${path}.damaged`;
+  copyFileSync(path, copy);
+  return `The branch goes on from the line before it; the whole file is kept as ${copy}`;
 }
 
 function isSame(found: unknown, header: Header): boolean {

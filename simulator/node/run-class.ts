@@ -87,7 +87,7 @@ interface Choices {
 
 async function serve(
   options: ClassOptions,
-  { room, key, stop }: OpenedRoom,
+  { room, key, leftOut, stop }: OpenedRoom,
   { complete, ofFile }: Choices,
 ): Promise<StartedClass> {
   const { host = loopback, port, appFolder: folder, onFailure, onAborted, pushService } = options;
@@ -150,7 +150,7 @@ async function serve(
     ...{ room, server, refused, key, branch: () => branch, stop: stopAll, port: address.port },
     pageAddress: trainerAddress(url, key),
     joinAddress: joinAddress(url, key),
-    lines: greeting(options, url, { room, key }),
+    lines: [...leftOut, ...(branch?.leftOut ?? []), ...greeting(options, url, { room, key })],
   };
 }
 

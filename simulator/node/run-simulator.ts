@@ -78,7 +78,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
     world,
     time,
     pageAddress: pageAddress(server, options),
-    lines: greeting(options, server, world.seed),
+    lines: [...(record?.leftOut ?? []), ...greeting(options, server, world.seed)],
     stop: async () => {
       await server.stop();
       for (const stop of stops.toReversed()) stop();

@@ -1,5 +1,7 @@
 // The entry of `npm run simulator`: one branch for many browsers of this machine (TN-9).
 import { join } from "node:path";
+import { inspect } from "node:util";
+import { printedText } from "../../ports/printed-text.ts";
 import { pacedSpeeds } from "../kernel/paced-clock.ts";
 import { scenarioNames } from "../scenarios/scenarios.ts";
 import { NodeClock } from "./node-clock.ts";
@@ -18,13 +20,13 @@ else {
     ...parsed.arguments,
     realClock: new NodeClock(),
     appFolder: join(process.cwd(), "dist"),
-    onFailure: (error: unknown) => console.error(error),
-    onAborted: (line: string) => console.error(line),
+    onFailure: (error: unknown) => console.error(linesOf(inspect(error))),
+    onAborted: (line: string) => console.error(printedText(line)),
   };
   const started = await (options.class === undefined ? runSimulator : runClass)(options);
   if (started.kind === "failed") fail(started.message);
   else {
-    for (const line of started.lines) console.log(line);
+    for (const line of started.lines) console.log(linesOf(line));
     if (parsed.arguments.opensBrowser) openBrowser(started.pageAddress);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => void started.stop());
@@ -32,8 +34,13 @@ else {
   }
 }
 
+/** A stack or a QR code has lines of its own. */
+function linesOf(text: string): string {
+  return text.split("\n").map(printedText).join("\n");
+}
+
 /** Prints a problem that the user can fix as one line, without a stack. */
 function fail(message: string): void {
-  console.error(message);
+  console.error(linesOf(message));
   process.exitCode = 1;
 }

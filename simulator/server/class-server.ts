@@ -90,6 +90,10 @@ export class ClassServer {
       this.refused.lines += 1;
       return refusal(422, problem);
     }
+    if (report.lines !== undefined && room.isFullFor(report.secret)) {
+      this.refused.lines += 1;
+      return refusal(422, "The class keeps no more of this place");
+    }
     const answer = room.report(report);
     return answer === undefined ? this.gone() : jsonOutcome(200, answer);
   }

@@ -1,9 +1,9 @@
 import { channelName } from "../../ports/entities/push-channel.ts";
 import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
 import { encodeRiderPosition } from "./encode-reference-data.ts";
 import { pusherLimits } from "./pusher-limits.ts";
-import { utf8Length } from "./utf8-length.ts";
 import { type AmountEncoder, isoTime, type WireObject } from "./wire-values.ts";
 
 /** A push in the format of the Pusher protocol. */

@@ -1,4 +1,4 @@
-/** The last sockets of a place that are remembered: a page has one, and a new one after each loss. */
+/** The sockets of a place: a page has one, and a new one after each loss. A further one closes the oldest. */
 const socketsMax = 10;
 
 /** The sockets by which each place of a shared class listens, so that they close when the place may not listen any longer. */
@@ -12,7 +12,11 @@ export class PlaceSockets {
 
   add(place: number, socketId: string): void {
     const known = this.byPlace.get(place) ?? [];
-    if (!known.includes(socketId)) this.byPlace.set(place, [...known, socketId].slice(-socketsMax));
+    if (known.includes(socketId)) return;
+    const sockets = [...known, socketId];
+    // One that is not remembered would go on listening after the place is removed.
+    for (const oldest of sockets.slice(0, -socketsMax)) this.close(oldest);
+    this.byPlace.set(place, sockets.slice(-socketsMax));
   }
 
   /** Closes all of one place. */

@@ -19,7 +19,7 @@ export function authorisePush(
   jwt: string | undefined,
   request: HttpRequest,
 ): HttpOutcome {
-  const fields = fieldsOf(request);
+  const fields = signingFields(request);
   const socketId = fields?.get("socket_id") ?? "";
   const channel = fields?.get("channel_name") ?? "";
   if (!/^\d+\.\d+$/.test(socketId)) return refusal(422, "socket_id must be a socket's id");
@@ -67,8 +67,8 @@ function seesTerminal(staffApi: StaffApi, terminalId: string): boolean {
   );
 }
 
-/** The client sends a form; JSON is accepted too. */
-function fieldsOf(request: HttpRequest): ReadonlyMap<string, string> | undefined {
+/** The client sends a form; JSON is accepted too. Undefined for a body that is neither. */
+export function signingFields(request: HttpRequest): ReadonlyMap<string, string> | undefined {
   try {
     if (!request.headers.get("content-type")?.includes("json")) return parseForm(request.body);
     const value: unknown = JSON.parse(shallowText(request.body));

@@ -6,11 +6,11 @@ import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
 import { loadOpenApi } from "../../tests/support/servers/openapi.ts";
 import { fullOrder } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { PushGateway } from "./push-gateway.ts";
 import { PusherApp } from "./pusher-app.ts";
 import { PusherProtocol } from "./pusher-protocol.ts";
-import { utf8Length } from "./utf8-length.ts";
 import { amountEncoder } from "./wire-values.ts";
 
 const startAt = Date.UTC(2026, 2, 14, 12, 0, 0);

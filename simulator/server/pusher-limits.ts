@@ -14,6 +14,8 @@ export interface PusherLimits {
   readonly activityTimeoutMs: Duration;
   /** Time without a pong after which the server closes with 4201. */
   readonly pongTimeoutMs: Duration;
+  /** Time after which a connection without any channel is closed with 4100; absent: it may stay. */
+  readonly emptyMsMax?: Duration;
 }
 
 export const pusherLimits: PusherLimits = {
@@ -27,3 +29,5 @@ export const pusherLimits: PusherLimits = {
 
 /** The sockets of a shared class: two pages for each of its 200 places, and some that are being replaced (N35). */
 export const classConnectionsMax = 500;
+/** In a class that other devices reach, so that callers without a place do not keep its sockets (N35). */
+export const classEmptyMsMax: Duration = 30 * secondMs;

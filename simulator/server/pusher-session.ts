@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import {
   closeReasons,
@@ -13,7 +14,6 @@ import {
   subscriptionSucceeded,
 } from "./pusher-frames.ts";
 import type { PusherLimits } from "./pusher-limits.ts";
-import { utf8Length } from "./utf8-length.ts";
 
 /** The socket as the protocol needs it. */
 export interface PusherSocket {
@@ -51,6 +51,7 @@ export class PusherSession {
   private readonly channels = new Set<string>();
   private lastHeardAt: Instant;
   private cancelWatch: Stop = () => undefined;
+  private cancelEmpty: Stop = () => undefined;
   private isOpen = true;
   private clientEventsSince: Instant = 0;
   private clientEventsCount = 0;
@@ -66,6 +67,7 @@ export class PusherSession {
     const seconds = Math.round(this.options.limits.activityTimeoutMs / secondMs);
     this.send(connectionEstablished(this.socketId, seconds));
     this.watch();
+    this.watchEmpty();
     return () => this.close(1001);
   }
 
@@ -119,6 +121,7 @@ export class PusherSession {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.cancelWatch();
+    this.cancelEmpty();
     this.channels.clear();
     this.options.registry.forget(this);
   }
@@ -144,6 +147,7 @@ export class PusherSession {
       return;
     }
     this.channels.add(channel);
+    this.cancelEmpty();
     this.options.registry.join(this, channel);
     this.send(subscriptionSucceeded(channel));
   }
@@ -196,6 +200,13 @@ export class PusherSession {
       if (clock.now() - this.lastHeardAt < limits.activityTimeoutMs) this.watch();
       else this.ping();
     });
+  }
+
+  private watchEmpty(): void {
+    const { clock, limits } = this.options;
+    const { emptyMsMax } = limits;
+    if (emptyMsMax === undefined) return;
+    this.cancelEmpty = clock.schedule(clock.now() + emptyMsMax, () => this.close(4100));
   }
 
   private ping(): void {

@@ -95,6 +95,12 @@ export class RequestBody {
     if (typeof value !== "object" || value === null || !Object.values(value).every(isPlain)) {
       throw this.problem(name, "must hold plain values under names");
     }
+    const isTooLong = (text: unknown): boolean =>
+      typeof text === "string" && text.length > textLengthMax;
+    const facts = Object.entries(value);
+    if (facts.length > listLengthMax || facts.flat().some(isTooLong)) {
+      throw this.problem(name, `may hold ${listLengthMax} values of ${textLengthMax} characters`);
+    }
     return { ...value };
   }
 

@@ -1,10 +1,16 @@
 import { shallowText } from "../../ports/arriving.ts";
+import { placeBytesMax } from "../class/class-place.ts";
 import { type OpenedSeal, observerPlace, type PlaceGrants } from "../class/place-grants.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { mapFolders } from "./map-calls.ts";
 import { printFolder } from "./print-page.ts";
-import { parseForm, parseTarget } from "./request-target.ts";
+import { signingFields } from "./push-authorisation.ts";
+import { parseTarget } from "./request-target.ts";
+
+/** The bytes of a call in the recording beside its body. */
+const callBytes = 300;
 
 /** The cookie of a place, for print pages, map tiles and time: a browser sends no token with these. */
 export const placeCookie = "class_place";
@@ -23,6 +29,8 @@ export interface SharedRefusals {
   phases: number;
   /** Changes by the trainer's screen, which only looks. */
   looks: number;
+  /** Changes of a place that has sent more than the recording of the branch keeps of one. */
+  bytes: number;
 }
 
 export interface SharedGateOptions {
@@ -44,7 +52,16 @@ export interface SharedGateOptions {
  * the branch's own are guessable, and are refused here.
  */
 export class SharedGate {
-  readonly refused: SharedRefusals = { tokens: 0, keys: 0, joins: 0, phases: 0, looks: 0 };
+  readonly refused: SharedRefusals = {
+    tokens: 0,
+    keys: 0,
+    joins: 0,
+    phases: 0,
+    looks: 0,
+    bytes: 0,
+  };
+  /** The bytes of the changes of each place, which the recording of the branch keeps. */
+  private readonly bytesOf = new Map<number, number>();
   private readonly options: SharedGateOptions;
 
   constructor(options: SharedGateOptions) {
@@ -63,11 +80,13 @@ export class SharedGate {
       case "simulator/time":
         return this.hasKey(request) ? this.pass(request) : this.asPlace(request);
       case "simulator/reader":
-        return this.asPlace(request);
+        // A reader takes money in the branch, as its staff do.
+        return this.options.isRunning() ? this.asPlace(request) : this.refusePhase();
       case "api/dmms/v1/tokens/refresh":
         return this.refresh(request);
     }
-    return isOfPage(first) ? this.asPlace(request) : this.asBearer(request);
+    if (isOfPage(first)) return this.asPlace(request);
+    return first === "pusher" ? this.signing(request) : this.asBearer(request);
   }
 
   private asTrainer(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
@@ -90,21 +109,36 @@ export class SharedGate {
     return this.pass(request);
   }
 
-  /** Calls of the API, and the signatures of channels. */
+  /** The signature of a channel, which changes nothing. The socket is remembered until the place may not listen any longer. */
+  private signing(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const opened = this.bearerOf(request);
+    if (opened === undefined) return this.refuseToken();
+    if (this.options.isCut(opened.place)) return { kind: "cut" };
+    const socketId = signingFields(request)?.get("socket_id");
+    if (socketId !== undefined) this.options.onSocket(opened.place, socketId);
+    return this.pass(request, { authorization: `Bearer ${opened.text}` });
+  }
+
   private asBearer(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
     const opened = this.bearerOf(request);
     if (opened === undefined) return this.refuseToken();
     const { isCut, isRunning } = this.options;
     if (isCut(opened.place)) return { kind: "cut" };
-    const isChange = request.method !== "GET" && !isSigning(request);
+    const isChange = request.method !== "GET";
     if (isChange && opened.place === observerPlace) return this.refuseLook();
-    if (isChange && !isRunning()) {
-      this.refused.phases += 1;
-      return refusal(403, "The class has not started, or has ended");
+    if (isChange && !isRunning()) return this.refusePhase();
+    if (isChange && !this.mayKeep(opened.place, request.body)) {
+      this.refused.bytes += 1;
+      return refusal(429, "The class keeps no more of this place");
     }
-    const socketId = isSigning(request) ? parseForm(request.body).get("socket_id") : undefined;
-    if (socketId !== undefined) this.options.onSocket(opened.place, socketId);
     return this.pass(request, { authorization: `Bearer ${opened.text}` });
+  }
+
+  private mayKeep(place: number, body: string): boolean {
+    const bytes = (this.bytesOf.get(place) ?? 0) + utf8Length(body) + callBytes;
+    if (bytes > placeBytesMax) return false;
+    this.bytesOf.set(place, bytes);
+    return true;
   }
 
   private async refresh(request: HttpRequest): Promise<HttpOutcome> {
@@ -142,6 +176,11 @@ export class SharedGate {
     return refusal(403, "This page only looks");
   }
 
+  private refusePhase(): HttpOutcome {
+    this.refused.phases += 1;
+    return refusal(403, "The class has not started, or has ended");
+  }
+
   private refuseToken(): HttpOutcome {
     this.refused.tokens += 1;
     return refusal(401, "Join the class first");
@@ -166,11 +205,6 @@ export function placeCookieHeader(
 ): Readonly<Record<string, string>> {
   const secure = isSecure ? "; Secure" : "";
   return { "set-cookie": `${name}=${sealed}; Path=/; HttpOnly; SameSite=Strict${secure}` };
-}
-
-/** The signature of a channel changes nothing. */
-function isSigning({ target }: HttpRequest): boolean {
-  return target.startsWith("/pusher/");
 }
 
 function isOfPage(folder: string): boolean {

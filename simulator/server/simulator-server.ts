@@ -1,4 +1,5 @@
 import { arrivingMax, shallowText } from "../../ports/arriving.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import type { Delivered, Network } from "../world/network.ts";
 import type { Answer, AuthService } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
@@ -24,7 +25,6 @@ import { RequestBody } from "./request-body.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Call, findRoute, type Route, type RouteMatch } from "./route.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
-import { utf8Length } from "./utf8-length.ts";
 import { amountEncoder, httpDate } from "./wire-values.ts";
 
 export interface SimulatorServerOptions {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Emitter } from "../../ports/emitter.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
+import { withFewMarks } from "../../ports/name-marks.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { decoderOf, eachOf } from "./decoder-of.ts";
 import { shownMs, shownScore } from "./schema-parts.ts";
@@ -247,8 +248,7 @@ export class TrainingResults {
  * stays as it is; screens show it as text.
  */
 export function traineeName(name: string): string {
-  const line = name
-    .normalize("NFC")
+  const line = withFewMarks(name.normalize("NFC"))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   return [...line].slice(0, traineeNameMax).join("").trim();

@@ -33,6 +33,12 @@ const orderRequest = v.object({
 });
 
 const fact = v.union([text(2_000, 0), v.number("a number"), yesOrNo]);
+/** The facts of one payment; a partner sends about ten. */
+const factsMax = 50;
+const facts = v.pipe(
+  v.record(text(2_000), fact),
+  v.check((value) => Object.keys(value).length <= factsMax, `at most ${factsMax} facts`),
+);
 const payments = list(
   v.object({
     paymentTypeId: v.optional(id),
@@ -41,7 +47,7 @@ const payments = list(
     amountCollected: amount,
     tip: v.optional(amount),
     referenceCode: v.optional(name),
-    metaData: v.optional(v.record(text(100), fact)),
+    metaData: v.optional(facts),
   }),
   0,
   200,

@@ -77,7 +77,9 @@ describe("A dialog of the board that cannot be drawn", () => {
       await act(async () => view.rerender(ui()));
       expect(screen.getByText("The board")).toBeDefined();
       expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("cannot be shown");
-      expect(screen.getByRole("dialog", { hidden: true, name: "This cannot be shown" })).toBeDefined();
+      expect(
+        screen.getByRole("dialog", { hidden: true, name: "This cannot be shown" }),
+      ).toBeDefined();
       expect(errors).toEqual([new Error("broken")]);
       await press("Close");
       expect(closed).toBe(1);
