@@ -6,6 +6,7 @@ import { callKinds, loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import {
   type CommandGiver,
+  lastingFaults,
   loggedParts,
   type RunCommand,
   type RunEvent,
@@ -33,6 +34,7 @@ export class RunJournal implements RunLog {
   private readonly stops: readonly Stop[];
   private kept: RunEvent[] = [];
   private view: string | undefined;
+  private ends = "{}";
 
   constructor(world: World, eventsMax = runEventsMax) {
     this.world = world;
@@ -45,6 +47,7 @@ export class RunJournal implements RunLog {
       world.payments.add(({ orderId, ...payment }) => {
         if (orderId !== undefined) this.add({ kind: "payment", orderId, ...payment });
       }),
+      world.faults.onChange(() => this.onFaults()),
       door.onWork((done) => this.onWork(done)),
       door.onMissedCall(({ call, result }) => {
         if (staffCalls.has(call))
@@ -94,6 +97,19 @@ export class RunJournal implements RunLog {
 
   stop(): void {
     for (const stop of this.stops) stop();
+  }
+
+  private onFaults(): void {
+    const ends = Object.fromEntries(
+      lastingFaults.flatMap((kind) => {
+        const until = this.world.faults.until(kind);
+        return typeof until === "number" ? [[kind, until]] : [];
+      }),
+    );
+    const text = JSON.stringify(ends);
+    if (text === this.ends) return;
+    this.ends = text;
+    this.add({ kind: "troubles", ends });
   }
 
   private onWork({ work, result, isAnswerLost }: DoneWork): void {

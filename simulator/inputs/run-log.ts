@@ -21,6 +21,11 @@ export interface ScreenView {
   readonly sound: "on" | "off" | "blocked";
 }
 
+/** The troubles of the network that last for a time. */
+export const lastingFaults = ["outage", "latency", "close_connections"] as const;
+/** The instant at which each one ends, as the branch has it. */
+export type TroubleEnds = Readonly<Partial<Record<(typeof lastingFaults)[number], Instant>>>;
+
 /** The parts of the world whose calls are logged. */
 export const loggedParts = ["staff", "partners", "readers", "terminals"] as const;
 export type LoggedPart = (typeof loggedParts)[number];
@@ -60,6 +65,8 @@ type What =
       readonly orderId?: OrderId;
       readonly by: CommandGiver;
     }
+  /** Reported when a trouble that lasts has begun or was ended; only those that last are named. */
+  | { readonly kind: "troubles"; readonly ends: TroubleEnds }
   /** Reported when the view has changed. */
   | { readonly kind: "screen"; readonly view: ScreenView };
 

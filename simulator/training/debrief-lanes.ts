@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { CommandGiver, RunEvent } from "../inputs/run-log.ts";
+import type { CommandGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
 import type { GoalState } from "./goal.ts";
 import type { GivenCommand, RunFacts } from "./run-facts.ts";
 
@@ -107,17 +107,17 @@ export const troubleNames = [
 export type TroubleName = (typeof troubleNames)[number];
 
 export function troublesOf(
-  commands: readonly GivenCommand[],
+  facts: RunFacts,
   goals: readonly GoalState[],
   endedAt: Instant,
   numberOf: NumberOf,
 ): readonly Trouble[] {
-  return commands.flatMap((given) => {
+  return facts.commands.flatMap((given) => {
     const { command, at, orderId, by } = given;
     const name = troubleNames.find((each) => each === command.do);
     // The silence that follows has a mark of its own.
     if (name === undefined || name === "sound_off" || command["state"] === "ready") return [];
-    const until = Math.min(endedAt, endOf(given, commands, goals));
+    const until = Math.min(endedAt, endOf(given, facts, goals));
     return [{ from: at, until, command: name, by, ...numberOf(orderId) }];
   });
 }
@@ -147,17 +147,22 @@ export function silencesOf(
   });
 }
 
-/** The end of a trouble: its own seconds, the command that repairs it, or the goal that it was about. */
+const lastingOf: ReadonlyMap<string, keyof TroubleEnds> = new Map([
+  ["network_outage", "outage"],
+  ["slow_network", "latency"],
+  ["push_connection_lost", "close_connections"],
+]);
+
+/** The end of a trouble: when it was over in the branch, the command that repairs it, or the goal that it was about. */
 function endOf(
   { command, at }: GivenCommand,
-  commands: readonly GivenCommand[],
+  facts: RunFacts,
   goals: readonly GoalState[],
 ): Instant {
-  const { seconds } = command;
-  const isLasting = typeof seconds === "number" && !command.do.endsWith("_push");
-  if (isLasting) return at + seconds * secondMs;
+  const lasting = lastingOf.get(command.do);
+  if (lasting !== undefined) return facts.troubleEnd(lasting, at) ?? at;
   if (command.do === "printer") {
-    const repaired = commands.find(
+    const repaired = facts.commands.find(
       (later) =>
         later.at > at && later.command.do === "printer" && later.command["state"] === "ready",
     );

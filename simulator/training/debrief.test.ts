@@ -109,15 +109,36 @@ describe("The debrief", () => {
 
   it("shows trouble from its command until it is over", () => {
     const log = usual()
-      .command(40, { do: "network_outage", seconds: 30 })
+      .troubles(40, { outage: 70 })
+      .command(40, { do: "network_outage" })
       .command(50, { do: "printer", state: "out_of_paper" })
       .command(60, { do: "printer", state: "ready" })
+      .troubles(95, { close_connections: 695 })
       .command(95, { do: "push_connection_lost", seconds: 600 }, undefined, "trainer")
       .command(96, { do: "order" });
     expect(debrief(log).troubles).toEqual([
       { from: second(40), until: second(70), command: "network_outage", by: "scenario" },
       { from: second(50), until: second(60), command: "printer", by: "scenario" },
       { from: second(95), until: second(200), command: "push_connection_lost", by: "trainer" },
+    ]);
+  });
+
+  it("ends trouble when the branch ended it: by calm, by taking back, or with another one in between", () => {
+    const log = usual()
+      .troubles(40, { outage: 100 })
+      .command(40, { do: "network_outage", seconds: 60 })
+      .troubles(50, { outage: 100, latency: 110 })
+      .command(50, { do: "slow_network" })
+      .troubles(60, { latency: 110 })
+      .command(60, { do: "take_back", what: "network_outage" })
+      .troubles(70, {})
+      .command(70, { do: "calm" })
+      .troubles(80, { outage: 110 })
+      .command(80, { do: "network_outage" });
+    expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
+      [second(40), second(60)],
+      [second(50), second(70)],
+      [second(80), second(110)],
     ]);
   });
 

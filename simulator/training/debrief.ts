@@ -106,7 +106,7 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
     waiting: waitingOf(before, opening, startedAt),
     actions,
     troubles: [
-      ...troublesOf(facts.commands, goals, end.at, numberOf),
+      ...troublesOf(facts, goals, end.at, numberOf),
       ...silencesOf(facts.screens, startedAt, end.at, facts.commands),
     ].sort((one, other) => one.from - other.from),
     missed,

@@ -48,6 +48,23 @@ describe("A run of a lesson", () => {
     stop();
   });
 
+  it("asks for nothing while the network is gone, until the branch has it back or the trainer gives it back", async () => {
+    const { run, at, stop } = follow();
+    await at(0, placed(0));
+    expect(run.plan.task?.act).toEqual({ do: "approve", order: 1 });
+    const gone = new RunBuilder().troubles(5, { outage: 35 }).command(5, { do: "network_outage" });
+    await at(5, gone);
+    const offline = { do: "wait", reason: "offline", until: second(35) };
+    expect([run.plan.task, run.plan.wait]).toEqual([undefined, offline]);
+    await at(20, new RunBuilder().troubles(20, {}).command(20, { do: "calm" }));
+    expect(run.plan.task?.act).toEqual({ do: "approve", order: 1 });
+    await at(25, new RunBuilder().troubles(25, { outage: 30 }));
+    expect(run.plan.task).toBeUndefined();
+    await at(30);
+    expect(run.plan.task?.act).toEqual({ do: "approve", order: 1 });
+    stop();
+  });
+
   it("rings at once when the trainee asks for it, also with hints switched off", async () => {
     const { run, at, stop } = follow({ hasHints: false });
     await at(0, placed(0));

@@ -106,12 +106,8 @@ function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
   return { do: "wait", reason, until: found.at };
 }
 
-/** The end of a network outage that the lesson has begun. */
+/** The end of a network outage, whatever began it. */
 function outageEnd({ facts, now }: PlanOptions): Instant | undefined {
-  const ends = facts.commands.flatMap(({ at, command }) => {
-    if (command.do !== "network_outage") return [];
-    const { seconds } = command;
-    return [at + (typeof seconds === "number" ? seconds : 0) * secondMs];
-  });
-  return ends.find((end) => end > now);
+  const end = facts.troubleEnd("outage", now);
+  return end !== undefined && end > now ? end : undefined;
 }

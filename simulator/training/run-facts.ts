@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { RunEvent, ScreenView } from "../inputs/run-log.ts";
+import type { RunEvent, ScreenView, TroubleEnds } from "../inputs/run-log.ts";
 import { changingCalls } from "../world/staff-api.ts";
 import type { OrderLabel } from "./commands/command-fields.ts";
 
@@ -11,6 +11,7 @@ export type StaffCall = Kind<"call">;
 export type CardPayment = Kind<"payment">;
 export type GivenCommand = Kind<"command">;
 type Seen = Kind<"screen">;
+type Troubles = Kind<"troubles">;
 
 /** The life of one order in the run. */
 export interface OrderStory {
@@ -38,6 +39,7 @@ export class RunFacts {
   readonly calls: StaffCall[] = [];
   readonly commands: GivenCommand[] = [];
   readonly screens: Seen[] = [];
+  readonly troubles: Troubles[] = [];
   private readonly stories = new Map<OrderId, Story>();
   private readonly labels = new Map<OrderLabel, OrderId>();
 
@@ -63,6 +65,9 @@ export class RunFacts {
       case "screen":
         this.screens.push(event);
         break;
+      case "troubles":
+        this.troubles.push(event);
+        break;
     }
   }
 
@@ -84,6 +89,18 @@ export class RunFacts {
   /** The view at an instant. */
   viewAt(at: Instant): ScreenView | undefined {
     return this.screens.findLast((seen) => seen.at <= at)?.view;
+  }
+
+  /**
+   * The end of a trouble that lasts from this instant on, as the branch had it: it may have been ended before its time.
+   * Undefined where there was none.
+   */
+  troubleEnd(kind: keyof TroubleEnds, from: Instant): Instant | undefined {
+    const begun = this.troubles.findLast(({ at }) => at <= from)?.ends[kind];
+    if (begun === undefined) return undefined;
+    const later = this.troubles.filter(({ at }) => at > from && at < begun);
+    const ended = later.find(({ ends }) => (ends[kind] ?? 0) < begun);
+    return ended === undefined ? begun : Math.max(ended.at, ended.ends[kind] ?? 0);
   }
 
   private addCommand(event: GivenCommand): void {

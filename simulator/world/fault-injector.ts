@@ -1,3 +1,4 @@
+import { Emitter } from "../../ports/emitter.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { dismissRiderOut, failOneJob } from "./counter-troubles.ts";
 import type { Fault, FaultKind, FaultStatus } from "./fault-plan.ts";
@@ -14,6 +15,9 @@ export class FaultInjector {
   private readonly network: WorldNetwork;
   private readonly auth: WorldAuthService;
   private readonly parts: WorldParts;
+  private readonly changes = new Emitter();
+  /** Notifies after a fault has begun or was ended. One that ends by itself does so at its instant. */
+  readonly onChange = this.changes.add;
 
   constructor(options: {
     readonly parts: WorldParts;
@@ -39,6 +43,11 @@ export class FaultInjector {
   /** Starts one fault now; its own time is ignored. */
   begin(fault: Fault): void {
     this.parts.record("trouble", describeFault(fault));
+    this.activate(fault);
+    this.changes.emit();
+  }
+
+  private activate(fault: Fault): void {
     switch (fault.kind) {
       case "latency":
       case "outage":
@@ -75,6 +84,7 @@ export class FaultInjector {
     this.parts.record("trouble", `no more ${kind}`);
     this.state.end(kind, status);
     if (kind === "outage" || kind === "close_connections") this.network.clearRefusals();
+    this.changes.emit();
   }
 
   /** Ends all active faults. */
@@ -82,6 +92,7 @@ export class FaultInjector {
     this.parts.record("trouble", "calm");
     this.state.clear();
     this.network.clearRefusals();
+    this.changes.emit();
   }
 }
 

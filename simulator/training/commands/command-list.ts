@@ -88,6 +88,13 @@ export function readCommand(value: unknown): CommandReading {
     : { kind: "valid", command: value as Command };
 }
 
+/** The command with the usual value of each field that it leaves out: what the branch does. */
+export function withUsual<Given extends { readonly do: string }>(command: Given): Given {
+  const { do: name, ...fields } = command;
+  const { usual } = commandList[name as CommandName];
+  return { do: name, ...usual, ...fields } as Given;
+}
+
 /** Finds commands that name an order which no earlier command of the file labels. */
 export function unknownLabels(commands: readonly PlannedCommand[]): readonly FieldProblem[] {
   const known = new Set<string>(["latest"]);

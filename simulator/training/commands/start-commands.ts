@@ -2,14 +2,14 @@ import { printerLine } from "../../inputs/printer-line.ts";
 import type { CommandGiver } from "../../inputs/run-log.ts";
 import type { PlannedCommand } from "../../world/scenario.ts";
 import type { World } from "../../world/world.ts";
-import { type Command, readCommand } from "./command-list.ts";
+import { type Command, readCommand, withUsual } from "./command-list.ts";
 import { type CommandResult, type CommandTargets, commandTargets } from "./command-targets.ts";
 import { commandInstant } from "./command-time.ts";
 import { runCommand } from "./run-command.ts";
 
 export interface CommandOptions {
   readonly printer?: CommandTargets["printer"];
-  /** Notified about each command of the scenario, and about each that a replay repeats. */
+  /** Notified about each command of the scenario, and about each that a replay repeats, with its usual values. */
   readonly onCommand?: (command: Command, result: CommandResult, by: CommandGiver) => void;
 }
 
@@ -46,8 +46,8 @@ export function takeTyped(
 ): TypedResult {
   const reading = readCommand(typed);
   if (reading.kind === "valid") {
-    // A copy, because the recording keeps it.
-    const command: Command = { ...reading.command };
+    // The recording keeps what was done, also where a later version has other usual values.
+    const command = withUsual(reading.command);
     const result = takeCommand(world, command, printer);
     return result.done ? { ...result, command } : result;
   }
@@ -62,7 +62,7 @@ export function offerCommands(world: World, options: CommandOptions = {}): void 
     start: () => startCommands(world, options),
     run: (command: Command) => {
       const result = takeCommand(world, command);
-      options.onCommand?.(command, result, "trainer");
+      options.onCommand?.(withUsual(command), result, "trainer");
       return result;
     },
   });
@@ -86,7 +86,7 @@ function planAll(world: World, { onCommand }: CommandOptions): void {
       scheduler.at(commandInstant(world.scenario, at), () => {
         const result = world.door.asWorld(() => runCommand(targets, command));
         if (!result.done) record("trainer", `cannot ${command.do}: ${result.problem}`);
-        onCommand?.(command, result, "scenario");
+        onCommand?.(withUsual(command), result, "scenario");
       });
     }
   });

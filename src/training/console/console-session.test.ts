@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
+import { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import {
+  offerCommands,
+  offerCommandsForReplay,
+  takeCommand,
+} from "../../../simulator/training/commands/start-commands.ts";
+import { RunFacts } from "../../../simulator/training/run-facts.ts";
 import { readScenarioFile } from "../../../simulator/training/scenario-file.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
 import { valueOfAnswer } from "../../../tests/support/branch/headless.ts";
@@ -101,6 +107,58 @@ describe("The session of the console", () => {
     const ofOrder = await readLog({ filter: "all", order: `#${order.happening.order}` });
     expect(ofOrder.map(({ happening }) => happening.what)).toEqual(["command", "placed"]);
     close();
+  });
+
+  it("records an incident with its usual values, and the log has the ends that the branch has [TN-5]", async () => {
+    const { session, simulation, real, world, close } = consoleUnderTest();
+    const { journal, recorder } = simulation;
+    const facts = () => new RunFacts(journal.events);
+    const from = world.now;
+    await session.send(give({ do: "network_outage" }));
+    await session.send(give({ do: "slow_network", seconds: 90 }));
+    const recorded = recorder
+      .recording()
+      .inputs.flatMap((input) => ("args" in input ? input.args : []));
+    expect(recorded.slice(-2)).toEqual([
+      { do: "network_outage", seconds: 30 },
+      { do: "slow_network", seconds: 90, delayMs: 2_000 },
+    ]);
+    expect(facts().commands.map(({ command }) => command["seconds"])).toEqual([30, 90]);
+    expect(facts().troubleEnd("outage", from)).toBe(from + 30 * secondMs);
+    await real.advanceBy(10 * secondMs);
+    await session.send(give({ do: "take_back", what: "network_outage" }));
+    expect(facts().troubleEnd("outage", from)).toBe(from + 10 * secondMs);
+    expect(facts().troubleEnd("latency", from)).toBe(from + 90 * secondMs);
+    await real.advanceBy(10 * secondMs);
+    await session.send(give({ do: "calm" }));
+    expect(facts().troubleEnd("latency", from)).toBe(from + 20 * secondMs);
+    close();
+  });
+
+  it("reads a missing value of an old recording as its usual one, and repeats the recording to its digest (DB-1)", async () => {
+    const { simulation, world, printer, pass, close } = consoleUnderTest();
+    // As an earlier version has recorded it.
+    takeCommand(world, { do: "network_outage" }, printer);
+    await pass(5 * secondMs);
+    const recording = simulation.recorder.recording();
+    close();
+    expect(JSON.stringify(recording.inputs)).not.toContain("seconds");
+    const seen: unknown[] = [];
+    let journal: RunJournal | undefined;
+    // It throws where the digest is another one.
+    await replayTo(
+      recording,
+      undefined,
+      (repeated) => {
+        journal = new RunJournal(repeated);
+        offerCommands(repeated, { onCommand: (command) => seen.push(command) });
+      },
+      () => Promise.resolve(),
+    );
+    expect(seen).toEqual([{ do: "network_outage", seconds: 30 }]);
+    const facts = new RunFacts(journal?.events);
+    const [begun] = facts.troubles;
+    expect(begun?.ends.outage).toBe((begun?.at ?? 0) + 30 * secondMs);
   });
 
   it("shows what waits until it is over or taken back [TN-5]", async () => {

@@ -4,6 +4,7 @@ import type { RunCommand } from "../../../simulator/inputs/run-log.ts";
 import {
   type CommandName,
   commandList,
+  withUsual,
 } from "../../../simulator/training/commands/command-list.ts";
 import { sourceFacts } from "../../../simulator/world/sources.ts";
 import { type DeadlineSettings, deadlineOf } from "../../orders/order-rules/order-timing.ts";
@@ -21,9 +22,9 @@ export interface Given {
 
 /** The facts of the sentence about a command that was given. */
 export function saidOf({ command, at, order, rider, company }: Given): Said {
-  const { choice, usual = {} } = commandList[command.do as CommandName];
-  const fields: Readonly<Record<string, unknown>> = { ...usual, ...command };
-  const { seconds, count, what, outcome } = fields as Partial<Record<string, string | number>>;
+  const { choice } = commandList[command.do as CommandName];
+  const fields = withUsual(command) as Partial<Record<string, string | number>>;
+  const { seconds, count, what, outcome } = fields;
   const isLasting = ["push_connection_lost", "network_outage", "slow_network"].includes(command.do);
   const time = isLasting
     ? at + Number(seconds) * secondMs

@@ -5,6 +5,7 @@ import {
   type CommandName,
   commandList,
   commandsMax,
+  withUsual,
 } from "../../../simulator/training/commands/command-list.ts";
 import type { CommandResult } from "../../../simulator/training/commands/command-targets.ts";
 import { commandInstant } from "../../../simulator/training/commands/command-time.ts";
@@ -70,7 +71,9 @@ class CommandWriter {
       return [{ at, do: "every_card", ...(outcome !== undefined && { outcome }) }];
     }
     const isCommand = on === "commands" && name === "run" && (result as CommandResult).done;
-    return isCommand ? [this.command(at, args[0] as PlannedCommand, result as CommandResult)] : [];
+    return isCommand
+      ? [this.command(at, withUsual(args[0] as PlannedCommand), result as CommandResult)]
+      : [];
   }
 
   private command(at: number, command: PlannedCommand, result: CommandResult): PlannedCommand {

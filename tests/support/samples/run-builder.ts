@@ -2,7 +2,12 @@ import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, StatusEvent } from "../../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { CommandGiver, RunEvent, ScreenView } from "../../../simulator/inputs/run-log.ts";
+import type {
+  CommandGiver,
+  RunEvent,
+  ScreenView,
+  TroubleEnds,
+} from "../../../simulator/inputs/run-log.ts";
 import type { Goal, GoalRule, GoalState } from "../../../simulator/training/goal.ts";
 import { judge } from "../../../simulator/training/judge.ts";
 import { baseScenario } from "../../../simulator/world/base-scenario.ts";
@@ -91,6 +96,12 @@ export class RunBuilder {
       { kind: "command", command, by, ...(orderId !== undefined && { orderId }) },
       at,
     );
+  }
+
+  /** A trouble that lasts has begun or was ended: the branch reports its end, here in seconds. */
+  troubles(at: number, ends: Partial<Record<keyof TroubleEnds, number>>): this {
+    const instants = Object.entries(ends).map(([kind, end]) => [kind, second(end)]);
+    return this.add({ kind: "troubles", ends: Object.fromEntries(instants) }, at);
   }
 
   screen(at: number, view: Partial<ScreenView>): this {
