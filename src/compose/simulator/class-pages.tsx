@@ -3,6 +3,7 @@ import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
 import { qrCode } from "../../../adapters/class/qr-code.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
+import { languageOf } from "../../../ports/entities/language.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
 import { joinClass } from "../../training/class/join-class.ts";
@@ -63,13 +64,16 @@ function traineePages(
   server: FetchClassServer,
   onStart: (choice: ClassChoice, place: KeptPlace) => void,
 ): ReactNode {
-  const { window, clock, soundPlayer } = browser;
+  const { window, clock, soundPlayer, language } = browser;
   const store = browser.localStore(trainingPrefix);
   return (
     <TraineePages
       code={window.location.hash.slice(1)}
       kept={readPlace(window)}
-      join={joinClass({ server, store, page: window, random: browserRandom })}
+      join={joinClass({
+        ...{ server, store, page: window, random: browserRandom },
+        chooseLanguage: () => language.choose(languageOf(window.document.documentElement.lang)),
+      })}
       waitingOf={(place, { onGone, onEnded }) =>
         new WaitingPlace({
           ...{ server, clock, place, onEnded },

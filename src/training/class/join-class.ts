@@ -14,6 +14,8 @@ export interface JoinClassParts {
   /** That of training. */
   readonly store: LocalStore;
   readonly random: () => number;
+  /** Keeps the language that the page shows. */
+  chooseLanguage(): void;
 }
 
 /** Takes a place in a class, and keeps it in this tab. */
@@ -22,10 +24,13 @@ export function joinClass({
   page,
   store,
   random,
+  chooseLanguage,
 }: JoinClassParts): (code: string, name: string) => Promise<KeptPlace | JoinProblem> {
   // The same for all tries of this page: a repeated try after a lost answer takes no second place.
   const attempt = Array.from({ length: 5 }, () => random().toString(36).slice(2)).join("");
   return async (code, name) => {
+    // The branch has a language of its own, which would replace the one in which the trainee has read so far (N55).
+    chooseLanguage();
     const answer = await server.join({ code, name, attempt });
     if (answer.kind !== "loaded") return { kind: "unreachable" };
     const joined = answer.value;
