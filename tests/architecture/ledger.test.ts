@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   hasQuickTests,
@@ -9,6 +11,8 @@ import {
   slowProofProblems,
 } from "../../scripts/ledger.mjs";
 import { slowProofs } from "../../scripts/slow-proofs.mjs";
+import { projectRoot } from "../support/repository/scratch-project.ts";
+import { sourceFiles } from "./comments.ts";
 
 const ledger = readLedger();
 const made = (title: string): string[] => idsOfTitles(`it(${title}, () => {});`);
@@ -78,6 +82,34 @@ describe("the tests that npm test runs", () => {
     expect(hasQuickTests(file.join("\n"))).toBe(true);
     expect(hasQuickTests(file.slice(16, 21).join("\n"))).toBe(false);
     expect(hasQuickTests('const words = "no test here";')).toBe(false);
+  });
+});
+
+describe("the sections that the ledger cites", () => {
+  const folder = join(projectRoot, "docs/spec");
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const sections = [...texts.join("\n").matchAll(/^### ([BP]\d) .+$/gm)].map(([, id]) => id);
+
+  it("are described in the folder, each once, in words of our own", () => {
+    expect(readdirSync(folder).filter((name) => !name.endsWith(".md"))).toEqual([]);
+    expect(sections).toEqual(
+      ["B", "P"].flatMap((of) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => of + n)),
+    );
+  });
+
+  it("are all there, in the ledger and in the comments of the source", () => {
+    const cited = [...ledger.values()].flatMap(({ text }) =>
+      [...text.matchAll(/\[([BP]\d(?:, [BP]\d)*)\]/g)].flatMap(([, ids = ""]) => ids.split(", ")),
+    );
+    const inComments = sourceFiles().flatMap(({ text }) =>
+      [...text.matchAll(/(order-board|payments-and-assignment) sections? ([\d, and]+)/g)].flatMap(
+        ([, paper, numbers = ""]) =>
+          [...numbers.matchAll(/\d/g)].map(([n]) => (paper === "order-board" ? "B" : "P") + n),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(150);
+    expect(inComments.length).toBeGreaterThan(50);
+    expect([...cited, ...inComments].filter((id) => !sections.includes(id))).toEqual([]);
   });
 });
 
