@@ -114,6 +114,24 @@ describe("the search over all tabs", () => {
     ]);
   });
 
+  it("lists the order of that number first, then numbers that begin with it, then all others (N51)", () => {
+    const urgent = { status: "unconfirmed", type: "online", confirmationMinutes: 3 } as const;
+    const telephone = { name: "Omar", telephone: "+971 50 512 1212" };
+    const orders = [
+      anOrder({ id: orderId(1), number: "900", customer: telephone, ...urgent }),
+      anOrder({ id: orderId(2), number: "812", ...urgent }),
+      anOrder({ id: orderId(3), number: "121", placedAt: noon - minuteMs, ...urgent }),
+      anOrder({ id: orderId(4), number: "12", placedAt: noon - 2 * minuteMs }),
+      anOrder({ id: orderId(5), number: "7", foreignNumber: "1-2", placedAt: noon - minuteMs }),
+      anOrder({ id: orderId(6), number: "12", placedAt: noon - hourMs }),
+      anOrder({ id: orderId(7), number: "8", foreignNumber: "12 004" }),
+    ];
+    expect(find("#12", ...orders)?.shown.map(({ order }) => order.id)).toEqual([
+      ...[6, 5, 4, 3, 7, 1, 2],
+    ]);
+    expect(numbers("١٢", anOrder({ number: "120" }), anOrder({ number: "#12" }))?.[0]).toBe("#12");
+  });
+
   it("counts every order that it finds and lists the first fifty", () => {
     const many = Array.from({ length: 5_000 }, (_, place) =>
       anOrder({ id: orderId(place + 1), number: `10${place}` }),

@@ -43,23 +43,27 @@ export function searchFor(typed: string): SearchFor | undefined {
 }
 
 /**
- * Finds orders by number, customer's name, telephone or marketplace number (RL-6). First the unconfirmed ones, by the
- * time left, then late ones, the longest waiting first, then the newest.
+ * Finds orders by number, customer's name, telephone or marketplace number (RL-6). First those whose own or marketplace's
+ * number is the text, then those whose number begins with it (N51). Among each of these: first the unconfirmed ones, by
+ * the time left, then late ones, the longest waiting first, then the newest.
  */
 export function findOrders<Model extends { readonly id: number; readonly data: Order }>(
   candidates: Iterable<Findable<Model>>,
   search: SearchFor,
   facts: FindFacts,
 ): FoundOrders<Model> {
-  const found: { readonly item: Findable<Model>; readonly rank: number; readonly key: number }[] =
-    [];
+  const found: (Rank & { readonly item: Findable<Model> })[] = [];
   for (const item of candidates) {
     const { data } = item.order;
-    if (matches(data, search)) found.push({ item, ...rankOf(data, facts) });
+    if (matches(data, search))
+      found.push({ item, number: numberRank(data, search), ...rankOf(data, facts) });
   }
   found.sort(
     (one, other) =>
-      one.rank - other.rank || one.key - other.key || one.item.order.id - other.item.order.id,
+      one.number - other.number ||
+      one.rank - other.rank ||
+      one.key - other.key ||
+      one.item.order.id - other.item.order.id,
   );
   return { count: found.length, shown: found.slice(0, foundShownMax).map(({ item }) => item) };
 }
@@ -78,7 +82,18 @@ export function prepareTexts(orders: Iterable<{ readonly data: Order }>): void {
   for (const { data } of orders) textsOf(data);
 }
 
+/** A lower one stands higher. */
+interface Rank {
+  /** By how much of the number was typed. */
+  readonly number: number;
+  readonly rank: number;
+  /** Within the rank. */
+  readonly key: number;
+}
+
 interface SearchedTexts {
+  /** The order's own and the marketplace's. */
+  readonly numbers: readonly string[];
   /** Number, marketplace number, name and telephones, each on a line, so that no match spans two of them. */
   readonly all: string;
   readonly telephones: string;
@@ -92,8 +107,9 @@ function textsOf(order: Order): SearchedTexts {
   if (known !== undefined) return known;
   const { name, telephone, alternateTelephone } = order.customer;
   const telephones = [telephone, alternateTelephone].map(foldedField).join("\n");
-  const all = [order.number, order.foreignNumber, name].map(foldedField).join("\n");
-  const made = { all: `${all}\n${telephones}`, telephones };
+  const numbers = [order.number, order.foreignNumber].map(foldedField);
+  const all = [...numbers, foldedField(name), telephones].join("\n");
+  const made = { numbers, all, telephones };
   texts.set(order, made);
   return made;
 }
@@ -103,8 +119,13 @@ function matches(order: Order, { text, telephone }: SearchFor): boolean {
   return all.includes(text) || (telephone !== "" && telephones.includes(telephone));
 }
 
-/** A lower rank stands higher, then a lower key. */
-function rankOf(order: Order, { now, deadline }: FindFacts): { rank: number; key: number } {
+function numberRank(order: Order, { text }: SearchFor): number {
+  const { numbers } = textsOf(order);
+  if (numbers.includes(text)) return 0;
+  return numbers.some((number) => number.startsWith(text)) ? 1 : 2;
+}
+
+function rankOf(order: Order, { now, deadline }: FindFacts): Omit<Rank, "number"> {
   if (order.status === "unconfirmed") {
     const until = deadline(order);
     return until === undefined ? { rank: 1, key: order.placedAt } : { rank: 0, key: until };
