@@ -42,6 +42,7 @@ import {
   isTrainingPayment,
   type WireObject,
 } from "../wire/encode-requests.ts";
+import { onceEach } from "../wire/list-decoder.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import { ListReads } from "./list-reads.ts";
 import { listQueries, type ManyBranches, readyPath, unconfirmedPath } from "./order-paths.ts";
@@ -73,11 +74,11 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   branches(): Promise<Read<readonly Branch[]>> {
-    return this.calls.readList("/locations/list", "locations", decodeBranch);
+    return this.calls.readList("/locations/list", "locations", onceEach(decodeBranch));
   }
 
   paymentTypes(): Promise<Read<readonly PaymentType[]>> {
-    return this.calls.readList("/payment-types/list", "payment_types", decodePaymentType);
+    return this.calls.readList("/payment-types/list", "payment_types", onceEach(decodePaymentType));
   }
 
   printSettings(): Promise<Read<readonly PrintSettings[]>> {
@@ -85,17 +86,17 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   logisticsPartners(): Promise<Read<readonly LogisticsPartner[]>> {
-    return this.calls.readList("/logistics/partners", "partners", decodePartner);
+    return this.calls.readList("/logistics/partners", "partners", onceEach(decodePartner));
   }
 
   riders(companyId: CompanyId): Promise<Read<readonly Rider[]>> {
     const path = `/logistics/riders?company_id=${companyId}`;
-    return this.calls.readList(path, "riders", decodeRider);
+    return this.calls.readList(path, "riders", onceEach(decodeRider));
   }
 
   cancelReasons(): Promise<Read<readonly CancelReason[]>> {
     const path = "/cancellation-reasons/list";
-    return this.calls.readList(path, "cancellation_reasons", decodeCancelReason);
+    return this.calls.readList(path, "cancellation_reasons", onceEach(decodeCancelReason));
   }
 
   riderPosition(riderId: RiderId): Promise<Read<RiderPosition>> {
@@ -129,7 +130,7 @@ export class AxiosOrderApi implements OrderApi {
 
   printTemplates(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
     const path = `/orders/${id}/print-templates`;
-    return this.calls.readList(path, "print_templates", decodePrintTemplate);
+    return this.calls.readList(path, "print_templates", onceEach(decodePrintTemplate));
   }
 
   markReprinted(id: OrderId): Promise<OrderAction> {

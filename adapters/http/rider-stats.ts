@@ -17,8 +17,7 @@ export async function readRiderStats(
     if (read.kind !== "loaded") return read;
     parts.push(read.value);
   }
-  const [first, ...others] = parts;
-  return { kind: "loaded", value: first && others.length === 0 ? first : merged(parts) };
+  return { kind: "loaded", value: merged(parts) };
 }
 
 function statsOf(

@@ -2,11 +2,29 @@ import { describe, expect, it } from "vitest";
 import { wireOrder } from "../../tests/support/samples/wire-orders.ts";
 import { decodeOrderList, decodeOrderSlices } from "./decode-lists.ts";
 import { decoded } from "./decoded.ts";
-import { ListDecoder } from "./list-decoder.ts";
+import { decodeList, ListDecoder, onceEach } from "./list-decoder.ts";
 
 const row = (id: number, number: string) => wireOrder({ order_id: id }, { order_number: number });
 const rows = [row(1, "A-1"), row(2, "A-2"), row(1, "A-9"), row(1, "A-1")];
 const conventions = { precision: 2 } as const;
+
+describe("two choices of one list with the same id", () => {
+  it("are one, and the second is named (N16)", () => {
+    const body = {
+      riders: ["Ali", "Omar", "Lina"].map((name, place) => ({ id: place % 2, name })),
+    };
+    const decode = (value: unknown) =>
+      decoded(value as { readonly id: number; readonly name: string });
+    const result = decodeList(body, "riders", onceEach(decode));
+    expect(result.kind === "decoded" && result.value).toEqual({
+      values: [
+        { id: 0, name: "Ali" },
+        { id: 1, name: "Omar" },
+      ],
+      refusals: [{ path: "riders[2].id", problem: "stands twice in the list" }],
+    });
+  });
+});
 
 describe("two rows of one answer with the same id", () => {
   const expected = {

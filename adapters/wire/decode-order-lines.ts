@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CategoryId, OrderItemId, StaffId } from "../../ports/entities/ids.ts";
-import { type CurrencyPrecision, zero } from "../../ports/entities/money.ts";
+import { type CurrencyPrecision, type Minor, minor, zero } from "../../ports/entities/money.ts";
 import {
   type ItemModification,
   type OrderAdjustment,
@@ -106,7 +106,7 @@ export function orderItems(precision: CurrencyPrecision): Field<readonly OrderIt
       amount: expected(money),
       tax: moneyOrZero,
       discount_name: optionalName,
-      discount_amount: moneyOrZero,
+      discount_amount: converted(moneyOrZero, discountOf),
       note: optionalNote,
       print_batch_no: withDefault(whole(0, Number.MAX_SAFE_INTEGER), 0),
       is_new: flag(false),
@@ -180,7 +180,18 @@ export function orderPayments(
   return sparseListOf(payment, countMax.payments);
 }
 
-/** Surcharges and discounts. */
+/** Some servers send a discount below zero. */
+function discountOf(amount: Minor): Minor {
+  return minor(Math.abs(amount));
+}
+
+export function orderDiscounts(precision: CurrencyPrecision): Field<readonly OrderAdjustment[]> {
+  return converted(orderAdjustments(precision), (discounts) =>
+    discounts.map((discount) => ({ ...discount, amount: discountOf(discount.amount) })),
+  );
+}
+
+/** Surcharges, and discounts as they were sent. */
 export function orderAdjustments(precision: CurrencyPrecision): Field<readonly OrderAdjustment[]> {
   const adjustment = converted(
     objectOf({ name: expected(name), amount: amount(precision) }),

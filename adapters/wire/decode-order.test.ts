@@ -324,6 +324,51 @@ describe("decoding an order", () => {
     );
   });
 
+  it("reads each other time without a zone as UTC, and names it (N16)", () => {
+    const stamp = "2026-03-01 12:00:00";
+    const wire = wireOrder(
+      {
+        scheduled_for: stamp,
+        logistics_job: wireJob({ updated_at: stamp }),
+        status_updates: [{ event: "created", time: stamp }],
+      },
+      { items: [wireItem({ modification_history: [{ created_at: stamp }] })] },
+    );
+    const order = orderOf(wire);
+    const noon = at("2026-03-01T12:00:00Z");
+    expect(order).toMatchObject({ scheduledFor: noon, confirmationMinutes: 10 });
+    expect([order.job?.updatedAt, order.statusUpdates[0]?.time]).toEqual([noon, noon]);
+    expect(order.items[0]?.modifications[0]?.createdAt).toBe(noon);
+    expect(leftOutOf(wire).filter((text) => text.includes("zone"))).toEqual([
+      "order.scheduled_for has no zone; read as UTC",
+      "order.logistics_job.updated_at has no zone; read as UTC",
+      "order.status_updates[0].time has no zone; read as UTC",
+      "order.order_extended_info.items[0].modification_history[0].created_at has no zone; read as UTC",
+    ]);
+    const dubai = { precision: 2, timeZone: "Asia/Dubai" } as const;
+    const result = decodeOneOrder({ order: wire }, dubai);
+    expect(result.kind === "decoded" && result.value.scheduledFor).toBe(at("2026-03-01T08:00:00Z"));
+    expect(
+      result.kind === "decoded" && result.leftOut?.some(({ path }) => path.includes("scheduled")),
+    ).toBe(false);
+  });
+
+  it("names an item with the id of one above it, and keeps both (N48)", () => {
+    const items = [wireItem(), wireItem({ order_item_id: 2 }), wireItem({ order_item_id: "1" })];
+    const wire = wireOrder({}, { items });
+    expect(orderOf(wire).items.map(({ id }) => id)).toEqual([1, 2, 1]);
+    expect(leftOutOf(wire)).toEqual([
+      "order.order_extended_info.items[2].order_item_id is the id of an item above",
+    ]);
+  });
+
+  it("reads a discount that was sent below zero as a discount", () => {
+    const items = [wireItem({ discount_amount: "-1.50" })];
+    const order = orderOf(wireOrder({}, { items, discounts: [{ name: "Ramadan", amount: -2 }] }));
+    expect(order.items[0]?.discountAmount).toBe(150);
+    expect(order.discounts).toEqual([{ name: "Ramadan", amount: 200 }]);
+  });
+
   it("accepts ids written as text, and refuses anything else", () => {
     expect(orderOf(wireOrder({ order_id: "42", rider_id: 0 }))).toMatchObject({ id: 42 });
     expect(orderOf(wireOrder({ rider_id: 0 })).riderId).toBeUndefined();
@@ -359,8 +404,28 @@ describe("decoding an order", () => {
     expect(orderOf(wireOrder({}, { notes })).notes).toBe("x".repeat(textLengthMax.note - 1));
   });
 
+  it("names each text that is cut (N16)", () => {
+    const wire = wireOrder(
+      {},
+      {
+        order_number: "1".repeat(textLengthMax.short + 1),
+        notes: "x".repeat(textLengthMax.note + 1),
+        system_note: "x".repeat(textLengthMax.note),
+        items: [wireItem({ name: "x".repeat(textLengthMax.name + 1) })],
+      },
+    );
+    expect(orderOf(wire).items[0]?.name).toHaveLength(textLengthMax.name);
+    expect(leftOutOf(wire)).toEqual([
+      "order.order_extended_info.order_number has more than 200 characters; cut",
+      "order.order_extended_info.items[0].name has more than 500 characters; cut",
+      "order.order_extended_info.notes has more than 4000 characters; cut",
+    ]);
+  });
+
   it("cuts a list that is too long, and names it (N16)", () => {
-    const items = Array.from({ length: 2_001 }, () => wireItem());
+    const items = Array.from({ length: 2_001 }, (_, place) =>
+      wireItem({ order_item_id: place + 1 }),
+    );
     expect(orderOf(wireOrder({}, { items })).items).toHaveLength(2_000);
     expect(leftOutOf(wireOrder({}, { items }))).toEqual([
       "order.order_extended_info.items must have at most 2000 elements",

@@ -15,15 +15,18 @@ import {
   orderStatuses,
   orderTypes,
 } from "../../ports/entities/order.ts";
+import { isObject } from "../../ports/json-text.ts";
+import type { Refusal } from "../../ports/outcome.ts";
 import { job } from "./decode-logistics.ts";
 import {
   orderAdjustments,
+  orderDiscounts,
   orderItems,
   orderPayments,
   statusEvent,
   statusUpdates,
 } from "./decode-order-lines.ts";
-import { type Decoded, decode, decoded, refused } from "./decoded.ts";
+import { type Decoded, decode, decoded, leftOutMax, refused } from "./decoded.ts";
 import { keepRawLines } from "./encode-requests.ts";
 import {
   amount,
@@ -33,6 +36,7 @@ import {
   flag,
   id,
   instant,
+  isId,
   objectOf,
   oneOf,
   optional,
@@ -45,7 +49,7 @@ import {
   withoutAbsent,
 } from "./fields.ts";
 import { hasNoZone } from "./instant-of.ts";
-import { minutesMax, precisionElse, textLengthMax } from "./limits.ts";
+import { countMax, minutesMax, precisionElse, textLengthMax } from "./limits.ts";
 import type { WireConventions } from "./wire-conventions.ts";
 
 export interface OrderDecoding {
@@ -83,8 +87,8 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
   const isTakeaway =
     wire.takeaway ?? wire.order_extended_info?.take_away ?? decoding.impliedTakeaway ?? false;
   const order = { ...toOrder(wire, status, isPriced), isTakeaway };
+  leftOut.push(...repeatedIds(raw.order_extended_info?.items, at("order_extended_info.items")));
   if (timeZone !== undefined || !hasNoZone(raw.placed_at)) return decoded(order, leftOut);
-  leftOut.push({ path: at("placed_at"), problem: "has no zone; read as UTC" });
   // A deadline that may be hours off would reject orders that are not late (N16).
   return decoded({ ...order, confirmationMinutes: 0 }, leftOut);
 }
@@ -92,7 +96,25 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
 /** The fields that are looked at as they came. */
 interface WireRaw {
   readonly placed_at: unknown;
-  readonly order_extended_info?: { readonly payments?: unknown } | null;
+  readonly order_extended_info?: { readonly payments?: unknown; readonly items?: unknown } | null;
+}
+
+/** Names each item with the id of one above it: its modifiers may be another's (N48). */
+function repeatedIds(items: unknown, path: string): readonly Refusal[] {
+  if (!Array.isArray(items)) return [];
+  const ids = new Set<number>();
+  const repeated: Refusal[] = [];
+  for (const [place, item] of items.slice(0, countMax.items).entries()) {
+    const sent: unknown = isObject(item) ? item["order_item_id"] : undefined;
+    if (!isId(sent)) continue;
+    const field = {
+      path: `${path}[${place}].order_item_id`,
+      problem: "is the id of an item above",
+    };
+    if (ids.has(Number(sent)) && repeated.length < leftOutMax) repeated.push(field);
+    ids.add(Number(sent));
+  }
+  return repeated;
 }
 
 /** Keeps the payments as they came (N5). Whether all of them could be read. */
@@ -174,7 +196,7 @@ function makeSchema(precision: CurrencyPrecision) {
         items: orderItems(precision),
         payments: withDefault(orderPayments(precision), []),
         surcharges: adjustments,
-        discounts: adjustments,
+        discounts: orderDiscounts(precision),
         total_amount: expected(amount(precision)),
         take_away: optionalFlag,
         curbside_pickup: flag(false),

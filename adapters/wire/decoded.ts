@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Refusal } from "../../ports/outcome.ts";
-import { readerOf, unreadable, type WireConfig } from "./fast-read.ts";
+import { readerOf, repairs, unreadable, type WireConfig } from "./fast-read.ts";
 
 /** A value from outside as one of ours, or the reason why it cannot be used. */
 export type Decoded<Value> =
@@ -35,15 +35,16 @@ export function fieldOf({ path }: Refusal): string {
 
 /**
  * Reads a value by its schema, field by field (N16): a field that does not fit is left out, and what cannot be
- * without it goes with it. Refused only if the value itself cannot be without the field. `path` names the value.
+ * without it goes with it. One that fits only in part is named and read so. Refused only if the value itself cannot be without the field. `path` names the value.
  * Never throws.
  */
 export function decode<Value>(
   schema: v.GenericSchema<unknown, Value>,
   value: unknown,
   path: string,
-  config: WireConfig = {},
+  wireConfig: WireConfig = {},
 ): Decoded<Value> {
+  const config: WireConfig = { ...wireConfig, namesRepairs: true };
   const read = readerOf(schema)(value, config);
   if (read !== unreadable) return { kind: "decoded", value: read };
   const reader = new FieldReader(value, path);
@@ -86,14 +87,14 @@ class FieldReader {
     return undefined;
   }
 
-  /** Cuts a list that is too long, and removes anything else. */
+  /** Cuts a list that is too long, replaces a value by its repair, and removes anything else. */
   private change(keys: readonly Key[], issue: v.BaseIssue<unknown>, removed: Set<string>): void {
     const isTooLong = issue.type === "max_length";
     const lengthMax = Number(issue.requirement);
     const replace = (value: unknown) =>
-      isTooLong ? (value as readonly unknown[]).slice(0, lengthMax) : undefined;
+      isTooLong ? (value as readonly unknown[]).slice(0, lengthMax) : repairs.get(issue);
     this.readable = changed(this.readable, keys, replace, this.copies);
-    if (!isTooLong) removed.add(keys.join());
+    if (!isTooLong && !repairs.has(issue)) removed.add(keys.join());
   }
 }
 

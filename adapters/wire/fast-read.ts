@@ -5,7 +5,12 @@ import { isObject } from "../../ports/json-text.ts";
 export interface WireConfig extends v.Config<v.BaseIssue<unknown>> {
   /** The zone of times that are sent without one. */
   readonly serverTimeZone?: string | undefined;
+  /** Whether the caller names values that can be read only in part, such as a text that is cut. */
+  readonly namesRepairs?: boolean;
 }
+
+/** The values that are read in place of those which an issue names. */
+export const repairs = new WeakMap<v.BaseIssue<unknown>, unknown>();
 
 /** Returned by a reader for a value that is not of its kind. */
 export const unreadable: unique symbol = Symbol("unreadable");

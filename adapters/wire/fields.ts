@@ -8,10 +8,12 @@ import {
   objectReader,
   type Reader,
   readerOf,
+  repairs,
   unreadable,
+  type WireConfig,
   withReader,
 } from "./fast-read.ts";
-import { instantOf } from "./instant-of.ts";
+import { hasNoZone, instantOf } from "./instant-of.ts";
 import { amountMajorMax, minutesMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an
@@ -120,19 +122,45 @@ export function sparseListOf<Value>(
   );
 }
 
+/** A value that is read in place of one that fits only in part, and what is wrong with that one. */
+interface Repair {
+  readonly problem: string;
+  readonly value: unknown;
+}
+
+type RepairOf = (value: unknown, config: WireConfig) => Repair | undefined;
+
 /** A field that one function checks and turns into ours: a pipe of several steps costs twice as much. */
-function field<Value>(read: Reader<Value>, message: string): Field<Value> {
+function field<Value>(read: Reader<Value>, message: string, repairOf?: RepairOf): Field<Value> {
   // As no value passes this schema, its own run names the problem.
   const refusing = v.custom<Value>(() => false, message);
+  const repairIn: RepairOf = (value, config) =>
+    config.namesRepairs === true ? repairOf?.(value, config) : undefined;
   const schema: Field<Value> = {
     ...refusing,
     "~run": (dataset, config) => {
+      const repair = repairIn(dataset.value, config);
+      if (repair !== undefined) return repaired<Value>(dataset, config, repair);
       const value = read(dataset.value, config);
       if (value === unreadable) return refusing["~run"](dataset, config);
       return Object.assign(dataset, { typed: true as const, value });
     },
   };
-  return withReader(schema, read);
+  return withReader(schema, (value, config) =>
+    repairIn(value, config) === undefined ? read(value, config) : unreadable,
+  );
+}
+
+/** Names the problem; whoever reads on does so with the repair's value. */
+function repaired<Value>(
+  dataset: v.UnknownDataset,
+  config: v.Config<v.BaseIssue<unknown>>,
+  { problem, value }: Repair,
+): v.OutputDataset<Value, v.BaseIssue<unknown>> {
+  const named = v.custom<Value>(() => false, problem)["~run"](dataset, config);
+  const issue = named.issues?.at(-1);
+  if (issue !== undefined) repairs.set(issue, value);
+  return named;
 }
 
 /** A positive whole number, also written as text. */
@@ -158,17 +186,30 @@ export function text(lengthMax: number): Field<string> {
   return field(
     (value) => (value !== "" && isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable),
     notText,
+    cutting(lengthMax),
   );
 }
 
 /** Null and empty text stand for none. */
 export function optionalText(lengthMax: number): Field<string | undefined> {
   return optional(
-    field((value) => {
-      if (value === "") return undefined;
-      return isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable;
-    }, notText),
+    field(
+      (value) => {
+        if (value === "") return undefined;
+        return isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable;
+      },
+      notText,
+      cutting(lengthMax),
+    ),
   );
+}
+
+function cutting(lengthMax: number): RepairOf {
+  const problem = `has more than ${lengthMax} characters; cut`;
+  return (value) =>
+    typeof value === "string" && value.length > lengthMax
+      ? { problem, value: cut(value, lengthMax) }
+      : undefined;
 }
 
 /** True or false; some servers write it as a number or as text. */
@@ -233,6 +274,10 @@ export function amount(precision: CurrencyPrecision): Field<Minor> {
 export const instant: Field<Instant> = field(
   (value, { serverTimeZone }) => instantOf(value, serverTimeZone) ?? unreadable,
   "must be an ISO time or the seconds or milliseconds since the epoch",
+  (value, { serverTimeZone }) =>
+    serverTimeZone === undefined && hasNoZone(value) && instantOf(value) !== undefined
+      ? { problem: "has no zone; read as UTC", value: `${value}Z` }
+      : undefined,
 );
 
 export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {

@@ -33,7 +33,7 @@ export function instantOf(value: unknown, timeZone?: string): Instant | undefine
 }
 
 /** Whether a time of the wire is text that says nothing of its zone. */
-export function hasNoZone(value: unknown): boolean {
+export function hasNoZone(value: unknown): value is string {
   return typeof value === "string" && zonelessPattern.test(value);
 }
 

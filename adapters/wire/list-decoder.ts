@@ -27,6 +27,20 @@ export function decodeList<Value>(
   return decoder.result();
 }
 
+/** Refuses an element whose id an earlier one has: of two choices with one id, only one could be meant. */
+export function onceEach<Value extends { readonly id: unknown }>(
+  decodeElement: DecodeElement<Value>,
+): DecodeElement<Value> {
+  const ids = new Set<unknown>();
+  return (value, path) => {
+    const result = decodeElement(value, path);
+    if (result.kind === "refused") return result;
+    if (ids.has(result.value.id)) return refused(`${path}.id`, "stands twice in the list");
+    ids.add(result.value.id);
+    return result;
+  };
+}
+
 /** Decodes a list by parts, in their order. */
 export class ListDecoder<Value> {
   private readonly name: string;
