@@ -3,6 +3,13 @@ import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 
+/** The tabs whose orders have a rider. */
+export const deliveryTabs = [
+  "homeDelivery.inProgress",
+  "homeDelivery.ready",
+  "homeDelivery.new",
+] as const;
+
 /** One rider of the branch with their orders. */
 export interface RiderRound {
   readonly riderId: RiderId;

@@ -351,6 +351,17 @@ describe("a rider who cannot be shown", () => {
     expect(scene.tracking).toMatchObject({ problem: undefined, map: "open" });
   });
 
+  it("is at 0/0, or has a stamp in the future, until a position can be believed [MP-3]", async () => {
+    await tracked(aPosition({ lastUpdatedAt: noon + 5 * minuteMs + 1 }));
+    expect(scene.tracking.problem).toEqual({ kind: "no_rider_position" });
+    scene.push(aPosition({ coordinates: { latitude: 0, longitude: -0 } }));
+    expect(scene.tracking.problem).toEqual({ kind: "no_rider_position" });
+    scene.push(aPosition({ lastUpdatedAt: noon + 5 * minuteMs }));
+    expect(scene.tracking.problem).toBeUndefined();
+    scene.push(aPosition({ coordinates: { latitude: 0, longitude: 0 } }));
+    expect(scene.tracking.problem).toBeUndefined();
+  });
+
   it("is too far away, as with latitude and longitude swapped", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
     await tracked(aPosition({ coordinates: swapped }));

@@ -17,7 +17,7 @@ import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import type { RiderPositions } from "../orders/feed/rider-positions.ts";
 import { MapHost } from "./map-host.ts";
 import { RiderTracking, type TrackingSources } from "./rider-tracking.ts";
-import { hasMoved, isNewer } from "./tracking-rules.ts";
+import { believable, hasMoved, isNewer } from "./tracking-rules.ts";
 
 /** Further presses of refresh within this time are ignored (MP-7). */
 const refreshThrottleMs: Duration = 3 * secondMs;
@@ -175,15 +175,16 @@ export class RiderTrackingWorker {
       const { tracking } = this;
       tracking.isUnknownToServer = read.kind === "refused" && read.status === 404;
       tracking.hasFailed = read.kind !== "loaded" && !tracking.isUnknownToServer;
-      if (read.kind === "loaded") this.take(read.value);
+      if (read.kind === "loaded") this.take(believable(read.value, this.parts.ticker.now));
     });
     this.loadRouteIfDue();
   }
 
   /** Takes a pushed position (MP-8); a push without one is ignored. */
-  private onMoved(moved: RiderPosition): void {
-    if (moved.riderId !== this.tracking.riderId || moved.coordinates === undefined) return;
+  private onMoved(pushed: RiderPosition): void {
     const now = this.parts.ticker.now;
+    const moved = believable(pushed, now);
+    if (moved.riderId !== this.tracking.riderId || moved.coordinates === undefined) return;
     this.take({ ...moved, lastUpdatedAt: moved.lastUpdatedAt ?? now });
     this.tracking.hasFailed = false;
     this.scheduleRead();

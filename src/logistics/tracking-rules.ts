@@ -4,6 +4,10 @@ import { type Duration, type Instant, minuteMs } from "../../ports/entities/time
 
 /** A rider whose last update is older than this is shown as inactive (MP-5). */
 const inactiveAfterMs: Duration = 5 * minuteMs;
+/** A stamp further ahead of the clock than this is of a clock that is wrong. */
+const aheadMsMax: Duration = 5 * minuteMs;
+/** Phones without a position send 0 and 0: a place in the sea. */
+const nowhereDegrees = 0.001;
 /** Beyond this distance a position is wrong, or latitude and longitude are swapped. */
 export const plausibleMetresMax = 300_000;
 const earthRadiusMetres = 6_371_000;
@@ -16,6 +20,16 @@ export function inactiveMinutes(
   if (lastUpdatedAt === undefined) return undefined;
   const ageMs = now - lastUpdatedAt;
   return ageMs > inactiveAfterMs ? Math.floor(ageMs / minuteMs) : undefined;
+}
+
+/** The position as far as it can be believed: one at 0/0 or with a stamp in the future is none (MP-3). */
+export function believable(position: RiderPosition, now: Instant): RiderPosition {
+  const { riderId, coordinates, lastUpdatedAt = now } = position;
+  const isNowhere =
+    coordinates !== undefined &&
+    Math.abs(coordinates.latitude) < nowhereDegrees &&
+    Math.abs(coordinates.longitude) < nowhereDegrees;
+  return isNowhere || lastUpdatedAt > now + aheadMsMax ? { riderId } : position;
 }
 
 /** Whether a position replaces the known one, by the server's stamps. */

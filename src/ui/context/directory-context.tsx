@@ -2,6 +2,10 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useMemo } from "react";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
+import { deliveryTabs } from "../../logistics/rider-overview.ts";
+import { folded } from "../../orders/order-rules/search-text.ts";
+import type { Stores } from "../../stores.ts";
+import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Translate } from "../text/translate.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
@@ -13,6 +17,13 @@ export interface Directory {
   brandOf(source: OrderSource): Brand;
   /** Undefined for a rider whom the administrator has deleted. */
   riderName(id: RiderId): string | undefined;
+  /**
+   * Tells riders of one name apart by id and the number of their orders; undefined if no other rider has the name. To be
+   * called in an observer.
+   */
+  riderMark(id: RiderId, name: string): string | undefined;
+  /** The rider's name with its mark. To be called in an observer. */
+  riderLabel(id: RiderId): string | undefined;
   /** A partner's name and logo; the name of an unknown partner is its number (RT-15). */
   partnerBrand(id: PartnerId): Pick<Brand, "name" | "logo">;
   /** To be called in an observer. */
@@ -25,19 +36,32 @@ const DirectoryContext = createRequiredContext<Directory>("Directory");
 export const DirectoryProvider = observer(function DirectoryProvider(props: {
   readonly children: ReactNode;
 }) {
-  const { company, branches, configuration } = useStores();
-  const { t } = useText();
+  const { board, company, branches, configuration } = useStores();
+  const { t, language } = useText();
   const { riders, partners } = company;
   const directory = useMemo((): Directory => {
     const brands = new Map(
       configuration.brands.map((brand) => [brand.source, named(brand, t)] as const),
     );
     const riderNames = new Map(riders.map(({ id, name }) => [id, name]));
+    const riderMark = (id: RiderId, name: string): string | undefined => {
+      const compared = folded(name);
+      const isShared = riders.some((rider) => rider.id !== id && folded(rider.name) === compared);
+      if (!isShared) return undefined;
+      const count = ordersOfRider(board, id);
+      return count === 0 ? `#${id}` : `#${id} · ${t("orders", { count })}`;
+    };
     const partnersById = new Map(partners.map((partner) => [partner.id, partner]));
     const logos = new Map(configuration.logisticsBrands.map((own) => [own.uniqueId, own.logo]));
     return {
       brandOf: (source) => brands.get(source) ?? unknownBrand(source),
       riderName: (id) => riderNames.get(id),
+      riderMark,
+      riderLabel: (id) => {
+        const name = riderNames.get(id);
+        const mark = name === undefined ? undefined : riderMark(id, name);
+        return mark === undefined ? name : `${isolate(name ?? "", language)} · ${mark}`;
+      },
       partnerBrand: (id) => {
         const { name = `#${id}`, uniqueId } = partnersById.get(id) ?? {};
         const logo = uniqueId === undefined ? undefined : logos.get(uniqueId);
@@ -45,12 +69,18 @@ export const DirectoryProvider = observer(function DirectoryProvider(props: {
       },
       branchName: (id) => branches.nameOf(id),
     };
-  }, [riders, partners, configuration, branches, t]);
+  }, [riders, partners, configuration, board, branches, t, language]);
   return <DirectoryContext.Provider value={directory}>{props.children}</DirectoryContext.Provider>;
 });
 
 export function useDirectory(): Directory {
   return useRequiredContext(DirectoryContext);
+}
+
+/** The orders that are not delivered yet. */
+function ordersOfRider(board: Stores["board"], id: RiderId): number {
+  const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders);
+  return orders.filter(({ data }) => data.riderId === id).length;
 }
 
 const ownNames: ReadonlyMap<string, TextKey> = new Map([

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -11,7 +12,6 @@ import { EmptyList } from "../parts/empty-list.tsx";
 import messageStyles from "../parts/message.module.css";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
-import type { Translate } from "../text/translate.ts";
 import styles from "./delivered-screen.module.css";
 import { durationText } from "./duration-text.ts";
 import { nameOf, RiderTable } from "./rider-table.tsx";
@@ -30,7 +30,9 @@ interface ReportProps {
 }
 
 const Report = observer(function Report({ delivered }: ReportProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t, language } = text;
+  const directory = useDirectory();
   const { rows, chosen, requestedAt, failure } = delivered.report;
   useEffect(() => delivered.start(), [delivered]);
   const refresh = (): void => delivered.refresh();
@@ -43,7 +45,8 @@ const Report = observer(function Report({ delivered }: ReportProps) {
     return <EmptyList tab="homeDelivery.delivered" {...props} />;
   }
   const collator = new Intl.Collator(language);
-  const sorted = rows.toSorted((one, other) => compareRows(one, other, t, collator));
+  const nameIn = (row: DelivererRow) => nameOf(row, directory, text);
+  const sorted = rows.toSorted((one, other) => compareRows(one, other, nameIn, collator));
   const shown = sorted.filter(({ deliverer }) => chosen === undefined || deliverer === chosen);
   return (
     <div className={styles["report"]}>
@@ -78,11 +81,11 @@ function Failed({ onPressAgain }: FailedProps) {
 function compareRows(
   one: DelivererRow,
   other: DelivererRow,
-  t: Translate,
+  nameIn: (row: DelivererRow) => string,
   collator: Intl.Collator,
 ): number {
   const areOthers = Number(one.name === undefined) - Number(other.name === undefined);
-  return areOthers || collator.compare(nameOf(one, t), nameOf(other, t));
+  return areOthers || collator.compare(nameIn(one), nameIn(other));
 }
 
 interface HeadProps extends ReportProps {
@@ -91,7 +94,9 @@ interface HeadProps extends ReportProps {
 
 /** The choice of a rider, and the two main figures (HD-9). */
 const Head = observer(function Head({ delivered, rows }: HeadProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t, language } = text;
+  const directory = useDirectory();
   const { amounts } = useFormats();
   const { chosen, figures } = delivered.report;
   return (
@@ -109,7 +114,7 @@ const Head = observer(function Head({ delivered, rows }: HeadProps) {
           <option value="">{t("delivered.allRiders")}</option>
           {rows.map((row) => (
             <option key={row.deliverer} value={row.deliverer}>
-              {isolate(nameOf(row, t), language)}
+              {isolate(nameOf(row, directory, text), language)}
             </option>
           ))}
         </select>

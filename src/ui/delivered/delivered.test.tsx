@@ -7,6 +7,7 @@ import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import {
   anOrder,
   anUpdate,
+  branchA,
   noon,
   orderId,
   riderId,
@@ -202,6 +203,27 @@ describe("the delivered report", () => {
     // The last page has no older one.
     for (const _press of [1, 2]) await act(async () => fireEvent.click(older));
     expect([place(), numbers().length]).toEqual(["101–120 of 120", 20]);
+  });
+
+  it("tells riders of one name apart by their id and orders (HD-10)", async () => {
+    const riders = [1, 2].map((id) => ({
+      ...{ id: riderId(id), name: "Amal", assignedBranchIds: [branchA] },
+    }));
+    await open({
+      riders,
+      orders: [anOrder({ number: "9", status: "in_progress", riderId: riderId(2) })],
+      prepare: (shown) => {
+        shown.ports.delivered.stats = [1, 2, 3].map((id) =>
+          stats(id, { name: id === 3 ? "Zeid" : "Amal" }),
+        );
+      },
+    });
+    const names = ["Amal · #1", "Amal · #2 · 1 order", "Zeid"];
+    expect(lines().map((line) => line[0])).toEqual(names);
+    const choice = screen.getByRole("combobox", { name: "Rider" });
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual([
+      ...["All Riders", ...names],
+    ]);
   });
 
   it("shows hostile names as text, and a nameless rider by its number", async () => {

@@ -4,8 +4,10 @@ import { Fragment, useId } from "react";
 import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
+import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import type { Translate } from "../text/translate.ts";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import { RiderDeliveries } from "./rider-deliveries.tsx";
 import styles from "./rider-table.module.css";
@@ -58,10 +60,11 @@ interface RiderLinesProps {
 }
 
 const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { amounts } = useFormats();
   const detailsId = useId();
-  const name = nameOf(row, t);
+  const name = nameOf(row, useDirectory(), text);
   const isExpanded = delivered.report.expanded === row.deliverer;
   const labelled = (key: "delivered.totalOrders" | "delivered.average") => (
     <span className={styles["label"]} aria-hidden="true">
@@ -106,8 +109,17 @@ const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesPr
   );
 });
 
-/** The rider's name, else the rider's number, else the text for deliveries without a rider. */
-export function nameOf({ deliverer, name }: DelivererRow, t: Translate): string {
-  if (name === undefined) return t("delivered.withoutRider");
-  return name.trim() === "" ? `#${deliverer}` : name;
+/**
+ * The rider's name, with what tells riders of one name apart; else the rider's number, else the text for deliveries
+ * without a rider. To be called in an observer.
+ */
+export function nameOf(
+  { deliverer, name }: DelivererRow,
+  { riderMark }: Directory,
+  { t, language }: Text,
+): string {
+  if (name === undefined || deliverer === "others") return t("delivered.withoutRider");
+  if (name.trim() === "") return `#${deliverer}`;
+  const mark = riderMark(deliverer, name);
+  return mark === undefined ? name : `${isolate(name, language)} · ${mark}`;
 }

@@ -45,7 +45,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   const isReadOnly = areActionsOff(stores);
   const isHeld = useIsHeld(order);
   if (job !== undefined) return <Job {...props} job={job} isReadOnly={isReadOnly} />;
-  const name = riderName(order, directory);
+  const name = riderLabel(order, directory);
   const offer = deliveryOffer(company, place);
   const isPartnerOffered =
     offer.partner === "popup" &&
@@ -58,7 +58,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
         <RiderSelect
           order={order}
           number={data.number}
-          name={name}
+          {...riderOf(order, directory)}
           isDisabled={props.isBusy || isHeld}
           isNext={props.isNext}
         />
@@ -101,7 +101,7 @@ function Job({ place, order, job, isReadOnly }: JobProps) {
   const actions = useActions();
   const { name, logo } = directory.partnerBrand(job.partnerId);
   const rider =
-    order.data.riderId === undefined ? undefined : directory.riderName(order.data.riderId);
+    order.data.riderId === undefined ? undefined : directory.riderLabel(order.data.riderId);
   const driver = driverOf(job).driverName ?? rider;
   const contents = (
     <>
@@ -191,7 +191,14 @@ function Name({ text }: { readonly text: string | undefined }) {
   return <bdi className={`${styles["name"]} ${styles["alone"]}`}>{text ?? "–"}</bdi>;
 }
 
+/** The parts of a rider's label. */
+function riderOf({ data: { riderId } }: OrderView, { riderName, riderMark }: Directory) {
+  if (riderId === undefined) return { name: undefined, mark: undefined };
+  const name = riderName(riderId) ?? "–";
+  return { name, mark: riderMark(riderId, name) };
+}
+
 /** Undefined without a rider; a dash for a rider whom the administrator has deleted. */
-function riderName({ data }: OrderView, directory: Directory): string | undefined {
-  return data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
+function riderLabel({ data }: OrderView, directory: Directory): string | undefined {
+  return data.riderId === undefined ? undefined : (directory.riderLabel(data.riderId) ?? "–");
 }

@@ -70,5 +70,5 @@ function carrierOf(
   }
   const { riderId } = order;
   if (riderId === undefined) return { key: "none" };
-  return { key: `rider ${riderId}`, name: directory.riderName(riderId) ?? "–" };
+  return { key: `rider ${riderId}`, name: directory.riderLabel(riderId) ?? "–" };
 }

@@ -136,5 +136,5 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
 function whyNone(order: OrderView, t: Translate, directory: Directory): string {
   const { number, riderId } = order.data;
   if (riderId === undefined) return t("partner.notOffered", { number });
-  return t("partner.hasRider", { number, name: directory.riderName(riderId) ?? "–" });
+  return t("partner.hasRider", { number, name: directory.riderLabel(riderId) ?? "–" });
 }

@@ -32,7 +32,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   const isSendingOut = sendsOut(data, settings);
   // A rider who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
-  const name = data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
+  const name = data.riderId === undefined ? undefined : (directory.riderLabel(data.riderId) ?? "–");
   const otherwise = name === undefined ? "rider.take" : "rider.change";
   const confirm = isSendingOut ? "rider.sendOut" : otherwise;
   const send = async (result: ReturnType<typeof commands.assignRider>): Promise<void> => {

@@ -87,6 +87,42 @@ describe("a row of an offline board", () => {
   });
 });
 
+describe("two riders of one name", () => {
+  const twins = [
+    { id: riderId(1), name: "Omar Ali", assignedBranchIds: [branchA] },
+    { id: riderId(2), name: " omar  ali\u200f", assignedBranchIds: [branchA] },
+    { id: riderId(3), name: "Lina", assignedBranchIds: [branchA] },
+  ];
+  const carried = [
+    anOrder({ id: orderId(2), number: "78", riderId: riderId(2) }),
+    anOrder({ id: orderId(3), number: "79", riderId: riderId(2), status: "in_progress" }),
+    anOrder({ id: orderId(4), number: "80", riderId: riderId(3) }),
+  ];
+
+  it("have their id and the number of their orders in the row and in the picker [RA-2]", async () => {
+    await open({ orders: [order, ...carried], riders: twins });
+    expect([opener(2), opener(4)].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("#2 · 2 orders"),
+      "LLina",
+    ]);
+    await openRiders();
+    expect(details()).toEqual([
+      "#1 · Available",
+      "Assigned · 1 order · Marina",
+      "#2 · Out · 2 orders · Marina",
+    ]);
+  });
+
+  it("have them in the Riders dialog, and with the question whether one is back (RL-7)", async () => {
+    await open({ orders: [order, ...carried], riders: twins }, "/home-delivery/in-progress");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Riders" })));
+    const back = within(dialog()).getByRole("button", { name: /is back$/ });
+    expect(read(back.closest("li")!)).toContain("#2 · 2 orders");
+    await act(async () => fireEvent.click(back));
+    expect(read(dialog())).toContain("#2 · 2 orders");
+  });
+});
+
 describe("the rider dropdown of a row", () => {
   it("offers the riders of the order's branch and assigns the chosen one [HD-4, RA-2]", async () => {
     const ready = anOrder({ status: "ready" });

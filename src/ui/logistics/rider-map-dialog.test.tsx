@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Rider, RiderPosition } from "../../../ports/entities/logistics.ts";
-import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
@@ -178,14 +178,22 @@ describe("the rider map", () => {
     expect(fixture.mapService.views).toEqual([]);
   });
 
-  it("shows the same panel if the rider's position is missing, without a link in training [MP-3]", async () => {
-    const dialog = await track({
-      riderPosition: () => ({ kind: "loaded", value: { riderId: rider.id } }),
-    });
-    expect(dialog.getByRole("heading", { name: "Rider Tracking Not Available" })).toBeDefined();
-    expect(dialog.getAllByRole("listitem")).toHaveLength(4);
-    expect(dialog.queryByRole("link")).toBeNull();
-  });
+  it.each([
+    ["whose position is missing", {}],
+    ["at 0/0", { coordinates: { latitude: 0, longitude: 0 }, lastUpdatedAt: noon }],
+    ["with a stamp in the future", { ...aPosition(), lastUpdatedAt: noon + hourMs }],
+  ])(
+    "says that a rider %s sends no position, without steps in the branch's settings [MP-3]",
+    async (_, position) => {
+      const value = { ...position, riderId: rider.id };
+      const dialog = await track({ riderPosition: () => ({ kind: "loaded", value }) });
+      expect(dialog.getByRole("alert").textContent).toBe(
+        "Rider Tracking Not AvailableThis rider sends no position. Ask the rider to switch on location sharing.",
+      );
+      expect(dialog.queryByRole("listitem")).toBeNull();
+      expect(dialog.queryByRole("link")).toBeNull();
+    },
+  );
 
   it("reports implausible positions", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };

@@ -6,6 +6,7 @@ import type { RiderRound } from "../../logistics/rider-overview.ts";
 import type { RiderReturn } from "../../logistics/rider-return.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -34,7 +35,7 @@ export const RiderReturnPart = observer(function RiderReturnPart(props: RiderRet
   const { t } = useText();
   const { times } = useFormats();
   const riderReturn = useRiderReturn(orders);
-  const name = round.name ?? t("rounds.deleted");
+  const name = useDirectory().riderLabel(round.riderId) ?? t("rounds.deleted");
   return (
     <li className={styles["part"]}>
       <div className={styles["rider"]}>

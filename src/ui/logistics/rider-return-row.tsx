@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { notDeliveredReasons } from "../../logistics/not-delivered-store.ts";
 import type { ReturnRow } from "../../logistics/rider-return.ts";
+import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
@@ -12,7 +13,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
-import { isolate } from "../text/isolate.ts";
+import { addressText } from "../text/address-text.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./rider-return.module.css";
 
@@ -55,14 +56,11 @@ export const ReturnedRow = observer(function ReturnedRow({
 
 function Place({ order }: { readonly order: Order }) {
   const { language } = useText();
-  const { area, roomNumber, building, street } = order.deliveryAddress;
-  const parts = [roomNumber, building, street].flatMap((part) => part || []);
+  const { deliveryAddress } = order;
   return (
     <span className={styles["lines"]} data-part="place">
-      <bdi className={styles["area"]}>{area ?? "–"}</bdi>
-      <bdi className={styles["quiet"]}>
-        {parts.map((part) => isolate(part, language)).join(", ")}
-      </bdi>
+      <bdi className={styles["area"]}>{areaOf(deliveryAddress) ?? "–"}</bdi>
+      <bdi className={styles["quiet"]}>{addressText(deliveryAddress, language)}</bdi>
     </span>
   );
 }

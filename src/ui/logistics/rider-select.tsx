@@ -10,6 +10,8 @@ export interface RiderSelectProps {
   readonly number: string;
   /** Undefined without a rider. */
   readonly name: string | undefined;
+  /** Tells riders of one name apart. */
+  readonly mark: string | undefined;
   /** Whether a command of this order is in flight, or its rider was chosen just now (FL-12). */
   readonly isDisabled: boolean;
   /** Whether this is the next action due on the screen, whose button is filled. */
@@ -17,7 +19,8 @@ export interface RiderSelectProps {
 }
 
 /** The order's rider; opens the dropdown that chooses one of the branch's riders (HD-4, FL-14). */
-export function RiderSelect({ order, number, name, isDisabled, isNext }: RiderSelectProps) {
+export function RiderSelect(props: RiderSelectProps) {
+  const { order, number, name, mark, isDisabled, isNext } = props;
   const { t } = useText();
   const actions = useActions();
   return (
@@ -40,7 +43,10 @@ export function RiderSelect({ order, number, name, isDisabled, isNext }: RiderSe
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       )}
-      <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
+      <span className={styles["lines"]}>
+        <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
+        {mark !== undefined && <bdi className={styles["mark"]}>{` ${mark}`}</bdi>}
+      </span>
     </button>
   );
 }

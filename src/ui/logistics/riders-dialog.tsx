@@ -6,7 +6,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { ridersOfAny, ridersSeenBy } from "../../logistics/offered-riders.ts";
-import { type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
+import { deliveryTabs, type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
@@ -19,7 +19,6 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { type BackRider, RiderReturnPart } from "./rider-return-part.tsx";
 import styles from "./riders-dialog.module.css";
-import { deliveryTabs } from "./use-rider-choices.ts";
 
 export interface RidersDialogProps {
   onClose(): void;
@@ -28,6 +27,7 @@ export interface RidersDialogProps {
 /** The riders with their orders and departures, and the return of one of them (RL-7). */
 export const RidersDialog = observer(function RidersDialog({ onClose }: RidersDialogProps) {
   const { t } = useText();
+  const directory = useDirectory();
   const { board, ticker } = useStores();
   const titleId = useId();
   const body = useRef<HTMLElement>(null);
@@ -71,7 +71,12 @@ export const RidersDialog = observer(function RidersDialog({ onClose }: RidersDi
             round.riderId === back?.round.riderId ? (
               <RiderReturnPart key={round.riderId} back={back} onEnd={onEnd} />
             ) : (
-              <Round key={round.riderId} round={round} onBack={() => onBack(round)} />
+              <Round
+                key={round.riderId}
+                round={round}
+                label={directory.riderLabel(round.riderId)}
+                onBack={() => onBack(round)}
+              />
             ),
           )}
         </ul>
@@ -112,13 +117,15 @@ function useRounds(): {
 
 interface RoundProps {
   readonly round: RiderRound;
+  /** Undefined for a rider whom the administrator has deleted. */
+  readonly label: string | undefined;
   onBack(): void;
 }
 
-function Round({ round, onBack }: RoundProps) {
+function Round({ round, label, onBack }: RoundProps) {
   const { t } = useText();
   const { outSince, dueAt, state } = round;
-  const name = round.name ?? t("rounds.deleted");
+  const name = label ?? t("rounds.deleted");
   return (
     <li className={styles["round"]}>
       <div className={styles["who"]}>

@@ -22,12 +22,13 @@ export function TrackingProblemPanel(props: TrackingProblemPanelProps) {
     case "rider_deleted":
       return <Panel title={t("map.deleted")} text={t("map.deletedText")} />;
     case "no_branch_position":
+      return <Panel title={t("map.unavailable")} text={t("map.no_branch_position")} {...props} />;
     case "no_rider_position":
-      return <Panel title={t("map.unavailable")} text={t(`map.${problem.kind}`)} {...props} />;
+      return <Panel title={t("map.unavailable")} text={t("map.no_rider_position")} />;
     case "implausible": {
       const distance = distanceText(problem.metres, language);
       const text = t("map.implausible", { distance });
-      return <Panel title={t("map.unavailable")} text={text} {...props} />;
+      return <Panel title={t("map.unavailable")} text={text} />;
     }
   }
 }

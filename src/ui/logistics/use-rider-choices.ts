@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Rider } from "../../../ports/entities/logistics.ts";
-import { byReadiness, type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
+import {
+  byReadiness,
+  deliveryTabs,
+  type RiderRound,
+  riderRounds,
+} from "../../logistics/rider-overview.ts";
+import { areaKey, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { useCompany } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
-
-/** The tabs whose orders have a rider. */
-export const deliveryTabs = [
-  "homeDelivery.inProgress",
-  "homeDelivery.ready",
-  "homeDelivery.new",
-] as const;
 
 /** The most areas that are named of one rider. */
 const areasMax = 2;
@@ -21,7 +21,7 @@ const areasMax = 2;
 export interface RiderChoices {
   /** The riders, those who can leave soonest first. */
   readonly sorted: readonly Rider[];
-  /** Says whether the rider is free, with how many orders, and in which areas. */
+  /** The id where two have the name, whether the rider is free, with how many orders, and in which areas. */
   detailOf(id: RiderId): string | undefined;
 }
 
@@ -31,6 +31,7 @@ export interface RiderChoices {
  */
 export function useRiderChoices(riders: readonly Rider[]): RiderChoices {
   const text = useText();
+  const directory = useDirectory();
   const { board } = useStores();
   const { company } = useCompany();
   const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders.map(({ data }) => data));
@@ -46,7 +47,10 @@ export function useRiderChoices(riders: readonly Rider[]): RiderChoices {
     sorted: riders.toSorted((one, other) => placeOf(one) - placeOf(other)),
     detailOf: (id) => {
       const round = rounds.get(id);
-      return round && detailText(round, text);
+      const name = directory.riderName(id);
+      const mark = name === undefined ? undefined : directory.riderMark(id, name);
+      if (round === undefined) return mark;
+      return mark === undefined ? detailText(round, text) : `#${id} · ${detailText(round, text)}`;
     },
   };
 }
@@ -60,8 +64,13 @@ function placesOf(
 }
 
 function detailText({ state, orders }: RiderRound, { t, language }: Text): string {
-  const areas = new Set(orders.flatMap(({ deliveryAddress }) => deliveryAddress.area ?? []));
-  const shown = [...areas].slice(0, areasMax).map((area) => isolate(area, language));
+  const areas = new Map(
+    orders.flatMap(({ deliveryAddress }) => {
+      const area = areaOf(deliveryAddress);
+      return area === undefined ? [] : [[areaKey(area), area] as const];
+    }),
+  );
+  const shown = [...areas.values()].slice(0, areasMax).map((area) => isolate(area, language));
   return [
     t(`rounds.state.${state}`),
     ...(orders.length === 0 ? [] : [t("orders", { count: orders.length })]),
