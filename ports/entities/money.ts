@@ -72,6 +72,11 @@ export function toMajorText(amount: Minor, precision: CurrencyPrecision): string
   return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }
 
+/** A formatted amount with one sign for minus: Intl writes a hyphen in some languages. */
+export function withMinusSign(text: string): string {
+  return text.replace("-", "−");
+}
+
 /** The decimal number of an amount, for a request body. */
 export function toMajor(amount: Minor, precision: CurrencyPrecision): number {
   return Number(toMajorText(amount, precision));

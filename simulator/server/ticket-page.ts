@@ -86,6 +86,7 @@ h1 { margin: 4px 12px 0; text-align: center; font-size: 20px; }
 dl, table { margin: 0 12px; padding: 6px 0; border-block-start: 1px dashed #666; }
 table { width: calc(100% - 24px); border-spacing: 0; }
 td { padding: 2px; vertical-align: top; text-align: start; overflow-wrap: anywhere; }
+bdi { white-space: pre-line; }
 td:first-child { white-space: nowrap; font-weight: 700; }
 td:last-child { white-space: nowrap; text-align: end; }
 dl > div { display: flex; justify-content: space-between; gap: 12px; }

@@ -1,8 +1,9 @@
+import { dishLines } from "../../ports/entities/item-tree.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { OrderAdjustment, OrderItem } from "../../ports/entities/order.ts";
 
 /**
- * The total of an order: its lines less their discounts, plus surcharges, less discounts, plus tax when prices
+ * The total of an order: its live lines (N48) less their discounts, plus surcharges, less discounts, plus tax when prices
  * exclude it.
  */
 export function totalOf(
@@ -12,8 +13,7 @@ export function totalOf(
   isTaxInclusive: boolean,
 ): Minor {
   let total = 0;
-  for (const item of items) {
-    if (item.isDeleted) continue;
+  for (const { item } of dishLines(items).flatMap((dish) => [dish, ...dish.modifiers])) {
     total += (item.amount ?? 0) - item.discountAmount + (isTaxInclusive ? 0 : item.tax);
   }
   for (const { amount } of surcharges) total += amount;

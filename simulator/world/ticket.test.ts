@@ -86,13 +86,34 @@ describe("A ticket", () => {
     expect(sums).toEqual([
       { label: "Subtotal", value: "80.00" },
       { label: "Delivery fee", value: "5.00" },
-      { label: "Voucher", value: "-2.00" },
+      { label: "Voucher", value: "−2.00" },
     ]);
     expect(total?.value.replace(spaces, " ")).toBe("AED 83.00");
     expect(payments.map(({ label, value }) => [label, value.replace(spaces, " ")])).toEqual([
       ["Cash · TRAINING", "30.00"],
       ["Amount due", "AED 53.00"],
     ]);
+  });
+
+  it("has items below items with their notes, and an item whose parent is missing, and sums all of them (N48)", () => {
+    const items = [
+      anItem({ id: id(1), name: "Menu", amount: minor(3000) }),
+      anItem({ id: id(2), parentId: id(1), name: "Bun", amount: zero }),
+      anItem({
+        id: id(3),
+        parentId: id(2),
+        name: "Gluten free",
+        note: "Allergy",
+        amount: minor(400),
+      }),
+      anItem({ id: id(5), parentId: id(4), name: "Ketchup", amount: minor(100) }),
+    ];
+    const { lines, sums } = ticket({ order: { ...order, items } });
+    expect(lines.map(({ name, amount, modifiers }) => [name, amount, modifiers])).toEqual([
+      ["Menu", "34.00", ["Bun", "+ Gluten free · Allergy"]],
+      ["Ketchup", "1.00", []],
+    ]);
+    expect(sums[0]).toEqual({ label: "Subtotal", value: "35.00" });
   });
 
   it("names tax only when prices exclude it", () => {

@@ -1,8 +1,17 @@
 import type { Company } from "../../ports/entities/company.ts";
+import { type DishLine, dishLines, type ModifierLine } from "../../ports/entities/item-tree.ts";
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
-import { type Currency, type Minor, minor, toMajorText, zero } from "../../ports/entities/money.ts";
+import {
+  type Currency,
+  type Minor,
+  minor,
+  toMajorText,
+  withMinusSign,
+  zero,
+} from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
+import { quantityText } from "../../ports/entities/quantity.ts";
 import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
@@ -63,7 +72,7 @@ export function ticketOf(request: TicketRequest): Ticket {
   const language = languageOf(request.locale);
   const texts = ticketTexts[language];
   const amounts = amountsOf(language, company.currency);
-  const lines = linesOf(order.items);
+  const lines = dishLines(order.items);
   const showsPrices = template === undefined || !/(kitchen|packing)/.test(template.printUrl);
   const mark = language === "en" ? "TRAINING" : `${texts.mark.toUpperCase()} · TRAINING`;
   return {
@@ -78,12 +87,12 @@ export function ticketOf(request: TicketRequest): Ticket {
     number: order.number,
     kind: order.isTakeaway ? texts.pickup : texts.delivery,
     times: timesOf(request, language, texts),
-    lines: lines.map(({ item, modifiers }) => ({
-      quantity: quantityOf(item.quantity, language),
-      name: item.name,
-      ...(showsPrices && { amount: amounts.plain(amountOf([item, ...modifiers])) }),
-      modifiers: modifiers.map((modifier) => modifierText(modifier, language)),
-      ...(item.note !== undefined && { note: item.note }),
+    lines: lines.map((line) => ({
+      quantity: quantityText(line.item.quantity, language),
+      name: line.item.name,
+      ...(showsPrices && { amount: amounts.plain(amountOf(itemsOf(line))) }),
+      modifiers: line.modifiers.map((modifier) => modifierText(modifier, language)),
+      ...(line.item.note !== undefined && { note: line.item.note }),
     })),
     sums: showsPrices ? sumsOf(order, company, texts, amounts) : [],
     ...(showsPrices && {
@@ -115,33 +124,20 @@ function amountsOf(language: Language, { code, precision }: Currency): Amounts {
   });
   const text = (amount: Minor) => toMajorText(amount, precision) as Intl.StringNumericLiteral;
   return {
-    plain: (amount) => plain.format(text(amount)),
-    withCurrency: (amount) => full.format(text(amount)),
+    plain: (amount) => withMinusSign(plain.format(text(amount))),
+    withCurrency: (amount) => withMinusSign(full.format(text(amount))),
   };
 }
 
-interface Line {
-  readonly item: OrderItem;
-  readonly modifiers: readonly OrderItem[];
+function itemsOf({ item, modifiers }: DishLine): readonly OrderItem[] {
+  return [item, ...modifiers.map((line) => line.item)];
 }
 
-function linesOf(items: readonly OrderItem[]): readonly Line[] {
-  const live = items.filter(({ isDeleted }) => !isDeleted);
-  return live
-    .filter(({ parentId }) => parentId === undefined)
-    .map((item) => ({ item, modifiers: live.filter(({ parentId }) => parentId === item.id) }));
-}
-
-function quantityOf(quantity: number | undefined, language: Language): string {
-  if (quantity === undefined) return "–";
-  return new Intl.NumberFormat(language, {
-    maximumFractionDigits: 3,
-    numberingSystem: "latn",
-  }).format(quantity);
-}
-
-function modifierText({ name, quantity }: OrderItem, language: Language): string {
-  return quantity === 1 ? name : `${name} ×${quantityOf(quantity, language)}`;
+/** A modifier with its note, and a plus sign for each modifier between it and its dish (N48). */
+function modifierText({ item, depth }: ModifierLine, language: Language): string {
+  const { name, quantity, note } = item;
+  const text = quantity === 1 ? name : `${name} ×${quantityText(quantity, language)}`;
+  return `${"+ ".repeat(depth - 1)}${text}${note === undefined ? "" : ` · ${note}`}`;
 }
 
 function amountOf(items: readonly OrderItem[]): Minor {
@@ -175,7 +171,7 @@ function sumsOf(
   texts: TicketTexts,
   { plain }: Amounts,
 ): readonly TicketRow[] {
-  const counted = linesOf(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
+  const counted = dishLines(order.items).flatMap(itemsOf);
   const tax = counted.reduce((sum, item) => sum + item.tax, 0);
   return [
     { label: texts.subtotal, value: plain(amountOf(counted)) },
@@ -218,7 +214,7 @@ function customerOf(order: Order, texts: TicketTexts): readonly TicketRow[] {
   const address = isTakeaway
     ? ""
     : [roomNumber, building, street, landmark, area]
-        .filter((part) => part !== undefined && part !== "")
+        .flatMap((part) => part?.trim() || [])
         .join(texts.separator);
   return [
     { label: texts.customer, value: customer.name },

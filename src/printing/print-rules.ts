@@ -1,3 +1,4 @@
+import { dishLines } from "../../ports/entities/item-tree.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderTypePrintRule, PrintSettings } from "../../ports/entities/printing.ts";
 
@@ -17,7 +18,7 @@ import type { OrderTypePrintRule, PrintSettings } from "../../ports/entities/pri
  */
 export function isCoveredByPrintRule(order: Order, settings: PrintSettings | undefined): boolean {
   if (settings === undefined) return false;
-  const items = order.items.filter(isPrinted);
+  const items = dishLines(order.items).map(({ item }) => item);
   if (items.length === 0) return false;
   const typeRule = settings.orderTypeRules.find(({ orderType }) => orderType === order.type);
   return isCoveredByType(items, typeRule) || isCoveredByCategories(items, settings);
@@ -36,8 +37,4 @@ function isCoveredByCategories(items: readonly OrderItem[], settings: PrintSetti
   if (!settings.isCategoryPrintRuleEnabled) return false;
   const covered = new Set(settings.categoryRules.map(({ categoryId }) => categoryId));
   return items.every(({ categoryId }) => categoryId !== undefined && covered.has(categoryId));
-}
-
-function isPrinted({ isDeleted, parentId }: OrderItem): boolean {
-  return !isDeleted && parentId === undefined;
 }

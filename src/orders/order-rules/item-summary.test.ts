@@ -30,6 +30,22 @@ describe("the items of a row", () => {
     expect(itemSummary(items)).toEqual({ shown: ["Item 1", "Item 4", "Item 5"], more: 1 });
   });
 
+  it("count a modifier whose dish is missing, and nothing below a deleted dish (N48)", () => {
+    const items = [
+      named(1, { isDeleted: true }),
+      named(2, { parentId: 1 as OrderItemId }),
+      named(3, { parentId: 9 as OrderItemId }),
+    ];
+    expect(itemSummary(items)).toEqual({ shown: ["Item 3"], more: 0 });
+  });
+
+  it("name a quantity with at most three decimals", () => {
+    const shown = (quantity: number) => itemSummary([named(1, { quantity })]).shown[0];
+    expect([0.1 + 0.2, 1.23456, 1_250].map(shown)).toEqual([
+      ...["Item 1 ×0.3", "Item 1 ×1.235", "Item 1 ×1,250"],
+    ]);
+  });
+
   it("name a quantity other than one", () => {
     expect(itemSummary([named(1, { quantity: 0.5 })]).shown).toEqual(["Item 1 ×0.5"]);
   });

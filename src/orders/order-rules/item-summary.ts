@@ -1,4 +1,7 @@
+import { dishLines } from "../../../ports/entities/item-tree.ts";
+import type { Language } from "../../../ports/entities/language.ts";
 import type { OrderItem } from "../../../ports/entities/order.ts";
+import { quantityText } from "../../../ports/entities/quantity.ts";
 
 /** The most items that a row names (LS-6); fewer where the list has no room for three. */
 const namesMaxDefault = 3;
@@ -9,13 +12,17 @@ export interface ItemSummary {
   readonly more: number;
 }
 
-/** The first top-level items and how many more there are; modifiers and deleted items do not count (LS-6). */
-export function itemSummary(items: readonly OrderItem[], namesMax = namesMaxDefault): ItemSummary {
-  const counted = items.filter((item) => item.parentId === undefined && !item.isDeleted);
+/** The first top-level items and how many more there are; modifiers and deleted items do not count (LS-6, N48). */
+export function itemSummary(
+  items: readonly OrderItem[],
+  namesMax = namesMaxDefault,
+  language: Language = "en",
+): ItemSummary {
+  const counted = dishLines(items);
   return {
-    shown: counted
-      .slice(0, namesMax)
-      .map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${quantity ?? "–"}`)),
+    shown: counted.slice(0, namesMax).map(({ item: { name, quantity } }) => {
+      return quantity === 1 ? name : `${name} ×${quantityText(quantity, language)}`;
+    }),
     more: Math.max(0, counted.length - namesMax),
   };
 }

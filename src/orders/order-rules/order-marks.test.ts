@@ -19,6 +19,15 @@ describe("the marks of a row", () => {
     }
   });
 
+  it("show neither note nor modifier of what hangs on a deleted dish (N48)", () => {
+    const items = [
+      anItem({ id: itemId(1), isDeleted: true }),
+      anItem({ id: itemId(2), parentId: itemId(1), note: "Hot" }),
+      anItem({ id: itemId(3), parentId: itemId(2), note: "Cold" }),
+    ];
+    expect(orderMarks(anOrder({ items }))).toEqual({ hasNote: false, hasModifiers: false });
+  });
+
   it("show modifiers, and nothing of an item that was deleted", () => {
     const of = (set: object) =>
       orderMarks(

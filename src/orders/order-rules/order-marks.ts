@@ -1,3 +1,4 @@
+import { dishLines } from "../../../ports/entities/item-tree.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 
 /** Facts of an order that the names of its items leave out, and that the kitchen has to look at. */
@@ -6,13 +7,14 @@ export interface OrderMarks {
   readonly hasModifiers: boolean;
 }
 
-/** Notes of the order or of an item, and modifiers; deleted items do not count. */
+/** Notes of the order or of an item, and modifiers; deleted items do not count (N48). */
 export function orderMarks(order: Pick<Order, "notes" | "systemNote" | "items">): OrderMarks {
   const { notes, systemNote, items } = order;
-  const kept = items.filter(({ isDeleted }) => !isDeleted);
+  const dishes = dishLines(items);
+  const lines = dishes.flatMap((dish) => [dish, ...dish.modifiers]);
   return {
-    hasNote: [notes, systemNote, ...kept.map(({ note }) => note)].some(isText),
-    hasModifiers: kept.some(({ parentId }) => parentId !== undefined),
+    hasNote: [notes, systemNote, ...lines.map(({ item }) => item.note)].some(isText),
+    hasModifiers: lines.length > dishes.length,
   };
 }
 

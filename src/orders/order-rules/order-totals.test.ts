@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import type { Order } from "../../../ports/entities/order.ts";
+import type { Order, OrderItem } from "../../../ports/entities/order.ts";
+import { RandomStream } from "../../../simulator/kernel/random-stream.ts";
 import { anItem, anOrder } from "../../../tests/support/samples/an-order.ts";
+import { itemSummary } from "./item-summary.ts";
+import { orderMarks } from "./order-marks.ts";
 import { orderLines, orderTotals, returnedAmount } from "./order-totals.ts";
 
 const id = (number: number) => number as OrderItemId;
@@ -41,15 +44,145 @@ const totalsOf = (order: Order, isTaxInclusive = false) =>
 describe("the lines of an order", () => {
   it("are its live items with their modifiers, without deleted items and their modifiers", () => {
     const lines = orderLines(items);
-    expect(lines.map(({ item, modifiers }) => [item.id, modifiers.map((line) => line.id)])).toEqual(
-      [
-        [1, [2]],
-        [3, []],
-      ],
-    );
+    expect(
+      lines.map(({ item, modifiers }) => [item.id, modifiers.map((line) => line.item.id)]),
+    ).toEqual([
+      [1, [2]],
+      [3, []],
+    ]);
     expect(lines.map(({ subPrice }) => subPrice)).toEqual([4000, 1200]);
   });
+
+  const names = (items: readonly OrderItem[]) =>
+    orderLines(items).map(({ item, modifiers }) => [
+      item.name,
+      ...modifiers.map((line) => `${line.depth} ${line.item.name}`),
+    ]);
+  const line = (number: number, name: string, parent?: number, isDeleted = false) =>
+    anItem({ id: id(number), name, isDeleted, ...(parent && { parentId: id(parent) }) });
+
+  it("have modifiers of modifiers under their own line, and a line whose parent is missing by itself (N48)", () => {
+    expect(
+      names([
+        line(1, "Menu"),
+        line(2, "Bun", 1),
+        line(3, "Cola"),
+        line(4, "Gluten free", 2),
+        line(5, "No sesame", 4),
+        line(6, "Chips", 1),
+        line(7, "No salt", 99),
+      ]),
+    ).toEqual([
+      ["Menu", "1 Bun", "2 Gluten free", "3 No sesame", "1 Chips"],
+      ["Cola"],
+      ["No salt"],
+    ]);
+  });
+
+  it("have nothing that hangs on a deleted line, at any depth (N48)", () => {
+    const deleted = [line(1, "Menu"), line(2, "Bun", 1, true), line(3, "Gluten free", 2)];
+    expect(names([...deleted, line(4, "No sesame", 3)])).toEqual([["Menu"]]);
+  });
+
+  it("cut a ring at its smallest id (N48)", () => {
+    const ring = [line(7, "Seven", 3), line(3, "Three", 5), line(5, "Five", 7), line(9, "Nine", 5)];
+    expect(names(ring)).toEqual([["Three", "1 Seven", "2 Five", "3 Nine"]]);
+    expect(names([line(4, "Itself", 4)])).toEqual([["Itself"]]);
+  });
+
+  it("stand under the nearest line above with the parent's id, if several lines have it (N48)", () => {
+    expect(
+      names([
+        ...[line(1, "First"), line(8, "Rice", 1), line(1, "Second"), line(8, "Fries", 1)],
+        ...[line(6, "Early", 5), line(5, "Late"), line(5, "Later")],
+      ]),
+    ).toEqual([["First", "1 Rice"], ["Second", "1 Fries"], ["Late", "1 Early"], ["Later"]]);
+  });
+
+  it("are read from ten thousand modifiers that hang on each other (N48)", () => {
+    const chain = Array.from({ length: 10_000 }, (_, place) => line(place + 1, "Deep", place));
+    expect(orderLines(chain)[0]?.modifiers.at(-1)?.depth).toBe(9_999);
+  });
+
+  it("have each live line once, and add up as a second calculation does, with rings, orphans, repeated ids and deletions (N48)", () => {
+    const random = new RandomStream(48, "item trees");
+    for (let round = 0; round < 2_000; round += 1) {
+      const items = randomItems(random);
+      const lines = orderLines(items);
+      const shown = lines.flatMap(({ item, modifiers, subPrice }) => [
+        { name: item.name, dish: item.name, depth: 0, subPrice },
+        ...modifiers.map((modifier) => ({
+          ...{ name: modifier.item.name, dish: item.name, depth: modifier.depth },
+          subPrice,
+        })),
+      ]);
+      const expected = expectedLines(items);
+      const byName = (one: { name: string }, other: { name: string }) =>
+        Number(one.name) - Number(other.name);
+      expect(shown.toSorted(byName), JSON.stringify(items)).toEqual(expected);
+      const order = anOrder({ items });
+      const live = expected.map(({ name }) => items[Number(name)] as OrderItem);
+      const total = (part: "amount" | "discountAmount" | "tax") =>
+        live.reduce((sum, item) => sum + (item[part] ?? 0), 0);
+      expect(totalsOf(order)).toMatchObject({
+        ...{ subtotal: total("amount"), itemDiscount: total("discountAmount") },
+        tax: total("tax") > 0 ? total("tax") : undefined,
+      });
+      const dishes = expected.filter(({ depth }) => depth === 0);
+      const { shown: named, more } = itemSummary(items);
+      expect(named.length + more).toBe(dishes.length);
+      expect(orderMarks(order).hasModifiers).toBe(live.length > dishes.length);
+    }
+  });
 });
+
+/** Lines that are named by their places. */
+function randomItems(random: RandomStream): readonly OrderItem[] {
+  const count = random.integer(1, 9);
+  return Array.from({ length: count }, (_, place) =>
+    anItem({
+      id: id(random.chance(1, 6) ? random.integer(1, count) : place + 1),
+      ...(random.chance(3, 4) && { parentId: id(random.integer(1, count + 1)) }),
+      name: String(place),
+      isDeleted: random.chance(1, 8),
+      amount: minor(random.integer(-200, 900)),
+      discountAmount: minor(random.integer(0, 90)),
+      tax: minor(random.integer(0, 50)),
+    }),
+  );
+}
+
+/** The live lines in the order's sequence, each found by a walk up to its dish. */
+function expectedLines(items: readonly OrderItem[]) {
+  const parentOf = (place: number): number => {
+    const { parentId } = items[place] as OrderItem;
+    const above = items.slice(0, place).findLastIndex((item) => item.id === parentId);
+    const parent = above >= 0 ? above : items.findIndex((item) => item.id === parentId);
+    return parent === place ? -1 : parent;
+  };
+  const wayUp = (place: number): readonly number[] => {
+    const way: number[] = [];
+    for (let next = place; next >= 0 && !way.includes(next); next = parentOf(next)) way.push(next);
+    const ring = way.slice(way.indexOf(parentOf(way.at(-1) as number)));
+    const isRing = ring.includes(parentOf(ring.at(-1) as number)) && way.at(-1) !== undefined;
+    if (!isRing || parentOf(way.at(-1) as number) < 0) return way;
+    const top = ring.toSorted(
+      (one, other) => items[one]!.id - items[other]!.id || one - other,
+    )[0] as number;
+    return way.slice(0, way.indexOf(top) + 1);
+  };
+  const live = items.flatMap((_, place) => {
+    const way = wayUp(place);
+    if (way.some((each) => items[each]?.isDeleted)) return [];
+    return { name: String(place), dish: String(way.at(-1)), depth: way.length - 1 };
+  });
+  const sumOf = (dish: string) =>
+    live
+      .filter((line) => line.dish === dish)
+      .map(({ name }) => items[Number(name)] as OrderItem)
+      .reduce((sum, item) => sum + (item.amount ?? 0) - item.discountAmount, 0);
+  return live.map((line) => ({ ...line, subPrice: sumOf(line.dish) }));
+}
 
 describe("the totals of an order", () => {
   it("add up from subtotal to total", () => {
@@ -99,5 +232,11 @@ describe("the change that was returned", () => {
     const back = (amount: number, collected: number) =>
       returnedAmount({ amount: minor(amount), amountCollected: minor(collected) });
     expect([back(4550, 5000), back(4550, 4550), back(4550, 0)]).toEqual([450, 0, 0]);
+  });
+
+  it("does not count a tip that was kept from the collected amount [OP-7]", () => {
+    const payment = { amount: minor(1000), amountCollected: minor(1100), tip: minor(100) };
+    expect(returnedAmount(payment)).toBe(0);
+    expect(returnedAmount({ ...payment, amountCollected: minor(1500) })).toBe(400);
   });
 });

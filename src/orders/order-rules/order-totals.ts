@@ -1,4 +1,5 @@
 import type { Company } from "../../../ports/entities/company.ts";
+import { type DishLine, dishLines } from "../../../ports/entities/item-tree.ts";
 import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type {
   Order,
@@ -8,10 +9,8 @@ import type {
 } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
 
-/** A live line of the item table with the modifiers that belong to it (OP-2). */
-export interface OrderLine {
-  readonly item: OrderItem;
-  readonly modifiers: readonly OrderItem[];
+/** A line of the item table with the modifiers that belong to it (OP-2). */
+export interface OrderLine extends DishLine {
   /** The price of the item and its modifiers, less their discounts; absent where one cannot be read. */
   readonly subPrice: Minor | undefined;
 }
@@ -34,17 +33,13 @@ export interface OrderTotals {
 
 /** The live top-level items with their live modifiers, as they were ordered (OP-2). */
 export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
-  const live = items.filter(({ isDeleted }) => !isDeleted);
-  return live
-    .filter(({ parentId }) => parentId === undefined)
-    .map((item) => {
-      const modifiers = live.filter(({ parentId }) => parentId === item.id);
-      const all = [item, ...modifiers];
-      const amount = amountOf(all);
-      const discount = sum(all, (line) => line.discountAmount);
-      const subPrice = amount === undefined ? undefined : minor(amount - discount);
-      return { item, modifiers, subPrice };
-    });
+  return dishLines(items).map((line) => {
+    const all = itemsOf(line);
+    const amount = amountOf(all);
+    const discount = sum(all, ({ discountAmount }) => discountAmount);
+    const subPrice = amount === undefined ? undefined : minor(amount - discount);
+    return { ...line, subPrice };
+  });
 }
 
 /** Whether the order's total, currency and payments can be read; without them no step takes or records money (N16). */
@@ -122,7 +117,7 @@ export function orderTotals(
   order: Order,
   company: LoyaltySettings & Pick<Company, "isTaxInclusive">,
 ): OrderTotals {
-  const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
+  const counted = dishLines(order.items).flatMap(itemsOf);
   const tax = company.isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
   const { loyalty } = countedSums(order, company);
   return {
@@ -136,12 +131,18 @@ export function orderTotals(
   };
 }
 
-/** The change that was returned: the collected amount less the amount (OP-7). */
+/** The change that was returned: the collected amount less the amount and the tip, which it does not contain (OP-7). */
 export function returnedAmount(payment: {
   readonly amount: Minor;
   readonly amountCollected: Minor;
+  readonly tip?: Minor;
 }): Minor {
-  return minor(Math.max(zero, payment.amountCollected - payment.amount));
+  const { amount, amountCollected, tip = zero } = payment;
+  return minor(Math.max(zero, amountCollected - amount - tip));
+}
+
+function itemsOf({ item, modifiers }: DishLine): readonly OrderItem[] {
+  return [item, ...modifiers.map((line) => line.item)];
 }
 
 /** The sum of these lines before discounts; undefined where one cannot be read. */

@@ -1,5 +1,10 @@
 import type { Language } from "../../../ports/entities/language.ts";
-import { type Currency, type Minor, toMajorText } from "../../../ports/entities/money.ts";
+import {
+  type Currency,
+  type Minor,
+  toMajorText,
+  withMinusSign,
+} from "../../../ports/entities/money.ts";
 import { isolate } from "../text/isolate.ts";
 
 /** Writes amounts in the company's currency and precision (FM-2); "–" stands for one that is not known. */
@@ -26,7 +31,7 @@ export function amountFormat(language: Language, currency: Currency): AmountForm
   const text = (amount: Minor) =>
     toMajorText(amount, currency.precision) as Intl.StringNumericLiteral;
   return {
-    plain: (amount) => (amount === undefined ? "–" : plain.format(text(amount))),
+    plain: (amount) => (amount === undefined ? "–" : withMinusSign(plain.format(text(amount)))),
     withCurrency: (amount) => (amount === undefined ? "–" : full(text(amount))),
   };
 }
@@ -40,9 +45,9 @@ function withCode(language: Language, code: string, digits: Intl.NumberFormatOpt
       currency: code,
       currencyDisplay: "code",
     });
-    return (amount: Intl.StringNumericLiteral) => format.format(amount);
+    return (amount: Intl.StringNumericLiteral) => withMinusSign(format.format(amount));
   }
   const format = new Intl.NumberFormat(language, digits);
   const before = code === "" ? "" : `${isolate(code, language)}\u00a0`;
-  return (amount: Intl.StringNumericLiteral) => before + format.format(amount);
+  return (amount: Intl.StringNumericLiteral) => before + withMinusSign(format.format(amount));
 }

@@ -18,7 +18,7 @@ describe("amounts", () => {
   it("show as many decimals as the company's currency has [FM-2]", () => {
     expect([shown(1234, 0), shown(1234, 2), shown(1234, 3)]).toEqual(["1,234", "12.34", "1.234"]);
     expect(shown(5, 2)).toBe("0.05");
-    expect(shown(-450, 2)).toBe("-4.50");
+    expect(shown(-450, 2)).toBe("−4.50");
   });
 
   it("put a currency that is no ISO code before the amount as text (N16)", () => {
@@ -29,6 +29,12 @@ describe("amounts", () => {
     expect(total("ar", "Rs.")).toBe("\u2068Rs.\u2069\u00a01,212.75");
     expect(total("en", "")).toBe("1,212.75");
     expect(amountFormat("en", { code: "AED", precision: 2 }).withCurrency(undefined)).toBe("–");
+  });
+
+  it.each(languageTags)("have one sign for minus in %s", (language) => {
+    const format = amountFormat(language, { code: "AED", precision: 2 });
+    for (const text of [format.plain(minor(-450)), format.withCurrency(minor(-450))])
+      expect(text).toMatch(/^[^-]*−[^-]*4\.50[^-]*$/);
   });
 
   it("name the company's currency in totals [FM-2]", () => {

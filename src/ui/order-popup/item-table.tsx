@@ -1,4 +1,8 @@
+import type { CSSProperties } from "react";
+import type { ModifierLine } from "../../../ports/entities/item-tree.ts";
+import { minor } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
+import { quantityText } from "../../../ports/entities/quantity.ts";
 import { type OrderLine, orderLines } from "../../orders/order-rules/order-totals.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -22,8 +26,8 @@ export function ItemTable({ order }: ItemTableProps) {
         </tr>
       </thead>
       <tbody>
-        {orderLines(order.items).map((line) => (
-          <Line key={line.item.id} line={line} />
+        {orderLines(order.items).map((line, place) => (
+          <Line key={place} line={line} />
         ))}
       </tbody>
     </table>
@@ -31,6 +35,7 @@ export function ItemTable({ order }: ItemTableProps) {
 }
 
 function Line({ line }: { readonly line: OrderLine }) {
+  const { language } = useText();
   const { amounts } = useFormats();
   const { item, modifiers, subPrice } = line;
   return (
@@ -38,12 +43,12 @@ function Line({ line }: { readonly line: OrderLine }) {
       <th scope="row">
         <bdi>{item.name}</bdi>
         <Remarks item={item} />
-        {modifiers.map((modifier) => (
-          <Modifier key={modifier.id} modifier={modifier} />
+        {modifiers.map((modifier, place) => (
+          <Modifier key={place} modifier={modifier} />
         ))}
       </th>
       <td>
-        <bdi>{item.quantity ?? "–"}</bdi>
+        <bdi>{quantityText(item.quantity, language)}</bdi>
       </td>
       <td>
         <bdi>{amounts.plain(item.price)}</bdi>
@@ -62,14 +67,15 @@ interface ItemProps {
 function Remarks({ item }: ItemProps) {
   const { t } = useText();
   const { amounts } = useFormats();
-  const { discountName, discountAmount, note } = item;
-  const hasDiscount = discountName !== undefined || discountAmount > 0;
+  const { discountAmount, note } = item;
+  const discountName = item.discountName?.trim() ?? "";
+  const hasDiscount = discountName !== "" || discountAmount > 0;
   return (
     <>
       {hasDiscount && (
         <span className={styles["second"]}>
-          <bdi>{discountName ?? t("total.discount")}</bdi>{" "}
-          <bdi>−{amounts.plain(discountAmount)}</bdi>
+          <bdi>{discountName || t("line.discount")}</bdi>{" "}
+          <bdi>{amounts.plain(minor(-discountAmount))}</bdi>
         </span>
       )}
       {note !== undefined && note !== "" && (
@@ -79,20 +85,26 @@ function Remarks({ item }: ItemProps) {
   );
 }
 
-function Modifier({ modifier }: { readonly modifier: OrderItem }) {
+/** The deepest modifier that stands further in than the one above it. */
+const indentedDepthMax = 6;
+
+function Modifier({ modifier }: { readonly modifier: ModifierLine }) {
+  const { language } = useText();
   const { amounts } = useFormats();
+  const { item, depth } = modifier;
+  const indents = Math.min(depth, indentedDepthMax) - 1;
   return (
-    <>
+    <span className={styles["modifier"]} style={{ "--indents": indents } as CSSProperties}>
       <span className={styles["second"]}>
-        <bdi>{modifier.name}</bdi> <bdi>×{modifier.quantity ?? "–"}</bdi>
-        {(modifier.price === undefined || modifier.price > 0) && (
+        <bdi>{item.name}</bdi> <bdi>×{quantityText(item.quantity, language)}</bdi>
+        {item.price !== 0 && (
           <>
             {" · "}
-            <bdi>{amounts.plain(modifier.price)}</bdi>
+            <bdi>{amounts.plain(item.price)}</bdi>
           </>
         )}
       </span>
-      <Remarks item={modifier} />
-    </>
+      <Remarks item={item} />
+    </span>
   );
 }

@@ -16,20 +16,19 @@ export function TotalsList({ order }: TotalsListProps) {
   const { company } = useCompany();
   const totals = orderTotals(order, company);
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
-  // Two adjustments may have the same name.
   const adjustments = [
-    ...surcharges.map(({ name, amount }) => ({ name: name || "–", amount })),
+    ...surcharges.map(({ name, amount }) => ({ name: name.trim() || "–", amount })),
     ...discounts.map(({ name, amount }) => ({
-      name: name || t("total.discount"),
+      name: name.trim() || t("line.discount"),
       amount: minor(-amount),
     })),
-  ].map((adjustment, place) => ({ ...adjustment, key: `${place} ${adjustment.name}` }));
+  ];
   return (
     <dl className={styles["totals"]}>
       <Sum label={t("total.subtotal")} amount={totals.subtotal} />
       {itemDiscount > 0 && <Sum label={t("total.discount")} amount={minor(-itemDiscount)} />}
-      {adjustments.map(({ key, name, amount }) => (
-        <Sum key={key} label={name} amount={amount} />
+      {adjustments.map(({ name, amount }, place) => (
+        <Sum key={place} label={name} amount={amount} />
       ))}
       {tax !== undefined && <Sum label={t("total.tax")} amount={tax} />}
       {loyalty !== undefined && <Sum label={t("total.loyalty")} amount={minor(-loyalty)} />}
@@ -46,15 +45,13 @@ export function TotalsList({ order }: TotalsListProps) {
 function Sum(props: { readonly label: string; readonly amount: Minor | undefined }) {
   const { label, amount } = props;
   const { amounts } = useFormats();
-  const isNegative = amount !== undefined && amount < 0;
-  const text = amounts.plain(isNegative ? minor(-amount) : amount);
   return (
     <div>
       <dt>
         <bdi>{label}</bdi>
       </dt>
       <dd>
-        <bdi>{isNegative ? `−${text}` : text}</bdi>
+        <bdi>{amounts.plain(amount)}</bdi>
       </dd>
     </div>
   );
