@@ -1,4 +1,4 @@
-import type { Order } from "../../../ports/entities/order.ts";
+import type { DeliveryAddress, Order } from "../../../ports/entities/order.ts";
 
 /** The heading of the orders of one delivery area. */
 export interface AreaHeading {
@@ -8,28 +8,44 @@ export interface AreaHeading {
   readonly count: number;
 }
 
+const blanks = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** The part of an address without the blanks around it; undefined if nothing of it can be seen. */
+export function addressPart(text: string | undefined): string | undefined {
+  return text === undefined || text.replace(blanks, "") === "" ? undefined : text.trim();
+}
+
+/** The delivery area as it is shown; undefined for a blank one, which is shown as N/A (HD-5). */
+export function areaOf({ area }: DeliveryAddress): string | undefined {
+  return addressPart(area);
+}
+
+/** The same for areas that differ by blanks or invisible marks only. */
+export function areaKey(area: string | undefined): string {
+  return (area ?? "").normalize().replace(blanks, "");
+}
+
 /** Orders under a heading per delivery area: areas by name and N/A last, orders in their given sequence (HD-5). */
 export function groupByArea<Row extends { readonly data: Order }>(
   orders: readonly Row[],
   language: string,
 ): readonly (Row | AreaHeading)[] {
-  const byArea = new Map<string, Row[]>();
-  const withoutArea: Row[] = [];
+  const groups = new Map<string, { readonly area: string | undefined; readonly rows: Row[] }>();
   for (const order of orders) {
-    const area = order.data.deliveryAddress.area;
-    const group = area === undefined ? withoutArea : (byArea.get(area) ?? []);
-    if (area !== undefined && group.length === 0) byArea.set(area, group);
-    group.push(order);
+    const area = areaOf(order.data.deliveryAddress);
+    const group = groups.get(areaKey(area)) ?? { area, rows: [] };
+    if (group.rows.length === 0) groups.set(areaKey(area), group);
+    group.rows.push(order);
   }
   const collator = new Intl.Collator(language);
-  const areas = [...byArea.keys()].sort(collator.compare);
-  const entries: (Row | AreaHeading)[] = [];
-  for (const area of areas) {
-    const group = byArea.get(area) ?? [];
-    entries.push({ heading: "area", area, count: group.length }, ...group);
-  }
-  if (withoutArea.length > 0) {
-    entries.push({ heading: "area", area: undefined, count: withoutArea.length }, ...withoutArea);
-  }
-  return entries;
+  const sorted = [...groups.values()].sort((one, other) => {
+    if (one.area === undefined || other.area === undefined) {
+      return Number(one.area === undefined) - Number(other.area === undefined);
+    }
+    return collator.compare(one.area, other.area);
+  });
+  return sorted.flatMap(({ area, rows }): readonly (Row | AreaHeading)[] => [
+    { heading: "area", area, count: rows.length },
+    ...rows,
+  ]);
 }

@@ -54,6 +54,32 @@ const everyPath = [
   "/scheduled",
 ];
 
+describe("a list that a filter or a search narrows", () => {
+  const filtered = () => fireEvent.click(screen.getByRole("radio", { name: "Partner delivery" }));
+
+  it("counts the orders that are not shown, and shows all on a press [HD-8]", async () => {
+    const orders = [1, 2, 3, 4].map((id) =>
+      anOrder({ id: orderId(id), ...(id === 1 && { job: aJob() }) }),
+    );
+    await open("/home-delivery/new", { orders });
+    expect(screen.queryByText(/hidden/)).toBeNull();
+    filtered();
+    expect(document.querySelectorAll("tbody tr[data-order]").length).toBe(1);
+    await act(async () => fixture.take(anOrder({ id: orderId(5) })));
+    fireEvent.click(screen.getByRole("button", { name: "4 hidden · Show all" }));
+    expect(document.querySelectorAll("tbody tr[data-order]").length).toBe(5);
+    expect(screen.queryByText(/hidden/)).toBeNull();
+  });
+
+  it("counts those that a search hides in Arabic with the words of the language [PU-2]", async () => {
+    const set = { status: "ready", isTakeaway: true } as const;
+    const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), number: `A${id}`, ...set }));
+    await open("/pickup/waiting-for-collection", { orders, staff: { locale: "ar" } });
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "A2" } });
+    expect(screen.getByRole("button", { name: "طلبان مخفيان · عرض الكل" })).toBeDefined();
+  });
+});
+
 describe("a list", () => {
   it.each(everyPath)('says "no order" when %s is empty [LS-1]', async (path) => {
     await open(path);

@@ -15,6 +15,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { RiderOverview } from "../logistics/rider-overview.tsx";
+import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import styles from "./board.module.css";
@@ -56,6 +57,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const shown = narrowed(orders, filter, finds);
   const density = useDensity();
   const fitted = useFitted(useColumns(tab, orders), density, areCards);
+  const hidden = orders.length - shown.length;
   const offered = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
   const isGrouped = tab === "homeDelivery.inProgress" && !company.isGroupingByDeliveryAreaRemoved;
@@ -73,6 +75,11 @@ export const Board = observer(function Board({ tab }: BoardProps) {
           />
           {tab === "pickup.ready" && (
             <SearchBox value={typed} onType={(text) => filters.narrow(tab, { typed: text })} />
+          )}
+          {shown.length > 0 && hidden > 0 && (
+            <Button onClick={() => filters.showAll(tab)}>
+              {t("list.hidden", { count: hidden })}
+            </Button>
           )}
           {tab === "homeDelivery.inProgress" && <RiderOverview />}
         </div>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderItemId, OrderSource } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import {
   aJob,
@@ -238,7 +239,7 @@ describe("the cells of every column", () => {
         "2 Mar, 23:00",
         "Late 17:00:00",
         "–",
-        "Marina branch",
+        "– Marina branch",
         "0.00 Paid",
         "–",
         "Picked up",
@@ -286,7 +287,7 @@ describe("the cells of every column", () => {
           "[Website] #78",
           "2 Mar, 23:00",
           "Late 17:00:00",
-          "Marina branch –",
+          "– · Marina branch –",
           "0.00 Paid",
           // The partner looks for another driver, so the one who was taken away is not named.
           "Swiftgo Partner driver",
@@ -313,6 +314,26 @@ describe("the cells of every column", () => {
           "On the way",
           "Delivered",
         ],
+      ]);
+    });
+
+    it("names the landmark before the area, and the own branch once (N19)", async () => {
+      const at = (id: number, deliveryAddress: Order["deliveryAddress"]) =>
+        anOrder({ ...full, id: orderId(id), placedAt: noon - id, status, deliveryAddress });
+      const orders = [
+        at(4, { landmark: " Opposite the mosque ", area: "Marina" }),
+        at(3, { roomNumber: " ", building: "\t", street: "\u200b", area: "Marina" }),
+        at(2, { building: " Palm House ", street: "", landmark: "Tram stop" }),
+        at(1, { roomNumber: " ", landmark: "\u00a0", area: "\u200f " }),
+      ];
+      const location = (rows: readonly (readonly string[])[]) =>
+        rows.map((row) => row[3]?.replace(` ${soup.slice(0, 13)}`, "#").split("#")[0]);
+      const [, ...rows] = await table(path, { orders, company });
+      expect(location(rows)).toEqual([
+        "Opposite the mosque",
+        "Marina",
+        "Palm House",
+        "– · Marina branch",
       ]);
     });
 

@@ -2,9 +2,9 @@ import { ListPlus, StickyNote } from "lucide-react";
 import { compareStructural } from "mobx";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, Fragment, type FunctionComponent, memo } from "react";
-import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
+import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { orderMarks } from "../../orders/order-rules/order-marks.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
@@ -14,6 +14,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
+import { addressText } from "../text/address-text.ts";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
@@ -82,7 +83,7 @@ function Customer({ order }: CellProps<"customer">) {
 }
 
 function Area({ order }: CellProps<"deliveryAddress">) {
-  return <bdi className={styles["twoLines"]}>{order.deliveryAddress.area ?? "–"}</bdi>;
+  return <bdi className={styles["twoLines"]}>{areaOf(order.deliveryAddress) ?? "–"}</bdi>;
 }
 
 function Location({ order, fitted, isAreaNamed }: CellProps) {
@@ -90,22 +91,20 @@ function Location({ order, fitted, isAreaNamed }: CellProps) {
   const { t, language } = useText();
   const directory = useDirectory();
   const branch = directory.branchName(order.branchId);
-  const { area } = order.deliveryAddress;
-  const address = addressText(order, language) ?? (isAreaNamed ? branch : (area ?? branch));
+  const area = areaOf(order.deliveryAddress);
+  const address = addressText(order.deliveryAddress, language) ?? (isAreaNamed ? undefined : area);
   const isInProgress = order.status === "in_progress";
-  if (!isInProgress) {
-    return <Lines first={address} second={address === branch ? undefined : branch} />;
-  }
+  if (!isInProgress) return <Lines first={address} second={branch} />;
   const first =
-    branches.selectedIds.length > 1
-      ? `${isolate(address, language)} · ${isolate(branch, language)}`
+    address === undefined || branches.selectedIds.length > 1
+      ? `${isolate(address ?? "–", language)} · ${isolate(branch, language)}`
       : address;
   return (
     <span className={styles["lines"]}>
       {isAreaNamed && <bdi className={styles["area"]}>{area ?? t("area.none")}</bdi>}
       <bdi className={styles["first"]}>{first}</bdi>
       <span className={styles["line"]}>
-        <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+        <Names names={itemSummary(order.items, fitted.namesMax, language).shown} />
         <Rest order={order} fitted={fitted} isShort />
       </span>
     </span>
@@ -179,15 +178,16 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
 
 /** The first items, in as many lines as the column has room for, and the area where its column has given way. */
 function Items({ order, fitted }: CellProps<ItemFact>) {
+  const { language } = useText();
   if (fitted.isAreaBelowItems) {
     return (
       <span className={styles["lines"]}>
         <span className={styles["line"]}>
-          <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+          <Names names={itemSummary(order.items, fitted.namesMax, language).shown} />
           <More order={order} fitted={fitted} />
         </span>
         <span className={styles["line"]}>
-          <bdi className={styles["second"]}>{order.deliveryAddress.area ?? "–"}</bdi>
+          <bdi className={styles["second"]}>{areaOf(order.deliveryAddress) ?? "–"}</bdi>
           <Marks order={order} />
         </span>
       </span>
@@ -200,7 +200,7 @@ function Items({ order, fitted }: CellProps<ItemFact>) {
 /** Up to three names as one text that takes two lines. */
 function ItemsTogether({ order, fitted }: CellProps<ItemFact>) {
   const { language } = useText();
-  const { shown } = itemSummary(order.items, fitted.namesMax);
+  const { shown } = itemSummary(order.items, fitted.namesMax, language);
   const names = shown.map((name) => isolate(name, language)).join(", ");
   return (
     <span className={styles["items"]}>
@@ -214,7 +214,8 @@ function ItemsTogether({ order, fitted }: CellProps<ItemFact>) {
 
 /** Two names, each in a line of its own. */
 function ItemsInTwoLines({ order, fitted }: CellProps<ItemFact>) {
-  const [first, ...others] = itemSummary(order.items, fitted.namesMax).shown;
+  const { language } = useText();
+  const [first, ...others] = itemSummary(order.items, fitted.namesMax, language).shown;
   return (
     <span className={styles["lines"]}>
       <span className={styles["line"]}>
@@ -237,7 +238,6 @@ function Names({ names }: { readonly names: readonly string[] }) {
   return (
     <span className={styles["sharing"]}>
       {names.map((name, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and do not move
         <Fragment key={place}>
           {place > 0 && ", "}
           <bdi className={styles["name"]}>{name}</bdi>
@@ -254,8 +254,8 @@ interface MoreProps extends CellProps<ItemFact> {
 
 /** The number of items that are not named. */
 function More({ order, fitted, isShort }: MoreProps) {
-  const { t } = useText();
-  const { more } = itemSummary(order.items, fitted.namesMax);
+  const { t, language } = useText();
+  const { more } = itemSummary(order.items, fitted.namesMax, language);
   if (more === 0) return null;
   const text = t(isShort ? "more" : "items.more", { count: more });
   return <span className={styles["more"]}>{text}</span>;
@@ -290,13 +290,6 @@ function Mark({ Sign, text }: { readonly Sign: typeof StickyNote; readonly text:
       <Sign aria-hidden="true" size={15} />
     </span>
   );
-}
-
-/** Building, street and room as one line; undefined when the order has none of them. */
-function addressText({ deliveryAddress }: Order, language: Language): string | undefined {
-  const { roomNumber, building, street } = deliveryAddress;
-  const parts = [roomNumber, building, street].flatMap((part) => part || []);
-  return parts.length === 0 ? undefined : parts.map((part) => isolate(part, language)).join(", ");
 }
 
 function statusKey(order: Order): TextKey {

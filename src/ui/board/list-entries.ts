@@ -1,4 +1,4 @@
-import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
+import { type AreaHeading, areaKey, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 
 /** A line of a list. */
@@ -9,8 +9,8 @@ export function isHeading(entry: ListEntry): entry is AreaHeading {
 }
 
 /** The key of an area's heading; no order has it. */
-export function areaKey({ area }: AreaHeading): string {
-  return `area ${area ?? ""}`;
+export function headingKey({ area }: AreaHeading): string {
+  return `area ${areaKey(area)}`;
 }
 
 /** An area with one order has no line of its own: its row names it (N40). */
@@ -22,8 +22,10 @@ export function withAreasInRows(entries: readonly ListEntry[]): readonly ListEnt
 export function namesItsArea(entries: readonly ListEntry[], index: number): boolean {
   const [before, entry, after] = [entries[index - 1], entries[index], entries[index + 1]];
   if (entry === undefined || isHeading(entry)) return false;
-  const { area } = entry.data.deliveryAddress;
+  const area = areaKey(areaOf(entry.data.deliveryAddress));
   const isOfGroup = (other: ListEntry | undefined): boolean =>
-    other !== undefined && !isHeading(other) && other.data.deliveryAddress.area === area;
+    other !== undefined &&
+    !isHeading(other) &&
+    areaKey(areaOf(other.data.deliveryAddress)) === area;
   return !(before !== undefined && isHeading(before)) && !isOfGroup(before) && !isOfGroup(after);
 }

@@ -16,7 +16,7 @@ import { useText } from "../context/texts-context.tsx";
 import { type Column, type FittedColumns, trackOf } from "./columns.ts";
 import { type Density, densitySizes } from "./density.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
-import { areaKey, isHeading, type ListEntry, namesItsArea } from "./list-entries.ts";
+import { headingKey, isHeading, type ListEntry, namesItsArea } from "./list-entries.ts";
 import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
@@ -91,7 +91,7 @@ export function OrderList(props: OrderListProps) {
                 measure: layout === "cards" ? rows.measureElement : undefined,
               };
               if (isHeading(entry)) {
-                const key = areaKey(entry);
+                const key = headingKey(entry);
                 return <AreaRow key={key} heading={entry} fitted={fitted} look={look} {...place} />;
               }
               return (

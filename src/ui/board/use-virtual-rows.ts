@@ -18,7 +18,7 @@ import {
 import type { Stop } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
-import { areaKey, isHeading, type ListEntry } from "./list-entries.ts";
+import { headingKey, isHeading, type ListEntry } from "./list-entries.ts";
 
 /** Pixels; the style sheet has the same. */
 const headHeight = 41;
@@ -148,5 +148,5 @@ function heightOf(entry: ListEntry | undefined, orderHeight: number, areaHeight:
 function keyOf(entries: readonly ListEntry[], index: number): string | number {
   const entry = entries[index];
   if (entry === undefined) return index;
-  return isHeading(entry) ? areaKey(entry) : entry.id;
+  return isHeading(entry) ? headingKey(entry) : entry.id;
 }

@@ -65,8 +65,8 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
         </h2>
         <p className={styles["where"]}>{where}</p>
         <div role="status" className={styles["lines"]}>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
+          {lines.map((line, place) => (
+            <p key={place}>{line}</p>
           ))}
           <Warnings {...props} />
         </div>

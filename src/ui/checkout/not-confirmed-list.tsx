@@ -45,11 +45,11 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
             />
           </li>
         ))}
-        {attempts.unreadable.map(({ text, reference, startedAt, foundAt }) => {
+        {attempts.unreadable.map(({ text, reference, startedAt, foundAt }, place) => {
           const at = startedAt ?? foundAt;
           const name = reference ?? text.slice(0, rawLengthMax);
           return (
-            <li key={text}>
+            <li key={place}>
               <span className={styles["facts"]} data-payment="">
                 <span className={styles["sum"]}>{t("unsure.unreadable")}</span>
                 {at !== undefined && <bdi>{times.dayAndTime(at, ticker.now)}</bdi>}

@@ -58,8 +58,8 @@ export const QuickCash = observer(function QuickCash({ entry }: QuickEntryProps)
   return (
     <fieldset className={styles["row"]} aria-label={t("pay.cashReceived")}>
       {button(due.amount, t("pay.exact"), control("pay.exact"))}
-      {cashSums(due.amount, company.currency).map((sum) => (
-        <Fragment key={sum}>{button(sum, amounts.plain(sum), undefined)}</Fragment>
+      {cashSums(due.amount, company.currency).map((sum, place) => (
+        <Fragment key={place}>{button(sum, amounts.plain(sum), undefined)}</Fragment>
       ))}
     </fieldset>
   );

@@ -84,8 +84,8 @@ const Facts = observer(function Facts({ record }: { readonly record: AttemptReco
         <span>{t("refund.transaction", { id: receipt.transactionId })}</span>
       )}
       {why !== undefined && <span>{t(`refund.why.${why.kind}`, { amount: requested })}</span>}
-      {stood.map((reference) => (
-        <span key={reference}>{t("refund.stood", { reference })}</span>
+      {stood.map((reference, place) => (
+        <span key={place}>{t("refund.stood", { reference })}</span>
       ))}
     </span>
   );

@@ -9,6 +9,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
+import { CutNumber } from "../parts/cut-number.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import styles from "./find-dialog.module.css";
@@ -47,7 +48,7 @@ export const FoundRow = observer(function FoundRow(props: FoundRowProps) {
       <SourceMark brand={directory.brandOf(data.source)} />
       <span className={styles["lines"]}>
         <bdi className={styles["number"]}>
-          #<Marked text={data.number} search={search} />
+          #<Marked text={data.number} search={search} isNumber />
         </bdi>
         {branches.selectedIds.length > 1 && (
           <bdi className={styles["quiet"]}>{directory.branchName(data.branchId)}</bdi>
@@ -95,7 +96,12 @@ const Customer = observer(function Customer({ order, search }: CustomerProps) {
       </bdi>
       {second !== undefined && (
         <bdi className={styles["quiet"]}>
-          <Marked text={second} search={search} isTelephone={second !== foreignNumber} />
+          <Marked
+            text={second}
+            search={search}
+            isTelephone={second !== foreignNumber}
+            isNumber={second === foreignNumber}
+          />
         </bdi>
       )}
     </span>
@@ -106,19 +112,25 @@ interface MarkedProps {
   readonly text: string;
   readonly search: SearchFor;
   readonly isTelephone?: boolean;
+  /** Cuts it in its middle where it has no room. */
+  readonly isNumber?: boolean;
 }
 
 /** A text with the part that the search has matched. */
-function Marked({ text, search, isTelephone = false }: MarkedProps) {
-  const part = matchedPart(text, search, isTelephone);
-  if (part === undefined) return text;
-  return (
-    <>
-      {text.slice(0, part[0])}
-      <mark className={styles["matched"]}>{text.slice(...part)}</mark>
-      {text.slice(part[1])}
-    </>
-  );
+function Marked({ text, search, isTelephone = false, isNumber = false }: MarkedProps) {
+  const [start, end] = matchedPart(text, search, isTelephone) ?? [0, 0];
+  const draw = (from: number, to: number) => {
+    const [first, last] = [Math.max(from, start), Math.min(to, end)];
+    if (first >= last) return text.slice(from, to);
+    return (
+      <>
+        {text.slice(from, first)}
+        <mark className={styles["matched"]}>{text.slice(first, last)}</mark>
+        {text.slice(last, to)}
+      </>
+    );
+  };
+  return isNumber ? <CutNumber text={text} draw={draw} /> : draw(0, text.length);
 }
 
 /** The time left to confirm an order, or the time that it has been waiting. */

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
+import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
@@ -31,30 +32,30 @@ export const OrderFacts = observer(function OrderFacts({
         <Fact label={t("column.status")}>{t(labelOfOrder(order))}</Fact>
         <Fact label={t("column.customer")}>
           {customer.id === undefined ? (
-            customer.name && <bdi>{customer.name}</bdi>
+            text(customer.name)
           ) : (
             <CoreLink
               page={{ kind: "past_orders", customerId: customer.id }}
               className={styles["link"]}
               onPressInTraining={onPressInTraining}
             >
-              <bdi>{customer.name}</bdi>
+              {text(customer.name) ?? t("fact.pastOrders")}
             </CoreLink>
           )}
         </Fact>
         <Fact label={t("fact.telephone")}>{telephone(customer.telephone)}</Fact>
         <Fact label={t("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
         <Fact label={t("fact.address")}>{addressLines(order)}</Fact>
-        <Fact label={t("fact.landmark")}>{address.landmark && <bdi>{address.landmark}</bdi>}</Fact>
+        <Fact label={t("fact.landmark")}>{text(addressPart(address.landmark))}</Fact>
         {!order.isTakeaway && (
           <Fact label={t("column.area")}>
-            <bdi>{address.area ?? "–"}</bdi>
+            <bdi>{areaOf(address) ?? "–"}</bdi>
           </Fact>
         )}
         <Fact label={t(branch)}>
           <bdi>{directory.branchName(order.branchId)}</bdi>
         </Fact>
-        <Fact label={t("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
+        <Fact label={t("column.agent")}>{text(order.agentName)}</Fact>
         <Fact label={t("fact.payment")}>{t(paymentKey(order))}</Fact>
         <Carrier order={order} />
         <Fact label={t("fact.notes")}>{note(order.notes)}</Fact>
@@ -81,6 +82,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Carrier({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
+  // A pickup has no driver, whatever its source sends.
+  if (order.isTakeaway) return null;
   const job = activeJob(order);
   if (job !== undefined) {
     if (isFromMarketplace(order, directory)) return null;
@@ -100,7 +103,7 @@ function Carrier({ order }: { readonly order: Order }) {
   if (order.riderId === undefined) return null;
   return (
     <Fact label={t("column.rider")}>
-      <bdi>{directory.riderName(order.riderId) ?? t("rounds.deleted")}</bdi>
+      <bdi>{directory.riderLabel(order.riderId) ?? t("rounds.deleted")}</bdi>
     </Fact>
   );
 }
@@ -109,7 +112,7 @@ function Carrier({ order }: { readonly order: Order }) {
 function PartnerRider({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
-  if (!isFromMarketplace(order, directory)) return null;
+  if (order.isTakeaway || !isFromMarketplace(order, directory)) return null;
   const job = activeJob(order);
   const driver = job && driverOf(job);
   const isOwn = job === undefined && order.riderId !== undefined;
@@ -145,24 +148,27 @@ function paymentKey({ isCashOnDelivery, isTakeaway }: Order): TextKey {
   return isTakeaway ? "payment.cash" : "payment.onDelivery";
 }
 
-function telephone(number: string | undefined): ReactNode {
-  if (number === undefined || number === "") return undefined;
-  return <bdi dir="ltr">{number}</bdi>;
+/** Undefined if nothing but blanks would be shown. */
+function text(value: string | undefined): ReactNode {
+  return value?.trim() ? <bdi>{value}</bdi> : undefined;
 }
 
-function note(text: string | undefined): ReactNode {
-  if (text === undefined || text === "") return undefined;
-  return <bdi className={styles["note"]}>{text}</bdi>;
+function telephone(number: string | undefined): ReactNode {
+  return number?.trim() ? <bdi dir="ltr">{number}</bdi> : undefined;
+}
+
+function note(written: string | undefined): ReactNode {
+  return written?.trim() ? <bdi className={styles["note"]}>{written}</bdi> : undefined;
 }
 
 /** Room and building on one line, the street below. */
 function addressLines({ deliveryAddress }: Order): ReactNode {
   const { roomNumber, building, street } = deliveryAddress;
-  const house = [roomNumber, building].filter(Boolean).join(", ");
-  const lines = [house, street].filter((line) => line !== undefined && line !== "");
+  const house = [roomNumber, building].flatMap((part) => addressPart(part) ?? []).join(", ");
+  const lines = [house || undefined, addressPart(street)].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
-  return lines.map((line) => (
-    <span key={line} className={styles["line"]}>
+  return lines.map((line, place) => (
+    <span key={place} className={styles["line"]}>
       <bdi>{line}</bdi>
     </span>
   ));

@@ -1,4 +1,6 @@
+import type { Language } from "../../../ports/entities/language.ts";
 import type { ItemModification, Order } from "../../../ports/entities/order.ts";
+import { quantityText } from "../../../ports/entities/quantity.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { Translate } from "../text/translate.ts";
@@ -56,23 +58,21 @@ function StatusHistory({ order }: OrderHistoryProps) {
 }
 
 function ItemHistory({ order }: OrderHistoryProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { times } = useFormats();
   const changes = order.items
-    .flatMap(({ id, name, modifications }) =>
-      modifications.map((change, place) => ({ key: `${id} ${place}`, name, change })),
-    )
+    .flatMap(({ name, modifications }) => modifications.map((change) => ({ name, change })))
     .sort((one, other) => (one.change.createdAt ?? 0) - (other.change.createdAt ?? 0));
   return (
     <section className={styles["block"]}>
       <h3 className={styles["title"]}>{t("history.items")}</h3>
       {changes.length === 0 && <p className={styles["quiet"]}>{t("history.none")}</p>}
       <ul className={styles["history"]}>
-        {changes.map(({ key, name, change }) => (
-          <li key={key}>
+        {changes.map(({ name, change }, place) => (
+          <li key={place}>
             <bdi>{name}</bdi>
             <time className={styles["quiet"]}>{times.time(change.createdAt)}</time>
-            <span>{changeText(change, t)}</span>
+            <span>{changeText(change, t, language)}</span>
             <bdi className={styles["quiet"]}>{change.staffName}</bdi>
             {change.reason !== "" && (
               <span className={styles["quiet"]}>
@@ -86,14 +86,25 @@ function ItemHistory({ order }: OrderHistoryProps) {
   );
 }
 
-function changeText({ type, oldValue, newValue }: ItemModification, t: Translate): string {
+function changeText(
+  { type, oldValue, newValue }: ItemModification,
+  t: Translate,
+  language: Language,
+): string {
+  const [from, to] = [valueText(oldValue, language), valueText(newValue, language)];
   switch (type) {
     case "delete":
       return t("history.deleted");
     case "other":
-      return t("history.changed", { from: oldValue || "–", to: newValue || "–" });
+      return t("history.changed", { from, to });
     case "quantity_increase":
     case "quantity_decrease":
-      return t("history.quantity", { from: oldValue, to: newValue });
+      return t("history.quantity", { from, to });
   }
+}
+
+/** Servers send the values as text, also where they are quantities. */
+function valueText(value: string, language: Language): string {
+  const quantity = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+  return quantity === undefined ? value || "–" : quantityText(quantity, language);
 }

@@ -206,6 +206,56 @@ describe("the items of the popup", () => {
     ]);
   });
 
+  const threeLevels = [
+    anItem({ id: id(1), name: "Burger menu", price: minor(3000), amount: minor(3000) }),
+    anItem({ id: id(2), parentId: id(1), name: "Bun", price: zero, amount: zero }),
+    anItem({
+      ...{ id: id(3), parentId: id(2), name: "GLUTEN FREE (allergy)", note: "Clean board" },
+      ...{ price: minor(400), amount: minor(400) },
+    }),
+    anItem({
+      id: id(4),
+      parentId: id(3),
+      name: "No sesame",
+      price: minor(-50),
+      amount: minor(-50),
+    }),
+    anItem({ id: id(6), parentId: id(5), name: "Ketchup", price: minor(100), amount: minor(100) }),
+  ];
+
+  it("show items below items with notes and prices, and one whose parent is not in the order [OP-2]", async () => {
+    await open("/home-delivery/new", { items: threeLevels });
+    const [, ...lines] = rowsOf(popup().querySelector("table"));
+    expect(lines).toEqual([
+      [
+        "Burger menuBun ×1GLUTEN FREE (allergy) ×1 · 4.00Note: Clean boardNo sesame ×1 · −0.50",
+        ...["1", "30.00", "33.50"],
+      ],
+      ["Ketchup", "1", "1.00", "1.00"],
+    ]);
+    expect(facts()["Subtotal"]).toBe("34.50");
+  });
+
+  it("show lines of one id each once, also after one of them is gone (N48)", async () => {
+    const same = ["Rice", "Fries", "Salad"].map((name) => anItem({ id: id(7), name }));
+    await open("/home-delivery/new", { items: same });
+    const shown = () => rowsOf(popup().querySelector("table")).map(([name]) => name);
+    expect(shown()).toEqual(["Item", "Rice", "Fries", "Salad"]);
+    await act(async () =>
+      fixture.take(anOrder({ number: "1", source: own, items: same.slice(1) })),
+    );
+    expect(shown()).toEqual(["Item", "Fries", "Salad"]);
+  });
+
+  it("write quantities with at most three decimals, and a discount without a name", async () => {
+    const item = anItem({ quantity: 0.1 + 0.2, discountName: " ", discountAmount: minor(50) });
+    await open("/home-delivery/new", { items: [item] });
+    expect(rowsOf(popup().querySelector("table"))[1]?.slice(0, 2)).toEqual([
+      "Chicken machboosDiscount −0.50",
+      "0.3",
+    ]);
+  });
+
   const sums = {
     items,
     surcharges: [{ name: "Delivery fee", amount: minor(500) }],
@@ -313,6 +363,35 @@ describe("the right side of the popup", () => {
     });
     const link = within(popup()).getByRole("link", { name: "Noura" });
     expect(link.getAttribute("href")).toBe("https://core.example/customers/9/orders");
+  });
+
+  it("leads a customer without a name to past orders by these words [PM-4]", async () => {
+    const customer = { id: 9 as CustomerId, name: " " };
+    await open("/home-delivery/new", { customer }, { coreBase: "https://core.example" });
+    const link = within(popup()).getByRole("link", { name: "Past orders" });
+    expect(link.getAttribute("href")).toBe("https://core.example/customers/9/orders");
+    close();
+    await open("/home-delivery/new", { customer: { name: " " } });
+    expect(facts()).not.toHaveProperty("Customer");
+  });
+
+  it("shows only the new address after a change, also if building and street were the same text [OP-5]", async () => {
+    const at = (building: string, street: string) =>
+      anOrder({ number: "1", source: own, deliveryAddress: { building, street } });
+    await open("/home-delivery/new", at("Sadaf", "Sadaf"));
+    await act(async () => fixture.take(at("Murjan", "Murjan")));
+    expect(facts()["Address"]).toBe("MurjanMurjan");
+    await act(async () => fixture.take(at(" ", " Rimal ")));
+    expect(facts()["Address"]).toBe("Rimal");
+  });
+
+  it("names no driver and no rider of a pickup [OP-6]", async () => {
+    const set = { source: marketplace, isTakeaway: true };
+    for (const carrier of [{}, { riderId: riderId(4) }, { job: aJob({ driverName: "Samir" }) }]) {
+      await open("/pickup/new", { ...set, ...carrier });
+      expect(popup().textContent).not.toMatch(/driver|Samir|Rider/i);
+      close();
+    }
   });
 
   it.each([

@@ -32,7 +32,6 @@ export const PaymentsTable = observer(function PaymentsTable({ order }: Payments
         </thead>
         <tbody>
           {order.payments.map((payment, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a payment of an order has nothing else that tells it apart
             <tr key={place}>
               <th scope="row" data-payment="">
                 <bdi>{nameOf(payment.name, paymentTypes)}</bdi>

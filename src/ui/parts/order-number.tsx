@@ -8,6 +8,7 @@ import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "./control.ts";
+import { CutNumber } from "./cut-number.tsx";
 import styles from "./order-number.module.css";
 import { SourceMark } from "./source-mark.tsx";
 
@@ -34,10 +35,12 @@ export function OrderNumber({ order, isBranchShown, below, children }: OrderNumb
           dir="auto"
           className={styles["digits"]}
           aria-haspopup="dialog"
+          // A number in two parts would be read as two.
+          aria-label={`#${data.number}`}
           {...control("number")}
           onClick={() => actions.openOrder(order)}
         >
-          #{data.number}
+          <CutNumber text={`#${data.number}`} />
         </button>
         {(isBranchShown || below) && (
           <span className={styles["below"]}>

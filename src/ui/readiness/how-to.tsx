@@ -25,8 +25,8 @@ export function HowTo({ steps, onBack }: HowToProps) {
       <ol className={styles["steps"]}>
         {t(steps.text)
           .split("\n")
-          .map((step) => (
-            <li key={step}>{step}</li>
+          .map((step, place) => (
+            <li key={place}>{step}</li>
           ))}
       </ol>
       <p className={styles["buttons"]}>

@@ -19,8 +19,8 @@ export function SettingsRow() {
       why={
         <>
           {t("readiness.settings.why")}
-          {problems.map((problem) => (
-            <Fragment key={JSON.stringify(problem)}>
+          {problems.map((problem, place) => (
+            <Fragment key={place}>
               <br />
               {configurationSentence(problem, language)}
             </Fragment>

@@ -60,21 +60,22 @@ export function TellDialog(props: TellDialogProps) {
         <MessageForm t={t} onSend={(text) => onTell(undefined, { do: "message", text })} />
       ) : (
         <ul>
-          {troublesFor(telling, isShared, language).map(({ label, instruction, needsSockets }) =>
-            needsSockets === true && !hasOwnSockets ? (
-              <li key={label}>
-                <Button aria-disabled aria-describedby={`${titleId}-why`}>
-                  {label}
-                </Button>
-                <p id={`${titleId}-why`} className={shared["note"]}>
-                  {sharedClassText(language)("needsSockets")}
-                </p>
-              </li>
-            ) : (
-              <li key={label}>
-                <Button onClick={() => onTell(label, instruction)}>{label}</Button>
-              </li>
-            ),
+          {troublesFor(telling, isShared, language).map(
+            ({ label, instruction, needsSockets }, place) =>
+              needsSockets === true && !hasOwnSockets ? (
+                <li key={place}>
+                  <Button aria-disabled aria-describedby={`${titleId}-why`}>
+                    {label}
+                  </Button>
+                  <p id={`${titleId}-why`} className={shared["note"]}>
+                    {sharedClassText(language)("needsSockets")}
+                  </p>
+                </li>
+              ) : (
+                <li key={place}>
+                  <Button onClick={() => onTell(label, instruction)}>{label}</Button>
+                </li>
+              ),
           )}
         </ul>
       )}

@@ -77,7 +77,7 @@ export function WaitPage(props: WaitPageProps) {
           </span>
           <ul className={shared["names"]}>
             {names.map((name, place) => (
-              <li key={name}>
+              <li key={place}>
                 <bdi>{name}</bdi>
                 {place === 0 && <span className={styles["you"]}>{t("wait.you")}</span>}
               </li>

@@ -62,8 +62,8 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
           {t(run.isBeside ? "goalBeside" : "goalOf", { goal: place, all: goals.length })}
         </span>
         <span className={styles["bars"]} aria-hidden="true">
-          {run.order.map((id) => (
-            <span key={id} data-state={id === current?.id ? "now" : stateOf(id, goals)} />
+          {run.order.map((id, place) => (
+            <span key={place} data-state={id === current?.id ? "now" : stateOf(id, goals)} />
           ))}
         </span>
       </div>

@@ -67,8 +67,8 @@ export function Trainee({ view, words }: Omit<ConsoleEventsProps, "onSend">) {
       <h3>{t("lastActions")}</h3>
       {actions.length === 0 && <p className={styles["note"]}>{t("nothingYet")}</p>}
       <ul className={styles["actions"]}>
-        {actions.map((action) => (
-          <li key={`${action.at} ${JSON.stringify(action.happening)}`}>
+        {actions.map((action, place) => (
+          <li key={place}>
             <span>{words.happening(action.happening)}</span>
             <small>{words.ago(clock.now - action.at)}</small>
           </li>
@@ -142,8 +142,8 @@ export function Happened({ view, words, onSend }: ConsoleEventsProps) {
         <p className={styles["note"]}>{t("nothingYet")}</p>
       )}
       <ol className={styles["log"]}>
-        {lines.map((line) => (
-          <li key={`${line.at} ${JSON.stringify(line.happening)}`}>
+        {lines.map((line, place) => (
+          <li key={place}>
             <time>{words.time(line.at)}</time>
             <span data-by={line.by}>
               {line.by === "trainee" ? <bdi>{name}</bdi> : t(`by.${line.by}`)}

@@ -106,8 +106,8 @@ function FormField({ field, words, value, onChange }: FormFieldProps) {
       ) : (
         <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{usual}</option>
-          {options.map((option: { readonly value: string; readonly label?: string }) => (
-            <option key={option.value} value={option.value}>
+          {options.map((option: { readonly value: string; readonly label?: string }, place) => (
+            <option key={place} value={option.value}>
               {option.label ?? optionText(field.name, option.value, words)}
             </option>
           ))}

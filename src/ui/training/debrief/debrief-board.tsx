@@ -51,8 +51,8 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
       </ul>
       <ul className={styles["rows"]}>
         {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
-        {rows.slice(0, rowsShown).map((row) => (
-          <Row key={row.number} row={row} isLate={late.has(row.number)} tab={shown} />
+        {rows.slice(0, rowsShown).map((row, place) => (
+          <Row key={place} row={row} isLate={late.has(row.number)} tab={shown} />
         ))}
       </ul>
     </>
@@ -111,8 +111,8 @@ function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
         </h3>
         <ul className={styles["rows"]}>
           {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
-          {rows.map((row) => (
-            <Row key={row.number} row={row} isLate={false} tab={tab} />
+          {rows.map((row, place) => (
+            <Row key={place} row={row} isLate={false} tab={tab} />
           ))}
         </ul>
       </section>

@@ -43,8 +43,8 @@ function Reason({ reason, t }: Pick<RefusedFile, "reason"> & { t: FileText }) {
   if (!("kind" in reason)) {
     return (
       <dl className={styles["mistakes"]}>
-        {reason.map(({ line, message }) => (
-          <div key={`${line} ${message}`}>
+        {reason.map(({ line, message }, place) => (
+          <div key={place}>
             <dt>{t("line", { line })}</dt>
             <dd lang="en" dir="ltr">
               {message}
@@ -59,8 +59,8 @@ function Reason({ reason, t }: Pick<RefusedFile, "reason"> & { t: FileText }) {
     <>
       <p>{t("damaged")}</p>
       <ul className={styles["mistakes"]} lang="en" dir="ltr">
-        {reason.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {reason.problems.map((problem, place) => (
+          <li key={place}>{problem}</li>
         ))}
       </ul>
     </>

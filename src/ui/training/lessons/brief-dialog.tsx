@@ -116,8 +116,8 @@ function Goals({ lesson, t }: { readonly lesson: LessonCard; readonly t: Lessons
     <div className={styles["goals"]}>
       <h3>{t("goals")}</h3>
       <ul>
-        {lesson.goals.map(({ id, sentence, points }) => (
-          <li key={id}>
+        {lesson.goals.map(({ sentence, points }, place) => (
+          <li key={place}>
             <span>{sentence}</span>
             <strong className={styles["weight"]} aria-hidden="true">
               {points}

@@ -218,10 +218,10 @@ function PracticeList({ scenarios, t, language }: PracticeListProps) {
       <h3 className={styles["heading"]}>
         {t("practice")} <small>{t("practiceNote")}</small>
       </h3>
-      {[...first, ...(isWhole ? others : [])].map(({ name, href }) => {
+      {[...first, ...(isWhole ? others : [])].map(({ name, href }, place) => {
         const { title, summary } = scenarioText(name, language);
         return (
-          <a key={name} className={styles["entry"]} href={href}>
+          <a key={place} className={styles["entry"]} href={href}>
             <Lines title={title} summary={summary} />
             <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
           </a>

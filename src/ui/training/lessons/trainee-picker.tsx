@@ -25,9 +25,9 @@ export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatal
         const { trainees } = catalogue;
         return (
           <div className={styles["names"]}>
-            {trainees.map((known) => (
+            {trainees.map((known, place) => (
               <button
-                key={known}
+                key={place}
                 type="button"
                 className={styles["known"]}
                 aria-pressed={known === trainee}

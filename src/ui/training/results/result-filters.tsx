@@ -84,9 +84,9 @@ export function ResultFilters({ results, filter, t, language, onChange }: Result
         {[
           { isExamsOnly: false, label: t("all", { number: all.length }) },
           { isExamsOnly: true, label: t("exams", { number: exams.length }) },
-        ].map(({ isExamsOnly, label }) => (
+        ].map(({ isExamsOnly, label }, place) => (
           <button
-            key={label}
+            key={place}
             type="button"
             aria-pressed={filter.isExamsOnly === isExamsOnly}
             onClick={() => onChange({ ...filter, isExamsOnly })}

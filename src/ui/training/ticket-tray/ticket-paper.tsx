@@ -23,7 +23,6 @@ export function TicketPaper({ ticket }: { readonly ticket: Paper }) {
       <Rows rows={ticket.times} />
       <ul className={styles["lines"]}>
         {ticket.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket never changes
           <Line key={place} line={line} />
         ))}
       </ul>
@@ -61,7 +60,6 @@ function Rows({ rows, isStacked = false }: RowsProps) {
   return (
     <dl className={isStacked ? styles["stacked"] : styles["rows"]}>
       {rows.map(({ label, value }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a ticket never changes
         <div key={place}>
           <dt>
             <bdi>{label}</bdi>
@@ -82,7 +80,6 @@ function Line({ line }: { readonly line: PaperLine }) {
       <span>
         <bdi>{line.name}</bdi>
         {line.modifiers.map((modifier, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket never changes
           <span key={place} className={styles["modifier"]}>
             + <bdi>{modifier}</bdi>
           </span>

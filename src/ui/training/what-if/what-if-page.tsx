@@ -268,8 +268,8 @@ function Figures({ today, point, t, language, currency }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, text]) => (
-          <tr key={name}>
+        {rows.map(([name, text], place) => (
+          <tr key={place}>
             <th scope="row">{name}</th>
             <td>{text(today)}</td>
             <td>
