@@ -151,7 +151,7 @@ function field<Value>(read: Reader<Value>, message: string, repairOf?: RepairOf)
   );
 }
 
-/** Names the problem; whoever reads on does so with the repair's value. */
+/** Names the problem; the caller reads again with the repair's value. */
 function repaired<Value>(
   dataset: v.UnknownDataset,
   config: v.Config<v.BaseIssue<unknown>>,
