@@ -6,7 +6,7 @@ import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
 import { deliverUntil } from "./support/deliver-until.ts";
-import { callsOf, doubleTap, openTitles } from "./support/double-tap.ts";
+import { callsOf, openTitles, tap } from "./support/double-tap.ts";
 import { LivePage } from "./support/live-page.ts";
 
 const button = (place: Locator, name: string | RegExp) =>
@@ -28,7 +28,7 @@ async function expectTap(
   titles: readonly RegExp[],
   calls: readonly string[],
 ): Promise<void> {
-  await doubleTap(page, target);
+  await tap(page, target, 2);
   expect({ titles: await openTitles(page), calls: await callsOf(page) }, String(target)).toEqual({
     titles: titles.map((title) => expect.stringMatching(title)),
     calls,
@@ -45,6 +45,8 @@ async function refuseNext(page: Page, call: string, count: number): Promise<void
   );
   expect(done).toMatchObject({ done: true });
 }
+
+test.beforeEach(({ page }) => page.clock.install());
 
 test("a double tap on the questions before a delivery answers each once [N39] (FL-7, FL-8)", {
   tag: "@verify",
@@ -86,7 +88,7 @@ test("a double tap on the overlay of a card terminal presses one of its buttons 
   await payment.pick("nobody_answers");
   await payment.start("Razorpay");
   await payment.expectPhase("in_progress");
-  await doubleTap(page, button(payment.overlay, "Cancel"));
+  await tap(page, button(payment.overlay, "Cancel"), 2);
   await payment.expectPhase("cancelled");
   await expectTap(
     page,
@@ -94,11 +96,11 @@ test("a double tap on the overlay of a card terminal presses one of its buttons 
     [/Payment/],
     ["start", "cancel"],
   );
-  await doubleTap(page, button(payment.modal, "Pay"));
+  await tap(page, button(payment.modal, "Pay"), 2);
   await payment.expectPhase("in_progress");
   await button(payment.pad, "Decline").click();
   await payment.expectPhase("failed");
-  await doubleTap(page, button(payment.overlay, "Retry Payment"));
+  await tap(page, button(payment.overlay, "Retry Payment"), 2);
   await payment.expectPhase("in_progress");
   expect(await callsOf(page)).toEqual(["start", "cancel", "start", "start"]);
   await button(payment.pad, "Approve").click();
@@ -118,7 +120,7 @@ test("a double tap where card payments exceed the order puts one of them on the 
   await page.goto("/pickup/waiting-for-collection");
   await page.getByRole("button", { name: "Collected, order 71" }).click();
   const modal = page.getByRole("dialog", { name: /^Payment, order/ });
-  await doubleTap(page, modal.getByRole("button", { name: /^Put Card/ }));
+  await tap(page, modal.getByRole("button", { name: /^Put Card/ }), 2);
   await expect(modal.getByLabel("Amount to collect")).toHaveValue("40.00");
   await expect(modal.locator("tbody tr")).toHaveCount(0);
 });
