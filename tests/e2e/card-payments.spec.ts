@@ -71,7 +71,7 @@ test("a pulled cable leaves the result of the payment unknown: staff are asked b
   await expect(page.getByLabel("Branch", { exact: true })).toBeDisabled();
   await payment.overlay.getByRole("button", { name: "Retry Payment" }).click();
   const question = page.getByRole("dialog", { name: "Did the payment go through?" });
-  await expect(question).toBeVisible({ timeout: 20_000 });
+  await expect(question).toBeVisible();
   await question.getByRole("button", { name: "I am not sure" }).click();
   await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
   await payment.modal.getByLabel("Close", { exact: true }).first().click();

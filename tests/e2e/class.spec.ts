@@ -50,7 +50,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
 
     await trainer.getByRole("button", { name: "Start for 2" }).click();
     for (const page of [fatima, yusuf]) {
-      await expect(page.locator("#training-coach section")).toBeVisible({ timeout: 15_000 });
+      await expect(page.locator("#training-coach section")).toBeVisible();
       // The trainer has the console, and sets the pace.
       await expect(page.locator("[data-tool=console]")).toHaveCount(0);
       await expect(page.locator("#training fieldset")).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a class of two on plain http: joined by link and by code, started, trouble
     await expect(rosterRow(trainer, "Fatima")).toContainText("Paused");
 
     await yusuf.reload();
-    await expect(yusuf.locator("#training-coach section")).toBeVisible({ timeout: 15_000 });
+    await expect(yusuf.locator("#training-coach section")).toBeVisible();
     await trainer.getByRole("button", { name: "End and debrief" }).click();
     await trainer.getByRole("button", { name: "End now" }).click();
     for (const page of [fatima, yusuf]) {

@@ -45,9 +45,9 @@ test.describe("orders that leave while a dialog shows them", () => {
     for (const { page } of [board, other]) await page.context().close();
   });
 
-  test('an order whose automatic rejection fails stands in its list as "Time is up" (N3)', async ({
-    browser,
-  }) => {
+  test('an order whose automatic rejection fails stands in its list as "Time is up" (N3)', {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const board = await joinClass(browser, server.url, unconfirmed);
     // The server refuses every rejection of this tablet. Any other body would be a proxy's, and the order read back
     // for as long as the paused clock stands (N30).

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** Presses Tab until the control has the focus. */
-async function tabTo(control: Locator, most = 40): Promise<void> {
+/** Presses Tab, or another key, until the control has the focus. */
+async function tabTo(control: Locator, most = 40, key = "Tab"): Promise<void> {
   const { keyboard } = control.page();
   for (let presses = 0; presses < most; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    await keyboard.press("Tab");
+    await keyboard.press(key);
   }
   await expect(control).toBeFocused();
 }
@@ -30,190 +30,159 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test.describe("without a mouse", () => {
-  test("the oldest unconfirmed order is approved with three keys", async ({ page }) => {
-    const board = await openBoard(page, "/home-delivery/unconfirmed");
-    const number = await board.firstNumber();
-    const second = await board.rows.nth(1).getAttribute("data-number");
-    await page.keyboard.press("ArrowDown");
-    await expect(board.row(number)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expectClosed(page);
-    await expect(board.row(number)).toHaveCount(0);
-    await expect(board.row(second ?? "")).toBeFocused();
-  });
+test("without a mouse an unconfirmed order keeps its time after Escape, is approved with three keys, and another is rejected with another reason, each time the next row receives the focus, an order of the delivered report is read and another branch chosen", async ({
+  page,
+}) => {
+  const board = await openBoard(page, "/home-delivery/unconfirmed");
+  const numberAt = async (place: number) =>
+    (await board.rows.nth(place).getAttribute("data-number")) ?? "";
+  const [approved, second] = [await numberAt(0), await numberAt(1)];
+  await page.keyboard.press("ArrowDown");
+  await expect(board.row(approved)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(dialog(page).getByRole("textbox"));
+  await page.keyboard.type("nonsense");
+  await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(board.row(approved)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(approved)).toHaveCount(0);
+  await expect(board.row(second)).toBeFocused();
 
-  test("when the last order that a search has found leaves, the text in its place receives the focus", async ({
-    page,
-  }) => {
-    const board = await openBoard(page, "/pickup/waiting-for-collection");
-    const search = page.getByRole("main").getByRole("textbox");
-    const paid = board.rows.filter({ hasText: "Paid" }).first();
-    const number = (await paid.getAttribute("data-number")) ?? "";
-    await search.fill(number);
-    await expect(board.rows).toHaveCount(1);
-    await board.scroller.focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(board.row(number)).toHaveCount(0);
-    await expect(page.locator("main section:focus")).toContainText("No matching orders");
-  });
+  const [rejected, next] = [await numberAt(0), await numberAt(1)];
+  await tabTo(board.row(rejected).getByRole("button", { name: `Reject, order ${rejected}` }));
+  await page.keyboard.press("Enter");
+  const reason = dialog(page).getByRole("combobox");
+  await expect(dialog(page).getByLabel("Supervisor password")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(reason).toBeFocused();
+  const first = await reason.inputValue();
+  await page.keyboard.press("ArrowDown");
+  await expect(reason).not.toHaveValue(first);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4321");
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(rejected)).toHaveCount(0);
+  await expect(board.row(next)).toBeFocused();
 
-  test("the delivery time is typed, and Escape leaves order and focus unchanged", async ({
-    page,
-  }) => {
-    const board = await openBoard(page, "/home-delivery/unconfirmed");
-    const number = await board.firstNumber();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await tabTo(dialog(page).getByRole("textbox"));
-    await page.keyboard.type("nonsense");
-    await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(board.row(number)).toBeFocused();
-  });
+  await board.show("homeDelivery.delivered");
+  const expander = page.locator("tr[data-rider]").first().getByRole("button");
+  await tabTo(expander, 60);
+  await page.keyboard.press("Enter");
+  await expect(expander).toHaveAttribute("aria-expanded", "true");
+  await expect(board.rows.first()).toBeVisible();
+  const number = await board.firstNumber();
+  await tabTo(numberOf(board, number));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(numberOf(board, number)).toBeFocused();
+  await expander.focus();
+  await page.keyboard.press("Enter");
+  await expect(expander).toHaveAttribute("aria-expanded", "false");
+  await expect(expander).toBeFocused();
 
-  test("an order is rejected with another reason, and the next row receives the focus", async ({
-    page,
-  }) => {
-    const board = await openBoard(page, "/home-delivery/unconfirmed");
-    const number = await board.firstNumber();
-    const second = await board.rows.nth(1).getAttribute("data-number");
-    await tabTo(board.row(number).getByRole("button", { name: `Reject, order ${number}` }));
-    await page.keyboard.press("Enter");
-    const reason = dialog(page).getByRole("combobox");
-    await expect(dialog(page).getByLabel("Supervisor password")).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(reason).toBeFocused();
-    const first = await reason.inputValue();
-    await page.keyboard.press("ArrowDown");
-    await expect(reason).not.toHaveValue(first);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("4321");
-    await page.keyboard.press("Enter");
-    await expectClosed(page);
-    await expect(board.row(number)).toHaveCount(0);
-    await expect(board.row(second ?? "")).toBeFocused();
-  });
+  const all = await board.count("homeDelivery.new");
+  const choice = page.getByRole("combobox", { name: "Branch" });
+  await choice.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+  await expect(choice).toBeFocused();
+});
 
-  test("the order popup, its history and its tickets are opened, used and closed", async ({
-    page,
-  }) => {
-    // Printing takes time, so the branch's clock must run.
-    const board = new Board(page);
-    await board.open({ path: "/pickup/waiting-for-collection" });
-    await board.scroller.focus();
-    const number = await board.firstNumber();
-    await tabTo(numberOf(board, number));
-    await page.keyboard.press("Enter");
-    const popup = page.getByRole("dialog", { name: `#${number}`, exact: true });
-    await tabTo(popup.getByRole("tab", { name: "Details" }));
-    await page.keyboard.press("ArrowRight");
-    await expect(popup.getByRole("tabpanel", { name: "History" })).toBeVisible();
-    const reprint = popup.getByRole("button", { name: "Reprint" });
-    await tabTo(reprint);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(reprint).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(popup.getByRole("status").filter({ hasText: "printer" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(numberOf(board, number)).toBeFocused();
-  });
+test("without a mouse a pickup is found by its number, read, printed, paid and collected, and the next row or the text in its place receives the focus", async ({
+  page,
+}) => {
+  // Printing takes time, so the branch's clock must run.
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection", colleagues: "off" });
+  await board.scroller.focus();
+  const read = await board.firstNumber();
+  await tabTo(numberOf(board, read));
+  await page.keyboard.press("Enter");
+  const popup = page.getByRole("dialog", { name: `#${read}`, exact: true });
+  await tabTo(popup.getByRole("tab", { name: "Details" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(popup.getByRole("tabpanel", { name: "History" })).toBeVisible();
+  const reprint = popup.getByRole("button", { name: "Reprint" });
+  await tabTo(reprint);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(reprint).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(popup.getByRole("status").filter({ hasText: "printer" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(numberOf(board, read)).toBeFocused();
 
-  test("a pickup is paid and collected from its row, and the next row receives the focus", async ({
-    page,
-  }) => {
-    const board = await openBoard(page, "/pickup/waiting-for-collection");
-    const rows = await board.rows.evaluateAll((all) =>
-      all.map((row) => ({
-        number: row.getAttribute("data-number") ?? "",
-        isCash: row.textContent?.includes("Cash") === true,
-      })),
-    );
-    const place = rows.findIndex(({ isCash }) => isCash);
-    for (let presses = 0; presses <= place; presses += 1) await page.keyboard.press("ArrowDown");
-    const number = rows[place]?.number ?? "";
-    await expect(board.row(number)).toBeFocused();
-    await page.keyboard.press("Enter");
-    const payment = page.getByRole("dialog", { name: `Payment, order ${number}` });
-    await expect(payment).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(board.row(number)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await tabTo(payment.getByLabel("Amount to collect"));
-    await page.keyboard.type("500");
-    await page.keyboard.press("Enter");
-    await expect(payment).toContainText("Change");
-    await page.keyboard.press("Enter");
-    await expectClosed(page);
-    await expect(board.row(number)).toHaveCount(0);
-    await expect(board.row(rows[place + 1]?.number ?? "")).toBeFocused();
-  });
+  await board.pause();
+  const rows = await board.rows.evaluateAll((all) =>
+    all.map((row) => ({
+      number: row.getAttribute("data-number") ?? "",
+      text: row.textContent ?? "",
+    })),
+  );
+  const place = rows.findIndex(({ text }) => text.includes("Cash"));
+  const number = rows[place]?.number ?? "";
+  await board.scroller.focus();
+  await tabTo(board.row(number), 20, "ArrowDown");
+  await page.keyboard.press("Enter");
+  const payment = page.getByRole("dialog", { name: `Payment, order ${number}` });
+  await expect(payment).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(board.row(number)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(payment.getByLabel("Amount to collect"));
+  await page.keyboard.type("500");
+  await page.keyboard.press("Enter");
+  await expect(payment).toContainText("Change");
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(number)).toHaveCount(0);
+  await expect(board.row(rows[place + 1]?.number ?? "")).toBeFocused();
 
-  test("a line of the delivered report is expanded, an order of it read, and collapsed again", async ({
-    page,
-  }) => {
-    const board = new Board(page);
-    await page.goto("/home-delivery/delivered?simulator&scenario=lunch-rush&seed=7");
-    const expander = page.locator("tr[data-rider]").first().getByRole("button");
-    await expect(expander).toBeVisible();
-    await board.pause();
-    await tabTo(expander, 60);
-    await page.keyboard.press("Enter");
-    await expect(expander).toHaveAttribute("aria-expanded", "true");
-    await expect(board.rows.first()).toBeVisible();
-    const number = await board.firstNumber();
-    await tabTo(numberOf(board, number));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(numberOf(board, number)).toBeFocused();
-    await expander.focus();
-    await page.keyboard.press("Enter");
-    await expect(expander).toHaveAttribute("aria-expanded", "false");
-    await expect(expander).toBeFocused();
-  });
+  const paid = board.rows.filter({ hasText: "Paid" }).first();
+  const last = (await paid.getAttribute("data-number")) ?? "";
+  await page.getByRole("main").getByRole("textbox").fill(last);
+  await expect(board.rows).toHaveCount(1);
+  await board.scroller.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(board.row(last)).toHaveCount(0);
+  await expect(page.locator("main section:focus")).toContainText("No matching orders");
+});
 
-  test("branch, sound and a dialog are used from the first Tab on", async ({ page }) => {
-    const board = new Board(page);
-    await board.open({ path: "/home-delivery/new", scenario: "trouble-at-the-counter" });
-    const bell = page.getByRole("button", { name: /^Sound/ });
-    await tabTo(bell);
-    await page.keyboard.press("Enter");
-    const mute = page.getByRole("checkbox", { name: "Mute all sounds" });
-    await expect(mute).toBeVisible();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await expect(mute).toBeChecked();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Sound: muted" })).toBeFocused();
-    const number = await board.firstNumber();
-    await tabTo(board.row(number).getByRole("button", { name: `Mark ready, order ${number}` }));
-    await page.keyboard.press("Enter");
-    await expect(dialog(page).getByRole("button", { name: "OK" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-  });
-
-  test("another branch is chosen with the arrow keys", async ({ page }) => {
-    const board = await openBoard(page, "/home-delivery/new");
-    const all = await board.count("homeDelivery.new");
-    const choice = page.getByRole("combobox", { name: "Branch" });
-    await choice.focus();
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
-    await expect(choice).toBeFocused();
-  });
+test("without a mouse the sound is muted and a dialog answered from the first Tab on", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new", scenario: "trouble-at-the-counter" });
+  const bell = page.getByRole("button", { name: /^Sound/ });
+  await tabTo(bell);
+  await page.keyboard.press("Enter");
+  const mute = page.getByRole("checkbox", { name: "Mute all sounds" });
+  await expect(mute).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(mute).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Sound: muted" })).toBeFocused();
+  const troubled = await board.firstNumber();
+  await tabTo(board.row(troubled).getByRole("button", { name: `Mark ready, order ${troubled}` }));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
 });

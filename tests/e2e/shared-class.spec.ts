@@ -150,7 +150,7 @@ test("a class that was opened for one branch together: its trainer chooses a bra
     await trainer.getByLabel("A lesson").last().selectOption("1 Your first order");
     await expect(fatima.getByRole("heading", { name: "Your first order" })).toBeVisible();
     await trainer.getByRole("button", { name: "Start for 1" }).click();
-    await expect(fatima.locator("#training-coach section")).toBeVisible({ timeout: 30_000 });
+    await expect(fatima.locator("#training-coach section")).toBeVisible();
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
     expect(branch()).toBeUndefined();
   } finally {

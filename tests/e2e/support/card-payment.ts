@@ -86,9 +86,7 @@ export class CardPayment {
   }
 
   async expectPhase(phase: string): Promise<void> {
-    await expect(this.overlay.locator("[data-phase]")).toHaveAttribute("data-phase", phase, {
-      timeout: 20_000,
-    });
+    await expect(this.overlay.locator("[data-phase]")).toHaveAttribute("data-phase", phase);
   }
 
   async isInPhase(phase: string): Promise<boolean> {
@@ -96,7 +94,7 @@ export class CardPayment {
   }
 
   async expectCollected(): Promise<void> {
-    await expect(this.board.row(this.number)).toHaveCount(0, { timeout: 20_000 });
+    await expect(this.board.row(this.number)).toHaveCount(0);
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
   }
 

@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 export async function startCounting(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
+    const isCounting = dataset["presses"] !== undefined;
     Object.assign(dataset, { presses: "0", keys: "0" });
+    if (isCounting) return;
     const count = (name: "presses" | "keys") => (event: Event) => {
       const isDigit = event instanceof KeyboardEvent && /^\d$/.test(event.key);
       if (event.isTrusted && !isDigit) dataset[name] = String(Number(dataset[name]) + 1);
