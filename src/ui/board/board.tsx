@@ -17,6 +17,7 @@ import { useText } from "../context/texts-context.tsx";
 import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import { rem, useRootScale } from "../parts/root-scale.ts";
 import { useMedia } from "../parts/use-media.ts";
 import styles from "./board.module.css";
 import {
@@ -36,7 +37,7 @@ import { OrderList } from "./order-list.tsx";
 import { type Finds, findsOf, SearchBox } from "./search-box.tsx";
 
 /** Below this width the rows become cards. */
-const cardsBelow = "(width < 980px)";
+const cardsBelow = "(width < 61.25rem)";
 
 interface BoardProps {
   readonly tab: ListTab;
@@ -50,6 +51,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const { filter, typed } = filters.of(tab);
   const finds = useMemo(() => findsOf(typed), [typed]);
   const areCards = useMedia(cardsBelow);
+  const rootScale = useRootScale();
   const drawn = useRef<ListWindow>(undefined);
   const isNarrowed = filter !== "all" || finds !== undefined;
   const isPlain = !areCards && !isNarrowed && !readsAllOrders(tab);
@@ -92,7 +94,8 @@ export const Board = observer(function Board({ tab }: BoardProps) {
         />
       ) : (
         <OrderList
-          key={`${layout} ${density}`}
+          key={`${layout} ${density} ${rootScale}`}
+          rootScale={rootScale}
           fitted={fitted}
           density={density}
           isGrouped={isGrouped}
@@ -162,7 +165,7 @@ function useFitted(columns: readonly Column[], density: Density, areCards: boole
   const tooNarrowFor = (step: number): string => {
     const fitted = steps[step];
     const width = fitted === undefined ? 0 : narrowest(fitted.columns) * scale + aroundColumns;
-    return `(width < ${Math.ceil(width)}px)`;
+    return `(width < ${rem(Math.ceil(width))})`;
   };
   // One call for each step but the last, which is the last resort.
   const given = [

@@ -61,7 +61,7 @@ function shown(node: Node): string {
 /** A window in which rows have the least room, but do not become cards. */
 function NarrowRows({ children }: PropsWithChildren) {
   window.matchMedia = (query) => {
-    const matches = query.startsWith("(width <") && query !== "(width < 980px)";
+    const matches = query.startsWith("(width <") && query !== "(width < 61.25rem)";
     return Object.assign(new EventTarget(), { matches, media: query, onchange: null }) as never;
   };
   return children;

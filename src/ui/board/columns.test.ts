@@ -93,7 +93,7 @@ describe("the columns", () => {
       for (const { columns: fitted } of fittings(columnsOf(tab, facts))) {
         const [number] = fitted;
         expect(number).toMatchObject({ id: "number" });
-        for (const scale of [1, 1.3]) expect(trackOf(number!, scale, false)).toBe("180px");
+        for (const scale of [1, 1.3]) expect(trackOf(number!, scale, false)).toBe("11.25rem");
       }
     }
   });

@@ -2,6 +2,7 @@ import type { Company } from "../../../ports/entities/company.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import type { OrderPlace } from "../../orders/order-rules/placement.ts";
+import { rem } from "../parts/root-scale.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 export type ColumnId =
@@ -179,7 +180,7 @@ export function fittings(columns: readonly Column[]): readonly [FittedColumns, .
  * room is short (`isTight`), only the names get what is left: a grid would first give it to the columns with a most.
  */
 export function trackOf({ id, min, max }: Column, scale: number, isTight: boolean): string {
-  const px = (width: number) => `${Math.round(id === "number" ? width : width * scale)}px`;
-  if (max === undefined || (isTight && typeof max === "number")) return px(min);
-  return `minmax(${px(min)}, ${typeof max === "number" ? px(max) : max})`;
+  const size = (width: number) => rem(Math.round(id === "number" ? width : width * scale));
+  if (max === undefined || (isTight && typeof max === "number")) return size(min);
+  return `minmax(${size(min)}, ${typeof max === "number" ? size(max) : max})`;
 }

@@ -6,7 +6,7 @@ import { useMedia } from "../parts/use-media.ts";
 export type Density = "compact" | "comfortable" | "large";
 
 export interface DensitySizes {
-  /** Pixels; the style sheet has the same. */
+  /** Pixels at the usual font size; the style sheet has the same. */
   readonly rowHeight: number;
   /** The height of an area's heading, likewise. */
   readonly areaHeight: number;
@@ -22,8 +22,8 @@ export const densitySizes: Readonly<Record<Density, DensitySizes>> = {
   large: { rowHeight: 80, areaHeight: 26, aroundColumns: 97, scale: 1.3 },
 };
 
-const compactBelow = "(width < 1100px)";
-const largeFrom = "(width >= 1800px)";
+const compactBelow = "(width < 68.75rem)";
+const largeFrom = "(width >= 112.5rem)";
 
 /** The density by the setting of the device; automatic follows the width of the window. */
 export function densityOf(

@@ -27,6 +27,8 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 export interface OrderListProps {
   readonly fitted: FittedColumns;
   readonly density: Density;
+  /** The browser's font size against the usual one (N53). */
+  readonly rootScale: number;
   readonly entries: readonly ListEntry[];
   /** Whether the entries contain headings. */
   readonly isGrouped: boolean;
@@ -46,8 +48,9 @@ export interface OrderListProps {
  * compares props and the list changes in place. The component that reads the list renders this one.
  */
 export function OrderList(props: OrderListProps) {
-  const { entries, fitted, layout, density } = props;
-  const { rowHeight, areaHeight, scale } = densitySizes[density];
+  const { entries, fitted, layout, density, rootScale } = props;
+  const sizes = densitySizes[density];
+  const [rowHeight, areaHeight] = [sizes.rowHeight * rootScale, sizes.areaHeight * rootScale];
   const look = layout === "cards" ? cardLook : rowLook;
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,7 +70,9 @@ export function OrderList(props: OrderListProps) {
     updateLength(count, count * rowHeight);
     restore();
   });
-  const tracks = fitted.columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
+  const tracks = fitted.columns
+    .map((column) => trackOf(column, sizes.scale, fitted.isTight))
+    .join(" ");
   return (
     <div className={styles["room"]}>
       <section

@@ -20,7 +20,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
 import { headingKey, isHeading, type ListEntry } from "./list-entries.ts";
 
-/** Pixels; the style sheet has the same. */
+/** Pixels at the usual font size; the style sheet has the same. */
 const headHeight = 41;
 const cardHeight = 200;
 const cardGap = 12;
@@ -42,6 +42,8 @@ interface VirtualRowsOptions {
   /** Pixels. */
   readonly rowHeight: number;
   readonly areaHeight: number;
+  /** The browser's font size against the usual one (N53). */
+  readonly rootScale: number;
   /** Receives the length of the list after every rendering, in entries and pixels. */
   onLength(count: number, sizePx: number): void;
 }
@@ -50,7 +52,7 @@ interface VirtualRowsOptions {
 export function useVirtualRows(
   options: VirtualRowsOptions,
 ): Virtualizer<HTMLDivElement, HTMLTableRowElement> {
-  const { entries, scroller, rowHeight, onLength } = options;
+  const { entries, scroller, rowHeight, rootScale, onLength } = options;
   const areCards = options.layout === "cards";
   const { place } = useStores();
   const isScrolledAgain = useRef(false);
@@ -59,7 +61,7 @@ export function useVirtualRows(
   const rendered = useRef<readonly VirtualItem[]>([]);
   const isMoving = useRef(false);
   const rowsBeyond = areCards || isMoving.current ? rowsAheadOfScroll : rowsAhead;
-  const height = areCards ? cardHeight : rowHeight;
+  const height = areCards ? cardHeight * rootScale : rowHeight;
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -83,8 +85,8 @@ export function useVirtualRows(
     estimateSize: (index) => heightOf(entries[index], height, options.areaHeight),
     overscan: arePainted ? rowsBeyond : 0,
     rangeExtractor: (range) => defaultRangeExtractor(areCards ? range : inSteps(range)),
-    gap: areCards ? cardGap : 0,
-    scrollMargin: areCards ? 0 : headHeight,
+    gap: areCards ? cardGap * rootScale : 0,
+    scrollMargin: areCards ? 0 : headHeight * rootScale,
     // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || options.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type Place, placeBeside, writePlace } from "../parts/place-beside.ts";
+import { rootScale } from "../parts/root-scale.ts";
 
-/** Pixels. */
+/** Pixels at the usual font size. */
 const panelWidth = 300;
 const panelHeight = 420;
 /** Below this width the style sheet places the panel. */
@@ -26,10 +27,11 @@ export function usePanelPlace(
 
 function placeOf(opener: Element | null, layer: Element | null): Place | undefined {
   const area = layer?.getBoundingClientRect();
-  if (opener === null || area === undefined || area.width < sheetBelow) return undefined;
+  if (opener === null || area === undefined || area.width < sheetBelow * rootScale())
+    return undefined;
   return placeBeside(opener.getBoundingClientRect(), area, {
-    width: panelWidth,
-    height: panelHeight,
+    width: panelWidth * rootScale(),
+    height: panelHeight * rootScale(),
     isRightToLeft: document.documentElement.dir === "rtl",
   });
 }

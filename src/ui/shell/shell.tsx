@@ -12,7 +12,7 @@ import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Below this width the tabs, in the longest language, leave no room for the lines. The style sheets have the same. */
-const tabsAloneBelow = "(width < 1600px)";
+const tabsAloneBelow = "(width < 100rem)";
 
 export interface ShellProps {
   readonly tab: TabName;

@@ -15,7 +15,7 @@ import { useConsole } from "./use-console.ts";
 /** The width beside the board; the style sheet has the same. */
 const drawerPx = 360;
 /** Below this width the drawer is a sheet of half the height. */
-const sheetBelow = "(width < 720px)";
+const sheetBelow = "(width < 45rem)";
 
 export interface ConsoleDrawerProps {
   readonly carrier: ConsoleCarrier;

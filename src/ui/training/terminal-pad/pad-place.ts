@@ -1,6 +1,7 @@
 import type { Stop } from "../../../../ports/entities/time.ts";
+import { rootScale } from "../../parts/root-scale.ts";
 
-/** Below this width the page keeps the pad's height free (`--pad`). */
+/** At the usual font size. Below this width the page keeps the pad's height free (`--pad`). */
 const narrowBelowPx = 900;
 
 /** Keeps the pad beside the training band, which stays in reach above every dialog. */
@@ -22,7 +23,7 @@ export class PadPlace {
   }
 
   private measure(): void {
-    const isNarrow = window.innerWidth < narrowBelowPx;
+    const isNarrow = window.innerWidth < narrowBelowPx * rootScale();
     const height = this.host.firstElementChild?.getBoundingClientRect().height ?? 0;
     const room = isNarrow ? `${Math.ceil(height)}px` : "0px";
     const { style } = document.documentElement;
