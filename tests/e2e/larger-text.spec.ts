@@ -13,7 +13,16 @@ const windows = [
 const names = [
   ...["hd-unconfirmed", "hd-new", "hd-ready", "hd-in-progress", "hd-delivered"],
   ...["pickup-unconfirmed", "pickup-new", "pickup-ready", "pickup-collected", "scheduled"],
-  ...["order-cash", "checkout", "reject", "eta", "readiness", "find", "account-menu", "rider-overview"],
+  ...[
+    "order-cash",
+    "checkout",
+    "reject",
+    "eta",
+    "readiness",
+    "find",
+    "account-menu",
+    "rider-overview",
+  ],
   ...["training-lessons", "training-lesson-run", "training-debrief"],
 ];
 /** The largest size of a crowded list and of a popup stay in the quick tests. */
@@ -52,11 +61,17 @@ function lostControls(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       return left >= -1 && right <= innerWidth + 1 && bottom > 1 && top < innerHeight - 1;
     };
-    const places = [...document.querySelectorAll("*")].map((element) => [element, element.scrollTop, element.scrollLeft] as const);
-    const lost = [...layer.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea")]
+    const places = [...document.querySelectorAll("*")].map(
+      (element) => [element, element.scrollTop, element.scrollLeft] as const,
+    );
+    const lost = [
+      ...layer.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea"),
+    ]
       .filter((control) => control.clientWidth > 1 && control.checkVisibility())
       .filter((control) => !isInside(control))
-      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.tagName);
+      .map(
+        (control) => control.getAttribute("aria-label") ?? control.textContent ?? control.tagName,
+      );
     for (const [element, top, left] of places) {
       element.scrollTop = top;
       element.scrollLeft = left;
@@ -81,7 +96,11 @@ for (const fontSize of fontSizes) {
         baseURL,
       }) => {
         const [viewport] = windows;
-        const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport, reducedMotion: "reduce" });
+        const page = await browser.newPage({
+          ...(baseURL && { baseURL }),
+          viewport,
+          reducedMotion: "reduce",
+        });
         await scene.reach(new Stage(page, "en"));
         await page.evaluate(() => document.fonts.ready);
         const font = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
