@@ -15,7 +15,7 @@ import type {
   RiderId,
   StaffId,
 } from "../../ports/entities/ids.ts";
-import { minor } from "../../ports/entities/money.ts";
+import { type CurrencyPrecision, minor } from "../../ports/entities/money.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
@@ -65,6 +65,7 @@ function goodAnswer({ method, path }: SentRequest): Script {
 function make(
   answer: (request: SentRequest) => Script = goodAnswer,
   takesTrainingPayments = false,
+  precision: CurrencyPrecision = 2,
 ) {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
   const scripted = new ScriptedAxios(base, answer);
@@ -72,7 +73,7 @@ function make(
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record(precision);
   const calls = new ApiCalls({ client, reporter, conventions });
   const api = new AxiosOrderApi({ calls, takesTrainingPayments });
   return { api, client, calls, scripted, reporter, conventions, clock };
@@ -214,6 +215,21 @@ describe("the production calls, checked against the document", () => {
       ["POST /api/v1/orders/in-progress/101/mark-as-delivered", {}],
     ]);
   });
+
+  it.each([
+    [3, 4_983, 5_000, 4.983, 5],
+    [0, 1_240, 1_240, 1_240, 1_240],
+  ] as const)(
+    "send amounts as numbers in the company's %i decimals [PY-15] [PY-20]",
+    async (precision, amount, collected, sent, sentCollected) => {
+      const { api, scripted } = make(goodAnswer, false, precision);
+      const given = { ...payment, amount: minor(amount), amountCollected: minor(collected) };
+      await api.markCollected(id, [given]);
+      expect(sentOf(scripted)[0]?.[1]).toEqual({
+        payments: [{ name: "Cash", id: 4, amount: sent, amount_collected: sentCollected }],
+      });
+    },
+  );
 
   it("send a payment with its reference code and what the terminal reported, if there is any [PY-15]", async () => {
     const { api, scripted } = make();
