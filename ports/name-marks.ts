@@ -1,7 +1,7 @@
-/** A letter of the world's scripts has at most two marks; more would cover the lines above and below the name. */
-const furtherMarks = /(\p{M}{2})\p{M}+/gu;
+/** Marks above, below or around a letter; a vowel that stands beside it is none. */
+const furtherMarks = /([\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu;
 
-/** A name without the marks that stand on a letter beyond the second. */
+/** A name in its composed form, with two marks on a letter at most: more would cover the lines above and below it. */
 export function withFewMarks(name: string): string {
-  return name.replace(furtherMarks, "$1");
+  return name.normalize("NFD").replace(furtherMarks, "$1").normalize("NFC");
 }

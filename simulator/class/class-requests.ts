@@ -30,7 +30,6 @@ const joinSchema = v.object({
   name: v.pipe(
     v.string(),
     v.maxLength(200),
-    v.normalize("NFC"),
     v.transform(withFewMarks),
     v.trim(),
     v.maxLength(60),

@@ -114,6 +114,45 @@ describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
     expect(whole()).toBe(before);
   });
 
+  it("200,000 levels of JSON in each call, before and after the secret is known", async () => {
+    const before = whole();
+    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+    const trainer = { authorization: `Bearer ${room.key}` };
+    const calls = [
+      ["/class/join", `{"code":${deep},"name":"Eve","attempt":"${attempt}"}`, 422],
+      ["/class/join", deep, 422],
+      ["/class/place", deep, 422],
+      ["/class/place", `{"secret":"wrong","carriedOut":0,"replies":[],"view":${deep}}`, 410],
+      ["/class/place", `{"secret":"${secret}","carriedOut":0,"replies":[{"number":1}]}`, 422],
+      ["/class/leave", deep, 422],
+      ["/class/trainer", deep, 422],
+    ] as const;
+    for (const [path, body, status] of calls) {
+      expect((await post(path, body, trainer)).status, path).toBe(status);
+    }
+    expect(whole()).toBe(before);
+    // Of a known place the rest is read.
+    const lines = `{"run":"a","from":0,"list":[{"junk":${deep}}]}`;
+    const report = `{"secret":"${secret}","carriedOut":0,"replies":[],"lines":${lines}}`;
+    expect((await post("/class/place", report)).status).toBe(422);
+    const shown = `{"secret":"${secret}","carriedOut":0,"replies":[],"summary":${deep}}`;
+    expect((await post("/class/place", shown)).status).toBe(200);
+  });
+
+  it("names with ten marks a letter, and with control characters", async () => {
+    const marked = `Z${"\u0301\u0302".repeat(5)}oe`;
+    const join = (name: string, number: number) =>
+      post("/class/join", { code, name, attempt: `attempt ${number}`.padEnd(20) });
+    expect((await join(marked, 1)).status).toBe(200);
+    expect(room.room.overview()[1]?.name).toBe("Z\u0301\u0302oe".normalize("NFC"));
+    for (const [number, name] of ["Nguyễn Thị Ế", "أُمّ كُلْثُوم", "ज़ीनत"].entries()) {
+      await join(name, 3 + number);
+      expect(room.room.overview()[2 + number]?.name).toBe(name.normalize("NFC"));
+    }
+    expect((await join("Eve\u001b[2J", 2)).status).toBe(422);
+    expect(room.room.overview()).toHaveLength(5);
+  });
+
   it("a join that is replayed gives the place of that device again, and no second one", async () => {
     const again = await post("/class/join", { code, name: "Fatima", attempt });
     expect(again).toEqual({ status: 200, value: { id: 1, secret } });

@@ -248,7 +248,7 @@ export class TrainingResults {
  * stays as it is; screens show it as text.
  */
 export function traineeName(name: string): string {
-  const line = withFewMarks(name.normalize("NFC"))
+  const line = withFewMarks(name)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   return [...line].slice(0, traineeNameMax).join("").trim();
