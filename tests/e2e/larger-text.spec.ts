@@ -83,8 +83,8 @@ function lostControls(page: Page): Promise<string[]> {
 for (const fontSize of fontSizes) {
   test.describe(`at a font size of ${fontSize}`, () => {
     let browser: Browser;
-    test.beforeAll(async ({}, { project }) => {
-      const { launchOptions } = project.use;
+    test.beforeAll(async () => {
+      const { launchOptions } = test.info().project.use;
       const args = [...(launchOptions?.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`];
       browser = await chromium.launch({ ...launchOptions, args });
     });
