@@ -222,6 +222,22 @@ describe("the rider popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
+  it("assigns nobody in the place of a chosen rider who is gone, and the chosen one under a new name (N45)", async () => {
+    await openPopup();
+    await pick("Lina");
+    const assign = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });
+    const [omar, lina] = riders;
+    await act(async () => fixture.company.take({ riders: [omar!] }));
+    expect([assign.disabled, choices()]).toEqual([true, ["Omar"]]);
+    fireEvent.submit(assign.closest("form")!);
+    expect(pressed()).toEqual([]);
+    await act(async () => fixture.company.take({ riders: [{ ...lina!, name: "Lina B." }, omar!] }));
+    await pick("Lina B.");
+    await act(async () => fixture.company.take({ riders: [omar!, { ...lina!, name: "Lina C." }] }));
+    await press("Assign");
+    expect(pressed()).toEqual([["assign_rider", 2]]);
+  });
+
   it("shows hostile names as text", async () => {
     const name = '<img src=x onerror="alert(1)">';
     await open(newPath, {
@@ -269,6 +285,26 @@ describe("the partner popup", () => {
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     await receive(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(state()?.dataset["jobStatus"]).toBe("pending");
+  });
+
+  it("asks no other partner in the place of a chosen one that is gone, and the chosen one under a new name (N45)", async () => {
+    await openPopup(anOrder({ number: "77" }));
+    await pick("Kite");
+    const assign = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });
+    const [swift, kite] = partners;
+    await act(async () => fixture.company.take({ partners: [swift!] }));
+    expect([assign.disabled, choices()]).toEqual([true, ["Swift"]]);
+    fireEvent.submit(assign.closest("form")!);
+    expect(pressed()).toEqual([]);
+    await act(async () =>
+      fixture.company.take({ partners: [{ ...kite!, name: "Kite B." }, swift!] }),
+    );
+    await pick("Kite B.");
+    await act(async () =>
+      fixture.company.take({ partners: [swift!, { ...kite!, name: "Kite C." }] }),
+    );
+    await press("Assign");
+    expect(pressed()).toEqual([["create_job", 4]]);
   });
 
   it.each(languageTags)(

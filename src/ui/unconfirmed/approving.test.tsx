@@ -132,9 +132,28 @@ describe("rejecting", () => {
     expect(title()).toBe("Reject order 1: Too busy");
     fireEvent.change(reason(), { target: { value: "12" } });
     expect(title()).toBe("Reject order 1: Sold out");
-    // The company removes the chosen reason meanwhile.
+    // The company removes the chosen reason meanwhile: no other one takes its place (N45).
     await act(async () => fixture.company.take({ cancelReasons: cancelReasons.slice(0, 1) }));
-    expect(title()).toBe("Reject order 1: Too busy");
+    expect([title(), reason().value, proceed().disabled]).toEqual(["Reject order 1", "", true]);
+    expect(within(dialog()).getByRole("alert").textContent).toContain("Choose another one");
+    fireEvent.submit(proceed().closest("form")!);
+    expect(fixture.commands.calls).toEqual([]);
+    fireEvent.change(reason(), { target: { value: "11" } });
+    await press("Proceed");
+    expect(fixture.commands.calls[0]?.details).toEqual([
+      { isAutomatic: false, cancelReasonId: 11 },
+    ]);
+  });
+
+  it("keeps the preselected reason under its new name where the list has another first one (N45)", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)], cancelReasons });
+    await press("Reject, order 1");
+    const renamed = [
+      { id: 13 as CancelReasonId, reason: "Closing" },
+      { id: 11 as CancelReasonId, reason: "Kitchen too busy" },
+    ];
+    await act(async () => fixture.company.take({ cancelReasons: renamed }));
+    expect(within(dialog()).getByRole("heading").textContent).toContain("Kitchen too busy");
     await press("Proceed");
     expect(fixture.commands.calls[0]?.details).toEqual([
       { isAutomatic: false, cancelReasonId: 11 },

@@ -35,9 +35,11 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { company } = useCompany();
   const { commands } = useStores();
   const { cancelReasons } = useStores().company;
-  const [chosen, setChosen] = useState<CancelReasonId>();
-  // A chosen reason that the company has removed meanwhile is not sent.
-  const reason = cancelReasons.find(({ id }) => id === chosen) ?? cancelReasons[0];
+  const [chosen, setChosen] = useState(cancelReasons[0]?.id);
+  // The list came after the popup.
+  if (chosen === undefined && cancelReasons[0] !== undefined) setChosen(cancelReasons[0].id);
+  // One that the company has removed meanwhile is not sent, nor another one in its place (N45).
+  const reason = cancelReasons.find(({ id }) => id === chosen);
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;
@@ -54,11 +56,11 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || reason === undefined) return;
     setError(undefined);
     const result = await commands.reject(order.id, {
       isAutomatic: false,
-      ...(reason === undefined ? {} : { cancelReasonId: reason.id }),
+      cancelReasonId: reason.id,
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
     // Nothing was sent; the command in flight reports its own result.
@@ -134,6 +136,7 @@ function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
           value={reason?.id ?? ""}
           onChange={(event) => onChoose(Number(event.target.value) as CancelReasonId)}
         >
+          {reason === undefined && <option value="" disabled hidden />}
           {cancelReasons.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.reason}
@@ -144,7 +147,7 @@ function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
       {reason === undefined && (
         <p id={problemId} className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />
-          {t("reject.noReasons")}
+          {t(cancelReasons.length === 0 ? "reject.noReasons" : "reject.reasonGone")}
         </p>
       )}
     </>
