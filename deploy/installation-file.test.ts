@@ -36,6 +36,24 @@ describe("the file of an installation", () => {
     expect(configuration.allowsSimulator).toBe(false);
   });
 
+  it.each(["paymentValidationCompanies", "overrideFailedPayments"])(
+    "is refused until it answers %s, with what an answer is",
+    (name) => {
+      expect(refusalOf(withSettings({ [name]: undefined }))).toMatch(
+        new RegExp(`^shop\\.json:\\d+: ${name} is not answered\\. Give `),
+      );
+    },
+  );
+
+  it("may answer that no company is asked for money", () => {
+    const reading = readInstallation({
+      name: "shop.json",
+      text: withSettings({ paymentValidationCompanies: [] }),
+    });
+    if (reading.kind === "invalid") expect.fail(describeProblems(reading.problems));
+    expect(reading.value.configuration.paymentValidationCompanies).toEqual([]);
+  });
+
   it("may be for training only", () => {
     expect(refusalOf('{"address": "https://train.example.com", "settings": {}}')).toBe("");
   });

@@ -65,6 +65,18 @@ const installationFile = v.strictObject({
   ),
 });
 
+/** Settings whose default takes no money, or loses a reload: a live installation says what it means. */
+const answers: ReadonlyMap<string, string> = new Map([
+  [
+    "paymentValidationCompanies",
+    'Give "all", company numbers such as "3, 17", or [] for none: orders of other companies are completed without asking for money.',
+  ],
+  [
+    "overrideFailedPayments",
+    'Give "no", so that the page is loaded again after payments that do not match their order, or "yes".',
+  ],
+]);
+
 /** The file of one installation, with the configuration that the page reads from it. */
 export interface Installation extends Readonly<v.InferOutput<typeof installationFile>> {
   readonly configuration: Configuration;
@@ -89,8 +101,19 @@ export function readInstallation(file: TextFile): FileReading<Installation> {
       const missing: SettingFault = { kind: "missing", names: ["apiBase"] };
       return { kind: "invalid", problems: [settingProblem(missing)] };
     }
+    const open = configuration.live === undefined ? [] : unanswered(settings);
+    if (open.length > 0) return { kind: "invalid", problems: open };
     return { kind: "valid", value: { ...parsed.output, configuration } };
   });
+}
+
+function unanswered(settings: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  return [...answers]
+    .filter(([name]) => settings[name] === undefined)
+    .map(([name, answer]) => ({
+      path: ["settings"],
+      message: `${name} is not answered. ${answer}`,
+    }));
 }
 
 function settingProblem(fault: SettingFault): FieldProblem {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "vitest";
 import { allowedValues, attributeOf } from "../../adapters/browser/configuration-problems.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
+import { wireMe } from "../../tests/support/samples/wire-reference-data.ts";
 import { bucketHeaders } from "../bucket-files.ts";
 import { type Installation, readInstallation } from "../installation-file.ts";
 import { pageTexts } from "../installation-files.ts";
@@ -11,6 +12,7 @@ import type { Answer, Answered, Ask, Question } from "./ask.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkPayments } from "./check-payments.ts";
 import { checkPolicy } from "./check-policy.ts";
 import { checkServices } from "./check-services.ts";
 import { checkWorker } from "./check-worker.ts";
@@ -160,6 +162,56 @@ describe("the policy of a page", () => {
     expect(problemsWith(`${policy}; media-src 'none'`)).toEqual([]);
     expect(problemsWith(`${policy}; script-src-elem *`)).toHaveLength(1);
     expect(problemsWith("")).toEqual(["has no Content-Security-Policy"]);
+  });
+});
+
+describe("payments that the page does not ask for", () => {
+  const meOf =
+    (changes: object, status = 200): Ask =>
+    async ({ href }, question) =>
+      href === "https://api.example.com/api/v1/me" &&
+      question?.headers?.["authorization"] === "Bearer secret"
+        ? answered(JSON.stringify(wireMe({ ...changes })), {}, status)
+        : silent;
+  const found = async (settings: object, ask: Ask, token?: string): Promise<readonly string[]> =>
+    problemsOf(
+      await checkPayments(
+        visitOf(installationWith(settings), { ask, ...(token !== undefined && { token }) }),
+      ),
+    );
+
+  it.each([
+    [
+      "the company is not named, and may record them",
+      { paymentValidationCompanies: "3, 17" },
+      {},
+      1,
+    ],
+    ["no company is named, and it may record them", { paymentValidationCompanies: [] }, {}, 1],
+    ["it is named", { paymentValidationCompanies: [9] }, {}, 0],
+    ["all are", {}, {}, 0],
+    ["it may not", { paymentValidationCompanies: [] }, { dm_can_record_payment: false }, 0],
+  ] as const)("are named with a token where %s", async (_, settings, me, count) => {
+    const problems = await found(settings, meOf(me), "secret");
+    expect(problems).toHaveLength(count);
+    expect(problems.every((problem) => problem.includes("leaves out company 9"))).toBe(true);
+    expect(await found(settings, meOf(me))).toEqual([]);
+  });
+
+  it("are not known where /me does not take the token", async () => {
+    expect(await found({}, meOf({}, 401), "secret")).toEqual([
+      "https://api.example.com/api/v1: does not answer /me for the token of --token-file",
+    ]);
+  });
+
+  it("are every one where the page does not answer the setting", async () => {
+    const { "data-payment-validation-companies": _, ...attributes } = pageTexts(
+      installationWith(),
+    ).attributes;
+    expect(problemsOf(await checkPayments(visitTo(attributes)))).toEqual([
+      "data-payment-validation-companies: is missing: every order is completed without asking for money",
+    ]);
+    expect(await checkPayments(visitTo({}))).toEqual([]);
   });
 });
 

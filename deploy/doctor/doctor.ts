@@ -13,12 +13,15 @@ const read = readDoctorArguments(process.argv.slice(2));
 if (read.kind === "wrong") refuse(read.message);
 else await run(read.arguments);
 
-async function run({ address, file, isJson }: DoctorArguments): Promise<void> {
+async function run({ address, file, tokenFile, isJson }: DoctorArguments): Promise<void> {
   const installation = file === undefined ? undefined : installationOf(file);
   if (typeof installation === "string") return refuse(installation);
+  if (tokenFile !== undefined && !existsSync(tokenFile))
+    return refuse(`The file ${tokenFile} cannot be read: check its path`);
+  const token = tokenFile && readFileSync(tokenFile, "utf8").trim();
   const browser = await launchBrowser();
   try {
-    const findings = await examine(address, { browser, installation });
+    const findings = await examine(address, { browser, installation, token });
     const text = reportText(address, findings, { isJson, hasBrowser: browser !== undefined });
     if (text !== "") console.log(text);
     if (browser === undefined) {

@@ -6,6 +6,7 @@ import { checkClock } from "./check-clock.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkInBrowser } from "./check-in-browser.ts";
+import { checkPayments } from "./check-payments.ts";
 import { checkPush } from "./check-push.ts";
 import { checkServices } from "./check-services.ts";
 import { checkWorker } from "./check-worker.ts";
@@ -17,6 +18,8 @@ export interface ExamineOptions {
   /** Absent: the page is not opened in a browser. */
   readonly browser?: Browser | undefined;
   readonly installation?: Installation | undefined;
+  /** The access token of an administrator; absent: what needs one is not checked. */
+  readonly token?: string | undefined;
   /** Certificates of authorities in the place of Node's own. */
   readonly authorities?: string;
   /** For tests; by default over sockets. */
@@ -32,6 +35,7 @@ export async function examine(
   if ("problem" in visit) return joinedFindings([visit]);
   const found = await Promise.all([
     checkConfiguration(visit),
+    checkPayments(visit),
     checkFiles(visit),
     checkWorker(visit),
     checkServices(visit),
@@ -51,7 +55,7 @@ export async function examine(
 
 async function visitTo(
   address: URL,
-  { ask = askServer, installation }: ExamineOptions,
+  { ask = askServer, installation, token }: ExamineOptions,
 ): Promise<Visit | Finding> {
   const answer = await ask(address);
   if (answer.kind === "unreachable") return unreachable(address, answer.reason);
@@ -70,5 +74,6 @@ async function visitTo(
     ...{ address, answer, page, ask },
     ...(read.kind === "read" && { configuration: read.configuration }),
     ...(installation && { installation }),
+    ...(token !== undefined && { token }),
   };
 }

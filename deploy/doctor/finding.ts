@@ -10,6 +10,7 @@ export type CheckName =
   | "cors"
   | "files"
   | "headers"
+  | "payments"
   | "policy"
   | "push"
   | "services"

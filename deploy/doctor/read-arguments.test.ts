@@ -14,6 +14,12 @@ describe("the arguments of the doctor", () => {
     });
   });
 
+  it("take a token from a file, never from the command line", () => {
+    expect(
+      readDoctorArguments(["https://orders.example.com", "--token-file", "token.txt"]),
+    ).toMatchObject({ kind: "read", arguments: { tokenFile: "token.txt" } });
+  });
+
   it.each([
     [],
     ["orders.example.com"],
@@ -21,6 +27,7 @@ describe("the arguments of the doctor", () => {
     ["https://one.example", "https://two.example"],
     ["https://orders.example.com", "--xml"],
     ["https://orders.example.com", "--installation"],
+    ["https://orders.example.com", "--token-file"],
     ["ftp://orders.example.com"],
   ])("are refused with the usage for %j %j %j", (...words) => {
     const read = readDoctorArguments(words.filter((word) => word !== undefined));

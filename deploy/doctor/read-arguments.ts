@@ -5,6 +5,8 @@ export interface DoctorArguments {
   readonly address: URL;
   /** The installation's file. */
   readonly file?: string;
+  /** The file with the access token of an administrator. */
+  readonly tokenFile?: string;
   readonly isJson: boolean;
 }
 
@@ -12,7 +14,7 @@ export type ReadArguments =
   | { readonly kind: "read"; readonly arguments: DoctorArguments }
   | { readonly kind: "wrong"; readonly message: string };
 
-const usage = "usage: npm run doctor -- URL [--installation FILE] [--json]";
+const usage = "usage: npm run doctor -- URL [--installation FILE] [--token-file FILE] [--json]";
 
 /** Reads the command line. */
 export function readDoctorArguments(args: readonly string[]): ReadArguments {
@@ -23,10 +25,14 @@ export function readDoctorArguments(args: readonly string[]): ReadArguments {
     const message = `“${text}” is not the address of a page. Use one such as https://orders.example.com.`;
     return { kind: "wrong", message: `${message}\n${usage}` };
   }
-  const { json = false, installation: file } = parsed.values;
+  const { json = false, installation: file, "token-file": tokenFile } = parsed.values;
   return {
     kind: "read",
-    arguments: { address: new URL(text), isJson: json, ...(file !== undefined && { file }) },
+    arguments: {
+      ...{ address: new URL(text), isJson: json },
+      ...(file !== undefined && { file }),
+      ...(tokenFile !== undefined && { tokenFile }),
+    },
   };
 }
 
@@ -36,7 +42,11 @@ function parsedWords(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { json: { type: "boolean" }, installation: { type: "string" } },
+      options: {
+        json: { type: "boolean" },
+        installation: { type: "string" },
+        "token-file": { type: "string" },
+      },
     });
   } catch {
     return undefined;

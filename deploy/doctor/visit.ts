@@ -13,5 +13,7 @@ export interface Visit {
   readonly configuration?: Configuration;
   /** The installation's file, if the caller has named it. */
   readonly installation?: Installation;
+  /** The access token of an administrator, if the caller has given one. */
+  readonly token?: string;
   readonly ask: Ask;
 }

@@ -1,3 +1,4 @@
+import { isPaymentValidated } from "../../company/payment-validation.ts";
 import {
   type CompletionQuestion,
   type CompletionStep,
@@ -21,13 +22,11 @@ export function questionsOf(
   const { company, partners, areCarriersKnown } = store;
   const riders = areCarriersKnown ? store.riders : undefined;
   if (company === undefined) return [];
-  const { paymentValidationCompanies: validated } = configuration;
   const { canDeliveryManagerRecordPayment, isLoyaltyAcceptedForWalkIn } = company;
-  const isPaymentValidated = validated === "all" || validated.includes(company.id);
   return completionSteps(data, step, {
     riders,
     partners,
-    isPaymentValidated,
+    isPaymentValidated: isPaymentValidated(company.id, configuration),
     canDeliveryManagerRecordPayment,
     isLoyaltyAcceptedForWalkIn,
   });

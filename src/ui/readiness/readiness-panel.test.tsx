@@ -83,6 +83,23 @@ describe("the readiness panel", () => {
     expect(within(await openPanel("Ready")).queryByText("Settings")).toBeNull();
   });
 
+  it.each([
+    ["an administrator", { isAdmin: true }, [], true, true],
+    ["other staff", { isAdmin: false }, [], true, false],
+    ["an administrator of a company that is asked for", { isAdmin: true }, "all", true, false],
+    ["an administrator of a company that may not", { isAdmin: true }, [], false, false],
+  ] as const)(
+    "says to %s whether the company records payments that are never asked for (PY-1)",
+    async (_, staff, paymentValidationCompanies, canDeliveryManagerRecordPayment, isShown) => {
+      const company = { canDeliveryManagerRecordPayment };
+      await open({ staff, paymentValidationCompanies, company });
+      const panel = await openPanel("Ready");
+      const row = within(panel).queryByText("Payments", { selector: "strong" });
+      expect(row !== null).toBe(isShown);
+      if (row !== null) expect(row.closest("li")?.textContent).toContain("Not asked for");
+    },
+  );
+
   it("lists what staff have to do first and focuses its action, which turns the sound on and plays the tone [RL-1]", async () => {
     await open();
     act(() => fixture.sound.setMuted(true));

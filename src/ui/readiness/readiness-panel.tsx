@@ -20,6 +20,7 @@ import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
 import { HowTo } from "./how-to.tsx";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
+import { PaymentsRow } from "./payments-row.tsx";
 import { PowerRow } from "./power-row.tsx";
 import styles from "./readiness-panel.module.css";
 import { SettingsRow } from "./settings-row.tsx";
@@ -88,6 +89,7 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
         ))}
         <PowerRow />
         <SettingsRow />
+        <PaymentsRow />
         <NewVersionRow />
       </ul>
       <VersionLine />

@@ -45,6 +45,7 @@ export class LiveInstallation {
         directionsBase: base,
         heartbeatUrl: `${base}/v1/metrics`,
         trackingHosts: "track.example.com",
+        ...{ paymentValidationCompanies: "all", overrideFailedPayments: "no" },
         spreadSeconds: 20,
         signInState: "required",
         simulator: "no",
