@@ -19,7 +19,7 @@ async function open(localStore = new MemoryLocalStore()) {
   const what = new Map<Order["id"], ReadonlySet<OrderChange>>();
   /** A restart in place builds the store again; a reload loses what changed, too. */
   const build = (kept = what) =>
-    new ChangedOrders({ clock, localStore, intake: orders.intake, what: kept });
+    new ChangedOrders({ now: () => clock.now(), localStore, intake: orders.intake, what: kept });
   const marks = build();
   const stop = marks.start();
   const take = (order: Order): void =>

@@ -1,4 +1,3 @@
-import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -28,7 +27,7 @@ export interface UnseenChange {
 }
 
 export interface ChangedOrdersParts {
-  readonly clock: Clock;
+  readonly now: () => Instant;
   readonly localStore: LocalStore;
   readonly intake: Pick<OrderIntake, "onChanged" | "onRemoved">;
   /** What changed, by order. It outlives the app, and is not stored. */
@@ -84,9 +83,9 @@ export class ChangedOrders extends ObservedList<Mark> {
       (change) => change !== "totals" || !isOwnPayment(model, before),
     );
     if (changes.length === 0) return;
-    const { clock, what } = this.parts;
+    const { now, what } = this.parts;
     what.set(id, new Set([...(what.get(id) ?? []), ...changes]));
-    this.change((latest) => [...without(id, latest), { id, at: clock.now() }]);
+    this.change((latest) => [...without(id, latest), { id, at: now() }]);
     this.changes.emit(model);
   }
 }

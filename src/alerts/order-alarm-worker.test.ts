@@ -62,7 +62,8 @@ async function listening(
   const parts = { player, board: shown, company: desk, session: desk, limbo, branches: desk };
   const alarm = new AlarmState(parts);
   const changedOrders = new ChangedOrders({
-    ...{ clock, localStore: new MemoryLocalStore(), intake: board.orders.intake },
+    ...{ localStore: new MemoryLocalStore(), intake: board.orders.intake },
+    now: () => clock.now(),
     what: new Map(),
   });
   const stopMarks = changedOrders.start();

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import type { StoreKey } from "../../ports/local-store.ts";
-import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { KeptDebriefs } from "../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { TrainingResults } from "../../simulator/training/results.ts";
@@ -78,9 +77,8 @@ function keptLines(device: MemoryLocalStore): readonly unknown[] {
 }
 
 function changedOrders(localStore: MemoryLocalStore): ChangedOrders {
-  const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   const intake = { onChanged: () => () => undefined, onRemoved: () => () => undefined };
-  return new ChangedOrders({ clock, localStore, intake, what: new Map() });
+  return new ChangedOrders({ now: () => noon, localStore, intake, what: new Map() });
 }
 
 function selected(device: MemoryLocalStore): unknown {

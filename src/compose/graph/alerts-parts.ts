@@ -51,7 +51,10 @@ export const alertsParts = {
     return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board });
   },
   changedOrders: ({ clock, localStore, orders: { intake }, away }: Needs) =>
-    new ChangedOrders({ clock, localStore, intake, what: away.unseenChanges }),
+    new ChangedOrders({
+      ...{ localStore, intake, what: away.unseenChanges },
+      now: () => clock.now(),
+    }),
   feedNotices: ({ notices, orders: { health } }: Needs) =>
     new FeedNoticeWorker({ notices, health }),
   limboWorker: ({ clock, limbo, dialogs, orders, configuration }: Needs) =>
