@@ -221,11 +221,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Threads keep jsdom, which a process per file would load each time. That halves the time.
+        // Threads share jsdom, and modules as above; tests/support/screens/setup-jsdom.ts empties the page after each test.
         test: {
           name: "screens",
           include: ["src/**/*.test.tsx"],
-          pool: "vmThreads",
+          pool: "threads",
+          isolate: false,
         },
       },
     ],

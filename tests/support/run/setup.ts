@@ -2,6 +2,7 @@
 import { configure } from "mobx";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type ComplaintRecorder, recordComplaints } from "./complaints.ts";
+import { closeOpened } from "./opened-by-test.ts";
 import { prepareUsing } from "./prepare-using.ts";
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
@@ -15,6 +16,7 @@ beforeAll(() => {
 });
 
 afterEach(() => {
+  closeOpened();
   const complaints = recorder?.take() ?? [];
   if (complaints.length > 0) expect.fail(`On the console:\n${complaints.join("\n")}`);
 });

@@ -1,11 +1,34 @@
-// Runs before every test file. One with a page gets the dialogs that jsdom lacks, and a quick answer to what is hidden.
+// Runs before every test file. One with a page gets the dialogs that jsdom lacks, and a quick answer to what is hidden;
+// after each test the page is as it was opened, because the files of a worker share it.
+import { afterEach } from "vitest";
 
 /** A browser does not show these. */
 const unseen = "[hidden], dialog:not([open]), [popover], [type='hidden']";
 
+const isReady = "isReady";
+
 if (globalThis.HTMLDialogElement !== undefined) {
-  giveDialogsModality();
-  quickenStyles();
+  const { cleanup } = await import("@testing-library/react");
+  afterEach(() => {
+    cleanup();
+    emptyPage();
+  });
+  // Once for each page.
+  if (!(isReady in HTMLDialogElement.prototype)) {
+    Object.defineProperty(HTMLDialogElement.prototype, isReady, { value: true });
+    giveDialogsModality();
+    quickenStyles();
+  }
+}
+
+function emptyPage(): void {
+  const { body, documentElement } = document;
+  body.replaceChildren();
+  for (const element of [body, documentElement])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
 }
 
 /**

@@ -1,6 +1,5 @@
 import { cleanup } from "@testing-library/react";
 import { observable, reaction, runInAction } from "mobx";
-import { afterEach } from "vitest";
 import type { Branch } from "../../../ports/entities/branch.ts";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
@@ -35,6 +34,7 @@ import type { Stores } from "../../../src/stores.ts";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { KeptPlace } from "../../../src/ui/navigation/kept-place.ts";
 import type { UpdatesView } from "../../../src/view-settings.ts";
+import { closeAfterTest } from "../run/opened-by-test.ts";
 import { noon } from "../samples/an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "../samples/company-builders.ts";
 import { makeJwt } from "../samples/jwt.ts";
@@ -91,13 +91,6 @@ export interface UiFixtureOptions {
   readonly riderPosition?: (riderId: RiderId) => Read<RiderPosition>;
 }
 
-const unclosed = new Set<UiFixture>();
-
-// Closes all that a test has opened.
-afterEach(() => {
-  for (const fixture of unclosed) fixture.close();
-});
-
 /**
  * The real app, built by `createApp` over ports whose answers the test gives, in virtual time. The test is the feed: it
  * gives the orders, and the parts that would load them are not started.
@@ -117,6 +110,7 @@ export class UiFixture {
   /** The orders as a look-up finds them, where they differ from the board's; undefined: the server has it no more. */
   readonly lookedUp: Map<OrderId, Order | undefined>;
   private readonly stops: readonly Stop[];
+  private isClosed = false;
 
   constructor({
     localStore = new MemoryLocalStore(),
@@ -148,7 +142,7 @@ export class UiFixture {
     if (options.isSignedIn ?? true) this.signIn();
     const { results } = this.app.orders;
     const stops = [this.app.ticker.start(), this.app.lines.start(), ...this.startPayments(options)];
-    unclosed.add(this);
+    closeAfterTest(() => this.close());
     this.openBoard(options.orders ?? []);
     this.stops = [
       ...stops,
@@ -341,7 +335,8 @@ export class UiFixture {
 
   /** Before the end of the test, as a reload does. */
   close(): void {
-    if (!unclosed.delete(this)) return;
+    if (this.isClosed) return;
+    this.isClosed = true;
     cleanup();
     this.app.checkouts.closeAll();
     for (const stop of this.stops.toReversed()) stop();

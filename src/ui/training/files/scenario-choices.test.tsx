@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
 import { scenarios } from "../../../../simulator/scenarios/scenarios.ts";
@@ -59,5 +60,8 @@ it("takes the file that the link names, and does so again after a mistake [TN-3]
     await vi.waitUntil(() => document.body.textContent.includes(`${field} is not known`), {
       timeout: 20_000,
     });
+    const close = document.querySelector<HTMLButtonElement>("dialog button");
+    await act(async () => close?.click());
+    expect(document.querySelector("dialog")).toBeNull();
   }
 });
