@@ -9,7 +9,7 @@ const replaced = [
   "compose/page/run-page.tsx: generation",
   "ui/app.tsx: path",
   "ui/app.tsx: tab",
-  "ui/board/board.tsx: `{layout} {density}`",
+  "ui/board/board.tsx: `{layout} {density} {rootScale}`",
   "ui/checkout/entry-picker.tsx: picker",
   "ui/completion/completion-flow.tsx: question",
   "ui/dialogs/dialog-host.tsx: key",
