@@ -37,7 +37,7 @@ export class AwayStore {
   wasTimeKnown = false;
   /** Open orders of an app that was stopped before the report was made. */
   left: readonly Order[] = [];
-  /** What changed about orders that staff have not opened since (N49). */
+  /** Changed parts of orders that staff have not opened since (N49). */
   readonly unseenChanges = new Map<OrderId, ReadonlySet<OrderChange>>();
   private person: string | undefined;
   private readonly removed = new Map<OrderId, Removal>();

@@ -12,7 +12,7 @@ import { type OrderChange, orderChanges } from "../orders/order-rules/order-chan
 import { isCompleted } from "../orders/order-rules/order-status.ts";
 
 /** The most marks that are kept; the oldest are dropped first. */
-export const changedMax = 200;
+const changedMax = 200;
 
 interface Mark {
   readonly id: OrderId;
@@ -30,7 +30,7 @@ export interface ChangedOrdersParts {
   readonly now: () => Instant;
   readonly localStore: LocalStore;
   readonly intake: Pick<OrderIntake, "onChanged" | "onRemoved">;
-  /** What changed, by order. It outlives the app, and is not stored. */
+  /** The changed parts, by order. The map outlives the app, and is not stored. */
   readonly what: Map<OrderId, ReadonlySet<OrderChange>>;
 }
 

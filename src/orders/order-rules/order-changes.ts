@@ -5,7 +5,7 @@ import type {
   OrderItem,
 } from "../../../ports/entities/order.ts";
 
-/** What staff have to look at again when it changes (N49), in the order in which the popup names it. */
+/** Compares the parts that staff have to look at again (N49), in the order in which the popup names them. */
 const compared = {
   items: (before: Order, after: Order) => areSameItems(before.items, after.items),
   notes: (before: Order, after: Order) =>
@@ -63,7 +63,7 @@ function isSameItem(one: OrderItem, other: OrderItem): boolean {
   );
 }
 
-/** What is prepared, as sorted texts. */
+/** The items to prepare, as sorted texts. */
 function textsOf(items: readonly OrderItem[]): readonly string[] {
   return items
     .filter(({ isDeleted }) => !isDeleted)
