@@ -79,8 +79,8 @@ export const checkoutFaults = [
     bug: "staff are not asked whether a payment that an open order has gained is the one that they entered",
     foundBy: ["src/payments/checkout-session.test.ts", "src/ui/checkout/kept-lines.test.tsx"],
     file: "src/payments/checkout-keeper.ts",
-    from: "this.fits(own) ? equalLines(own, data) : [];",
-    to: "this.fits(own) && own.lines.length < 0 ? equalLines(own, data) : [];",
+    from: "const lines = own === undefined ? [] : equalLines(own, data);",
+    to: "const lines = own === undefined || own.lines.length >= 0 ? [] : equalLines(own, data);",
   },
   {
     name: "equal-payment-asked-for-ever",
@@ -174,8 +174,8 @@ export const checkoutFaults = [
     bug: "lines that a completion is carrying go to the refund list as the currency changes (N8)",
     foundBy: ["src/payments/checkout-session.test.ts"],
     file: "src/payments/checkout-keeper.ts",
-    from: "!this.parts.isSent() && this.isInOtherCurrency",
-    to: "this.isInOtherCurrency",
+    from: "!this.parts.isSent() &&\n          // A currency",
+    to: "// A currency",
   },
   {
     name: "lost-lines-overwritten",

@@ -175,8 +175,8 @@ export const lostOrderFaults = [
     bug: "nothing is offered where card payments exceed the order",
     foundBy: ["src/ui/checkout/refunds.test.tsx"],
     file: "src/payments/checkout.ts",
-    from: "return hasApproval ? minor(Math.max(zero, -this.remaining)) : zero;",
-    to: "return hasApproval ? zero : zero;",
+    from: "return this.hasApproval ? minor(Math.max(zero, -this.remaining)) : zero;",
+    to: "return this.hasApproval ? zero : zero;",
   },
   {
     name: "comma-of-thousands",

@@ -41,8 +41,8 @@ export const workFacts = [
     bug: "points alone pay for an order (PY-12)",
     foundBy: ["src/payments/checkout.test.ts"],
     file: "src/payments/captured-payments.ts",
-    from: "if (first === undefined || others.length > 0) return false;",
-    to: "if (first === undefined) return false;",
+    from: "loyalty > 0 && loyalty === order.totalAmount && order",
+    to: "loyalty > 0 && order",
   },
   {
     name: "fact-picker-page",
