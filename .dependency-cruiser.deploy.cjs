@@ -18,6 +18,8 @@ module.exports = [
       pathNot: [
         "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
         "^adapters/openlayers/tile-address\\.ts$",
+        "^adapters/wire/decode-me\\.ts$",
+        "^src/company/payment-validation\\.ts$",
         "^src/ui/start-text/configuration-sentence\\.ts$",
         "^simulator/training/(field-problem|json-file)\\.ts$",
       ],
