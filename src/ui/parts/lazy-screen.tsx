@@ -14,6 +14,7 @@ import { DialogNotShown } from "./dialog-boundary.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./message.module.css";
 import { reloadMissingStyles } from "./missing-styles.ts";
+import { NotLoaded } from "./use-loaded.ts";
 
 /** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
 export interface LazyScreen<Props> {
@@ -48,7 +49,7 @@ export function lazyDialog<Props extends { onClose(): void }>(
   );
 }
 
-/** `isLoaded`: the code is there, and drawing it has failed. */
+/** `isLoaded`: the code and what it shows are there, and drawing it has failed. */
 type FailedScreen<Props> = (props: Props, retry: () => void, isLoaded: boolean) => ReactNode;
 
 function lazyWith<Props extends object>(
@@ -97,7 +98,12 @@ function LazyFrame<Props extends object>({ props, ready, current, failed }: Lazy
   // React.lazy keeps a rejected promise, so each attempt takes a new one.
   const retry = (): void => setShown({ Screen: current(texts), attempt: attempt + 1 });
   return (
-    <ErrorBoundary key={attempt} fallback={() => failed(props, retry, ready(texts) !== undefined)}>
+    <ErrorBoundary
+      key={attempt}
+      fallback={(_, error) =>
+        failed(props, retry, ready(texts) !== undefined && !(error instanceof NotLoaded))
+      }
+    >
       <Suspense fallback={null}>
         <Screen {...props} />
       </Suspense>

@@ -16,6 +16,9 @@ export function useLoaded<Value>(load: () => Promise<Value>): Value | undefined 
       isStopped = true;
     };
   }, [load]);
-  if (loaded !== undefined && "error" in loaded) throw loaded.error;
+  if (loaded !== undefined && "error" in loaded) throw new NotLoaded("What a screen shows could not be loaded", { cause: loaded.error });
   return loaded?.value;
 }
+
+/** Thrown by a screen whose code is there, but not what it shows. */
+export class NotLoaded extends Error {}
