@@ -47,10 +47,11 @@ export type LabelledControl =
   | "terminal.checkStatus"
   | "terminal.goBack"
   | "terminal.goBackToPayment"
-  | "terminal.lookedNotPaid"
   | "terminal.notSure"
   | "terminal.retry"
-  | "terminal.retryPayment";
+  | "terminal.retryPayment"
+  | "unsure.notPaid"
+  | "unsure.paid";
 
 /** A control whose label is a name or a number; one of a list adds its id, as `rider_choice/12`. */
 export type ChoiceControl =

@@ -54,6 +54,6 @@ function atTerminal({ order, charge }: Paid, at: StepAt): NextStep {
 /** The product asks staff to look at the terminal, which shows whether the card was charged. */
 function lookedUp({ charge }: Paid, controls: readonly SeenControl[]): NextStep | undefined {
   if (charge?.isUnpaid !== true) return pressOf(find(controls, ["terminal.notSure"]));
-  const control = find(controls, ["terminal.lookedNotPaid"]);
+  const control = find(controls, ["unsure.notPaid"]);
   return control && { kind: "press", control, note: "not_paid" };
 }

@@ -16,6 +16,7 @@ import {
   type PaidStep,
 } from "../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleRecorded } from "./approved-lines.ts";
+import type { OrderBalance } from "./attempt/order-balance.ts";
 import type { AttemptView, PaymentAttempts } from "./attempt/service/payment-attempts.ts";
 import { Checkout, type CheckoutSources } from "./checkout.ts";
 import { CheckoutFinish, isOver } from "./checkout-finish.ts";
@@ -109,6 +110,16 @@ export class CheckoutSession {
   get isPossible(): boolean {
     const { order, purpose } = this.parts;
     return order.gone === undefined && isStepPossible(order.data, purpose);
+  }
+
+  /** The part of the order that may be charged at this instant (N44). */
+  get balance(): OrderBalance {
+    const { checkout, finish, keeper, parts } = this;
+    if (!this.isPossible) return { kind: "order_over" };
+    const isHeld = keeper.holder === "this_tab" && keeper.doubt === undefined;
+    if (!isHeld || !checkout.isAmountKnown || isOver(finish.state)) return { kind: "undecided" };
+    if (checkout.isPaid) return { kind: "nothing_due" };
+    return { kind: "due", amount: checkout.remaining, currency: parts.company.company.currency };
   }
 
   /** The attempt at a terminal that covers the checkout. */

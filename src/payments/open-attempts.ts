@@ -13,6 +13,7 @@ import type { Session } from "../session/session.ts";
 import { AttemptJournal } from "./attempt/journal/attempt-journal.ts";
 import { unreadableEntry } from "./attempt/journal/journal-text.ts";
 import { AttemptService } from "./attempt/service/attempt-service.ts";
+import { balanceOf } from "./balance-of.ts";
 import type { OpenedAttempts } from "./card-payments.ts";
 import type { LostCheckout } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
@@ -39,9 +40,10 @@ export interface AttemptsOptions {
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
   const { session, company, orders, locks, lines, checkouts, askLost, ...parts } = options;
   moveUnreadable(lines, new AttemptJournal(parts.localStore, parts.reporter));
-  const attempts = new AttemptService({
+  const attempts: AttemptService = new AttemptService({
     ...parts,
     locks: locks(),
+    balanceOf: (id) => balanceOf(id, { checkouts, book: orders.book, lines, company, attempts }),
     staffId: () => company.staff?.id,
     isLinkUp: () => orders.health.push === "live",
     onAccessRenewed: (listener) =>

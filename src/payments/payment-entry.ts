@@ -295,8 +295,10 @@ export class PaymentEntry {
     });
     runInAction(() => {
       this.isStarting = false;
-      if (start.kind === "started" || start.kind === "unresolved") this.setTyped(undefined);
-      else this.refusal = start.kind;
+      const isBegun = start.kind === "started" || start.kind === "unresolved";
+      if (!isBegun) this.refusal = start.kind;
+      // An amount that was chosen for another balance is chosen again (N44).
+      if (isBegun || start.kind === "balance_changed") this.setTyped(undefined);
     });
   }
 }

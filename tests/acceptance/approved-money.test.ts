@@ -90,7 +90,7 @@ const leaves = [
 
 /** A takeaway that is ready and paid by card, but not completed. */
 async function paidOrder(branch: TestBranch): Promise<Order> {
-  const order = branch.customer.orders({ isTakeaway: true });
+  const order = branch.customer.orders({ isTakeaway: true, isPaid: false });
   branch.world.command(({ lifecycle }) => lifecycle.markReady(order.id, by));
   await branch.wait(seconds(2));
   await payByCard(branch, order);
@@ -138,7 +138,9 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
 
   it("was rejected while the card was still being taken is there once it is approved", async () => {
     await using branch = await testBranch();
-    const order = branch.customer.orders({ isTakeaway: true, status: "unconfirmed" });
+    const order = branch.customer.orders({
+      ...{ isTakeaway: true, status: "unconfirmed", isPaid: false },
+    });
     await branch.wait(seconds(2));
     await startCard(branch, order);
     expect(await branch.staff.reject(order)).toBe("done");

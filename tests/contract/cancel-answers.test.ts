@@ -10,6 +10,7 @@ import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
 import { newRecord } from "../../src/payments/attempt/attempt-record-rules.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
+import { dueByDefault } from "../support/payments/payment-tablet.ts";
 import { aTerminalRequest, terminalBench } from "../support/payments/terminal-bench.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
@@ -88,6 +89,7 @@ async function leftUnknown(kind: PartnerKind, script: Script) {
     reporter: new RecordingReporter(),
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminal]]),
+    balanceOf: () => dueByDefault,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: bench.transport.page,

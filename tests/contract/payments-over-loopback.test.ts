@@ -35,6 +35,10 @@ async function counter() {
       ...{ clock: given.clock, localStore, reporter, tabId },
       locks: locks.forTab(tabId),
       terminals: async () => terminals,
+      balanceOf: () => {
+        const { amount, currency } = cardPaymentOf(given, "generic");
+        return { kind: "due", amount, currency };
+      },
       staffId: () => 42 as StaffId,
       isLinkUp: () => true,
       page: {

@@ -5,6 +5,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { journalTextOf } from "../support/payments/kept-journal.ts";
+import { dueByDefault } from "../support/payments/payment-tablet.ts";
 import { aTerminalRequest, terminalBench } from "../support/payments/terminal-bench.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
@@ -41,6 +42,7 @@ function counter({ create = {}, look = {} }: Answers = {}) {
       ...{ clock: bench.clock, localStore: store, tabId: "tab", locks: locks.forTab("tab") },
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[reader.kind, reader]]),
+      balanceOf: () => dueByDefault,
       staffId: () => 42 as StaffId,
       isLinkUp: () => true,
       page: bench.transport.page,

@@ -9,6 +9,7 @@ import { isDeviceKind, isGenericKind, isReaderKind } from "../../ports/entities/
 import { secondMs } from "../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
+import { dueByDefault } from "../support/payments/payment-tablet.ts";
 import { aTerminalRequest, terminalBench } from "../support/payments/terminal-bench.ts";
 import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
@@ -61,6 +62,7 @@ async function paid(kind: PartnerKind, data: { readonly start?: string; readonly
     reporter: new RecordingReporter(),
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminalOf(kind, bench.transport, sdk)]]),
+    balanceOf: () => dueByDefault,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: bench.transport.page,

@@ -43,10 +43,11 @@ const buttons = () =>
   within(overlay())
     .queryAllByRole("button")
     .map(({ textContent }) => textContent);
-const mainButton = () =>
+const mainButtons = () =>
   within(overlay())
     .queryAllByRole("button")
-    .find(({ className }) => className.includes("filled"))?.textContent;
+    .filter(({ className }) => className.includes("filled"))
+    .map(({ textContent }) => textContent);
 const press = (name: string) =>
   act(async () => fireEvent.click(within(overlay()).getByRole("button", { name })));
 
@@ -132,18 +133,20 @@ describe("the overlay of a card payment", () => {
     ["magnati", "Go back to payment", "Retry Payment"],
     ["razorpay", "Go back to payment", "Retry Payment"],
   ] as const)(
-    "offers another way to pay first after each end without payment, and Retry first only while the result is unknown (%s)",
+    "offers another way to pay first after each known end, and else Check Status where the partner can be asked, or Retry (%s) (N57)",
     async (kind, back, retry) => {
       await show(undefined);
-      for (const phase of ["failed", "cancelled", "terminal_timeout"] as const)
-        for (const certainty of ["unpaid", "unknown"] as const) {
-          const failure = { kind: "declined" } as const;
-          await swap(
-            anAttempt({ kind, phase, certainty, failure, canRetry: true, canGoBack: true }),
-          );
-          expect(buttons()).toEqual([back, retry]);
-          expect(mainButton()).toBe(certainty === "unpaid" ? back : retry);
-        }
+      const isAskable = kind === "generic" || kind === "stripe_connect";
+      const asked = isAskable ? ["Check Status"] : [];
+      for (const phase of ["failed", "cancelled", "terminal_timeout"] as const) {
+        const failure = { kind: "declined" } as const;
+        const ended = { kind, phase, failure, isAskable, canRetry: true, canGoBack: true } as const;
+        await swap(anAttempt({ ...ended, certainty: "unpaid" }));
+        expect([buttons(), mainButtons()]).toEqual([[back, retry], [back]]);
+        await swap(anAttempt({ ...ended, certainty: "unknown", canCheckStatus: isAskable }));
+        expect(buttons()).toEqual([back, ...asked, retry]);
+        expect(mainButtons()).toEqual(isAskable ? asked : [retry]);
+      }
     },
   );
 
@@ -328,14 +331,36 @@ describe("the overlay of a card payment", () => {
     expect(text()).toContain(
       "The result of the payment of AED\u00a045.50 on Counter reader is unknown.",
     );
-    await press("I checked the terminal: not paid");
-    await press("I am not sure");
-    expect(attempt.pressed).toEqual(["confirmNotPaid", "declineNotPaid"]);
+    const answers = ["It was paid", "It was not paid", "I am not sure"];
+    expect([buttons(), mainButtons()]).toEqual([answers, []]);
+    for (const answer of answers) await press(answer);
+    expect(attempt.pressed).toEqual(["confirmPaid", "confirmNotPaid", "declineNotPaid"]);
   });
 
-  it("warns of an unconfirmed payment, a lost connection and an unidentified payment", async () => {
+  const failed = { phase: "failed" } as const;
+  const reader = { ...failed, kind: "stripe_connect" } as const;
+  const unknownEnds: readonly (readonly [Partial<AttemptView>, string])[] = [
+    [{ ...failed, failure: { kind: "generic" } }, "process the payment at this time."],
+    [{ ...failed, failure: { kind: "check_error" } }, "Error checking transaction status"],
+    [{ ...failed, failure: { kind: "connection_failure" } }, "Internet connection failure"],
+    [{ phase: "cancelled", failure: { kind: "cancel_unconfirmed" } }, "did not confirm"],
+    [{ phase: "terminal_timeout", failure: { kind: "timed_out" } }, "Transaction timed out"],
+    [{ ...reader, failure: { kind: "reader_error", row: "generic" } }, "at this time."],
+    [{ ...reader, failure: { kind: "reader_error", row: "request_timed_out" } }, "timed out"],
+  ];
+  it.each(unknownEnds)(
+    "is headed Payment not confirmed while the result is unknown, with the reason, and does not ask for another try: %j (N57) [TT-17]",
+    async (end, reason) => {
+      await show(anAttempt({ ...end, certainty: "unknown", canGoBack: true }));
+      expect(within(overlay()).getByRole("heading").textContent).toBe("Payment not confirmed");
+      expect(text()).toContain("It is not known whether the customer has paid.");
+      expect(text()).toContain(reason);
+      expect(text()).not.toMatch(/Please try again|Payment failed|Cancelled successfully/i);
+    },
+  );
+
+  it("warns of a lost connection and an unidentified payment", async () => {
     await show(anAttempt({ phase: "failed", certainty: "unknown", isUnidentifiedReported: true }));
-    expect(text()).toContain("Payment not confirmed");
     expect(text()).toContain("An unidentified payment was reported on this device");
     await swap(anAttempt({ isLinkLost: true }));
     expect(text()).toContain("Connection lost, still waiting for the terminal");

@@ -8,7 +8,6 @@ import {
 import { observer } from "mobx-react-lite";
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -16,14 +15,11 @@ import { countdown } from "../format/countdown.ts";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { OrderNews, type OrderNewsProps } from "./attempt-order-news.tsx";
 import styles from "./attempt-overlay.module.css";
 import { AttemptQuestion } from "./attempt-question.tsx";
 import { type AttemptTexts, attemptTexts } from "./attempt-texts.ts";
 import { StaticModal } from "./static-modal.tsx";
-
-export interface AttemptOverlayProps {
-  readonly attempt: AttemptView;
-}
 
 const signs: Readonly<Record<AttemptTexts["tone"], LucideIcon>> = {
   busy: LoaderCircle,
@@ -33,7 +29,7 @@ const signs: Readonly<Record<AttemptTexts["tone"], LucideIcon>> = {
 };
 
 /** Covers the payment while a terminal takes a card, and shows the result (TT-1). */
-export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
+export const AttemptOverlay = observer(function AttemptOverlay(props: OrderNewsProps) {
   const { attempt } = props;
   const { t } = useText();
   const { amountsIn } = useFormats();
@@ -68,20 +64,22 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
           {lines.map((line, place) => (
             <p key={place}>{line}</p>
           ))}
-          <Warnings {...props} />
+          <OrderNews {...props} />
+          <Warnings attempt={attempt} />
         </div>
-        <TimeLeft {...props} />
-        <Buttons {...props} heading={heading} />
+        <TimeLeft attempt={attempt} />
+        <Buttons attempt={attempt} heading={heading} />
       </div>
     </StaticModal>
   );
 });
 
+type AttemptProps = Pick<OrderNewsProps, "attempt">;
+
 /** Warnings beside the state of the attempt. */
-const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
+const Warnings = observer(function Warnings({ attempt }: AttemptProps) {
   const { t } = useText();
   const { payments } = useStores();
-  const hasEnded = attempt.phase === "failed" || attempt.phase === "terminal_timeout";
   return (
     <>
       {attempt.isCancelling && <p>{t("terminal.cancelling")}</p>}
@@ -94,15 +92,12 @@ const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
       {payments.attempts?.isUnsaved(attempt.request.orderId) === true && (
         <p className={styles["warning"]}>{t("terminal.unsaved")}</p>
       )}
-      {hasEnded && attempt.certainty === "unknown" && (
-        <p className={styles["warning"]}>{t("terminal.notConfirmed")}</p>
-      )}
     </>
   );
 });
 
 /** Reads the ticker; a component of its own, so that a tick renders nothing else. */
-const TimeLeft = observer(function TimeLeft({ attempt }: AttemptOverlayProps) {
+const TimeLeft = observer(function TimeLeft({ attempt }: AttemptProps) {
   const { t } = useText();
   const { ticker } = useStores();
   const { endsAt, cancelEnabledAt, startedAt } = attempt;
@@ -118,7 +113,19 @@ const TimeLeft = observer(function TimeLeft({ attempt }: AttemptOverlayProps) {
   );
 });
 
-interface ButtonsProps extends AttemptOverlayProps {
+/**
+ * After a known end the next step is another way to pay; an unknown result is settled first: by Check Status where the
+ * partner can be asked, else by Retry (N57). Where nothing may be charged any more, Retry only settles (N44).
+ */
+function useNextStep({ certainty, canRetry, request }: OrderNewsProps["attempt"]) {
+  const { attempts } = useStores().payments;
+  const isEndKnown = certainty === "unpaid" || certainty === "paid";
+  const balance = attempts?.balanceOf(request.orderId).kind;
+  const isOver = balance === "nothing_due" || balance === "order_over";
+  return { isEndKnown, canRetry: canRetry && !(isEndKnown && isOver) };
+}
+
+interface ButtonsProps extends AttemptProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
@@ -133,8 +140,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
   const isReader = isReaderKind(attempt.kind);
   const goBack = isReader ? "terminal.goBack" : "terminal.goBackToPayment";
   const retry = isReader ? "terminal.retry" : "terminal.retryPayment";
-  // After a known end the next step is another way to pay; an unknown result is settled by Retry first.
-  const isEndKnown = attempt.certainty === "unpaid" || attempt.certainty === "paid";
+  const { isEndKnown, canRetry } = useNextStep(attempt);
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
     <div className={styles["buttons"]}>
@@ -155,6 +161,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {attempt.canCheckStatus && (
         <Button
+          variant={isEndKnown ? "outlined" : "filled"}
           size="large"
           {...control("terminal.checkStatus")}
           onClick={() => attempt.checkStatus()}
@@ -162,9 +169,9 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
           {t("terminal.checkStatus")}
         </Button>
       )}
-      {attempt.canRetry && (
+      {canRetry && (
         <Button
-          variant={isEndKnown ? "outlined" : "filled"}
+          variant={isEndKnown || attempt.isAskable ? "outlined" : "filled"}
           size="large"
           {...control(retry)}
           // A disabled button would lose the focus.

@@ -1,19 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
-import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { OrderNews, type OrderNewsProps } from "./attempt-order-news.tsx";
 import styles from "./attempt-overlay.module.css";
 import { StaticModal } from "./static-modal.tsx";
 
-export interface AttemptQuestionProps {
-  readonly attempt: AttemptView;
-}
-
-/** Asks staff to look at the terminal after every check failed to show whether it was paid (PAY-R19). */
-export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
+/**
+ * Asks staff to look at the terminal after every check failed to show whether it was paid (PAY-R19). No answer is filled:
+ * each must be chosen (N57).
+ */
+export const AttemptQuestion = observer(function AttemptQuestion(props: OrderNewsProps) {
   const { attempt } = props;
   const { t } = useText();
   const { amountsIn } = useFormats();
@@ -38,22 +37,25 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
             })}
           </p>
           <p>{t("terminal.reference", { reference: request.reference })}</p>
+          <OrderNews {...props} />
         </div>
         <div className={styles["buttons"]}>
+          <Button size="large" {...control("unsure.paid")} onClick={() => attempt.confirmPaid()}>
+            {t("unsure.paid")}
+          </Button>
+          <Button
+            size="large"
+            {...control("unsure.notPaid")}
+            onClick={() => attempt.confirmNotPaid()}
+          >
+            {t("unsure.notPaid")}
+          </Button>
           <Button
             size="large"
             {...control("terminal.notSure")}
             onClick={() => attempt.declineNotPaid()}
           >
             {t("terminal.notSure")}
-          </Button>
-          <Button
-            variant="filled"
-            size="large"
-            {...control("terminal.lookedNotPaid")}
-            onClick={() => attempt.confirmNotPaid()}
-          >
-            {t("terminal.lookedNotPaid")}
           </Button>
         </div>
       </div>

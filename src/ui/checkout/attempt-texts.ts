@@ -16,7 +16,37 @@ export interface AttemptTexts {
 }
 
 /** The texts of an attempt's overlay (TT-1, TT-15, TT-17, TT-20, TT-21). */
-export function attemptTexts(attempt: AttemptView, { t, amounts }: TextFormats): AttemptTexts {
+export function attemptTexts(attempt: AttemptView, formats: TextFormats): AttemptTexts {
+  const { t } = formats;
+  if (!isUnknownEnd(attempt)) {
+    const words = { generic: t("terminal.reason.generic"), support: t("terminal.support") };
+    return phaseTexts(attempt, { ...formats, ...words });
+  }
+  // Another try could charge the customer twice, so that nothing asks for one (N57).
+  const generic = t("terminal.reason.genericUnknown");
+  const { lines } = phaseTexts(attempt, {
+    ...formats,
+    generic,
+    support: t("terminal.supportUnknown"),
+  });
+  const title = t("terminal.notConfirmed");
+  return { tone: "bad", title, lines: [t("terminal.unknown"), ...lines] };
+}
+
+/** With the sentences that depend on whether another try is safe. */
+interface Words extends TextFormats {
+  readonly generic: string;
+  readonly support: string;
+}
+
+/** Whether the screen ended and the money may have moved all the same (N57). */
+function isUnknownEnd({ phase, certainty }: AttemptView): boolean {
+  const isEnd = phase === "failed" || phase === "cancelled" || phase === "terminal_timeout";
+  return isEnd && certainty === "unknown";
+}
+
+function phaseTexts(attempt: AttemptView, words: Words): AttemptTexts {
+  const { t } = words;
   switch (attempt.phase) {
     case "waiting":
     case "in_progress":
@@ -31,10 +61,10 @@ export function attemptTexts(attempt: AttemptView, { t, amounts }: TextFormats):
       return {
         tone: "bad",
         title: t("terminal.timedOut"),
-        lines: [reasonText(attempt.failure ?? { kind: "timed_out" }, { t, amounts })],
+        lines: [reasonText(attempt.failure ?? { kind: "timed_out" }, words)],
       };
     case "failed":
-      return failedTexts(attempt, { t, amounts });
+      return failedTexts(attempt, words);
   }
 }
 
@@ -52,11 +82,11 @@ function cancelText({ failure }: AttemptView, t: Translate): string {
   return t(failure?.kind === "cancelled" ? "terminal.cancelledText" : "terminal.cancelUnconfirmed");
 }
 
-function failedTexts({ failure, request }: AttemptView, formats: TextFormats): AttemptTexts {
-  const { t } = formats;
+function failedTexts({ failure, request }: AttemptView, words: Words): AttemptTexts {
+  const { t, support } = words;
   const why = failure ?? { kind: "generic" };
   if (why.kind !== "reader_error") {
-    const lines = [t("terminal.unable"), reasonText(why, formats), t("terminal.support")];
+    const lines = [t("terminal.unable"), reasonText(why, words), support];
     return { tone: "bad", title: t("terminal.failed"), lines };
   }
   const hasReference = why.row === "requires_confirmation" || why.row === "request_timed_out";
@@ -65,7 +95,7 @@ function failedTexts({ failure, request }: AttemptView, formats: TextFormats): A
     tone: "bad",
     title: t("pay.oops"),
     lines: [
-      readerText(why, request.device.name, t),
+      readerText(why, request.device.name, words),
       ...(hasReference ? [t("terminal.reference", { reference })] : []),
     ],
   };
@@ -75,14 +105,14 @@ function failedTexts({ failure, request }: AttemptView, formats: TextFormats): A
 function readerText(
   { row, message }: Extract<AttemptFailure, { readonly kind: "reader_error" }>,
   device: string,
-  t: Translate,
+  { t, generic }: Words,
 ): string {
   switch (row) {
     case "generic":
-      return t("terminal.reason.generic");
+      return generic;
     case "collection":
     case "confirmation":
-      return message ?? t("terminal.reason.generic");
+      return message ?? generic;
     default:
       return t(`reader.${row}`, { device });
   }
@@ -99,7 +129,8 @@ function otherAmountText(
 }
 
 /** The reason that the partner or the server gave, else the text for its kind. */
-function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): string {
+function reasonText(failure: AttemptFailure, words: Words): string {
+  const { t, amounts, generic } = words;
   switch (failure.kind) {
     case "declined":
       return failure.reason ?? t("terminal.reason.declined");
@@ -116,11 +147,11 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
     case "terminal_timed_out":
       return t("terminal.reason.terminalTimedOut");
     case "start_refused":
-      return failure.reason ?? t("terminal.reason.generic");
+      return failure.reason ?? generic;
     case "connection_failure":
       return t("terminal.reason.connection");
     case "generic":
-      return t("terminal.reason.generic");
+      return generic;
     case "amount_differs":
       return t("terminal.reason.amountDiffers", {
         amount: amounts.withCurrency(failure.amount),
@@ -128,7 +159,7 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
     case "amount_unreadable":
       return t("terminal.reason.amountUnreadable", { text: failure.text });
     case "other_amount":
-      return otherAmountText(failure, { t, amounts });
+      return otherAmountText(failure, words);
     case "cannot_be_saved":
     case "device_busy":
       return t(`terminal.start.${failure.kind}`);
@@ -137,6 +168,6 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
     case "cancel_unconfirmed":
       return t("terminal.cancelUnconfirmed");
     case "reader_error":
-      return failure.message ?? t("terminal.reason.generic");
+      return failure.message ?? generic;
   }
 }

@@ -78,7 +78,7 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
           </div>
         </div>
       </StaticModal>
-      {shown !== undefined && <AttemptOverlay attempt={shown} />}
+      {shown !== undefined && <AttemptOverlay attempt={shown} order={order} />}
       {isLeaving && (
         <LeaveDialog
           order={order.id}

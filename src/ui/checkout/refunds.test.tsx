@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { balanceIn } from "../../../tests/support/payments/balance-in.ts";
 import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { card, cash, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
@@ -14,7 +15,10 @@ let tablet: PaymentTablet;
 let fixture: UiFixture;
 
 beforeEach(() => {
-  tablet = new PaymentTablet({ features: { verifyApprovedMs: 0 } });
+  tablet = new PaymentTablet({
+    features: { verifyApprovedMs: 0 },
+    balanceOf: (id) => balanceIn(fixture, tablet, id),
+  });
 });
 
 afterEach(() => {

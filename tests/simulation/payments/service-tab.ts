@@ -13,6 +13,7 @@ import type {
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
+import { balanceOf } from "../../../src/payments/balance-of.ts";
 import { KeptLines } from "../../../src/payments/kept-lines.ts";
 import { OpenCheckouts } from "../../../src/payments/open-checkouts.ts";
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
@@ -224,12 +225,17 @@ export class ServiceTab {
   private open(): void {
     const { clock, kind, locks, name, onCompleted, onGatewayAnswer, server } = this.parts;
     const terminal = this.terminal(kind);
-    const attempts = new AttemptService({
+    const attempts: AttemptService = new AttemptService({
       clock,
       localStore: this.store,
       reporter: new RecordingReporter(),
       locks,
       terminals: async () => new Map([[kind, terminal]]),
+      balanceOf: (id) =>
+        balanceOf(id, {
+          ...{ checkouts, lines, attempts, company: till },
+          book: { lastKnown: (order) => till.orders.get(order) },
+        }),
       staffId: () => undefined,
       isLinkUp: () => true,
       page: {

@@ -57,7 +57,7 @@ export class Till {
   private readonly parts: TillParts;
   private readonly attempts: { get(): PaymentAttempts };
   private readonly loads = observable.box(0);
-  private readonly company: Company = aCompany();
+  readonly company: Company = aCompany();
 
   constructor(parts: TillParts) {
     this.parts = parts;

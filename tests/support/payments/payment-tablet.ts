@@ -12,6 +12,7 @@ import type { TerminalFeatures } from "../../../ports/entities/terminal-kinds.ts
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import type { CardPaymentRequest } from "../../../src/payments/attempt/attempt-record.ts";
+import type { OrderBalance } from "../../../src/payments/attempt/order-balance.ts";
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import { MemoryLocalStore } from "../stand-ins/memory-local-store.ts";
@@ -20,6 +21,9 @@ import { RecordingReporter } from "../stand-ins/recording-reporter.ts";
 import { ScriptedTerminal, type TerminalCall } from "../stand-ins/scripted-terminal.ts";
 
 export const startAt: Instant = 1_800_000_000_000;
+
+const currency = { code: "AED", precision: 2 } as const;
+export const dueByDefault: OrderBalance = { kind: "due", amount: minor(4550), currency };
 
 /** Order 1001, 45.50 AED remaining. */
 export function aCardPayment(changes: Partial<CardPaymentRequest> = {}): CardPaymentRequest {
@@ -33,7 +37,7 @@ export function aCardPayment(changes: Partial<CardPaymentRequest> = {}): CardPay
     device: { id: "T-1" as DeviceId, name: "Front desk" },
     amount: minor(4550),
     balance: minor(4550),
-    currency: { code: "AED", precision: 2 },
+    currency,
     ...changes,
   };
 }
@@ -42,6 +46,8 @@ interface TabletOptions {
   readonly kind?: PartnerKind;
   readonly features?: Partial<TerminalFeatures>;
   readonly store?: MemoryLocalStore;
+  /** By default 45.50 AED is due for each order of which the test says nothing else. */
+  readonly balanceOf?: (orderId: OrderId) => OrderBalance;
 }
 
 /** One browser with card payments over a scripted terminal, in virtual time. */
@@ -56,11 +62,15 @@ export class PaymentTablet {
   readonly terminal: ScriptedTerminal;
   service: AttemptService;
   isLinkUp = true;
+  /** The balance of each order, where it is not 45.50 AED. */
+  readonly balances = new Map<OrderId, OrderBalance>();
   comeBack: () => void = () => undefined;
+  private readonly balanceOf: (orderId: OrderId) => OrderBalance;
   private stop: Stop;
   private tabs = 0;
 
-  constructor({ kind = "generic", features, store }: TabletOptions = {}) {
+  constructor({ kind = "generic", features, store, balanceOf }: TabletOptions = {}) {
+    this.balanceOf = balanceOf ?? ((id) => this.balances.get(id) ?? dueByDefault);
     this.store = store ?? new MemoryLocalStore();
     this.terminal = new ScriptedTerminal(this.clock, kind, features);
     this.service = this.openTab();
@@ -77,6 +87,7 @@ export class PaymentTablet {
       reporter: this.reporter,
       locks: this.locks.forTab(tab),
       terminals: async () => new Map([[this.terminal.kind, this.terminal]]),
+      balanceOf: this.balanceOf,
       staffId: () => 42 as StaffId,
       isLinkUp: () => this.isLinkUp,
       page: {

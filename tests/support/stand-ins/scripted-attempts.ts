@@ -7,6 +7,7 @@ import type {
   CardPaymentRequest,
   RefundReason,
 } from "../../../src/payments/attempt/attempt-record.ts";
+import type { OrderBalance } from "../../../src/payments/attempt/order-balance.ts";
 import type {
   AttemptStart,
   AttemptView,
@@ -49,6 +50,7 @@ export class ScriptedAttempts implements PaymentAttempts {
       ordersToOpen: observableRef,
       unsettled: observableRef,
       failed: observable,
+      balance: observableRef,
       set: action,
       markApplied: action,
       toRefundList: action,
@@ -73,6 +75,9 @@ export class ScriptedAttempts implements PaymentAttempts {
   }
 
   ordersToOpen: readonly OrderId[] = [];
+  balance: OrderBalance = {
+    ...{ kind: "due", amount: minor(4_550), currency: { code: "AED", precision: 2 } },
+  };
   unsettled: ReturnType<PaymentAttempts["unsettledOf"]> = [];
   mayBePaid: readonly AttemptRecord[] = [];
 
@@ -94,6 +99,7 @@ export class ScriptedAttempts implements PaymentAttempts {
         | "completed"
         | "unsaved"
         | "refusal"
+        | "balance"
       >
     >,
   ): void {
@@ -104,6 +110,10 @@ export class ScriptedAttempts implements PaymentAttempts {
     await Promise.resolve();
     this.requests.push(request);
     return this.nextStart ?? { kind: "started", attempt: anAttempt() };
+  }
+
+  balanceOf(): OrderBalance {
+    return this.balance;
   }
 
   shownFor(): AttemptView | undefined {
@@ -246,6 +256,8 @@ export function anAttempt(set: Partial<AttemptView> = {}): AttemptView & { press
     question: undefined,
     isUnidentifiedReported: false,
     isClosed: false,
+    balance: minor(4_550),
+    isAskable: true,
     startedAt: 0,
     endsAt: undefined,
     receipt: undefined,
@@ -254,6 +266,7 @@ export function anAttempt(set: Partial<AttemptView> = {}): AttemptView & { press
     checkStatus: press("checkStatus"),
     retry: press("retry"),
     goBack: press("goBack"),
+    confirmPaid: press("confirmPaid"),
     confirmNotPaid: press("confirmNotPaid"),
     declineNotPaid: press("declineNotPaid"),
     pressed,

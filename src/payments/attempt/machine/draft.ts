@@ -2,6 +2,7 @@ import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { AttemptPhase, Certainty, Receipt } from "../../../../ports/payment-terminal.ts";
 import type { VerifyingFor } from "../attempt-record.ts";
+import type { BalanceChange } from "../order-balance.ts";
 import type { AttemptFailure } from "./attempt.ts";
 import {
   type Attempt,
@@ -16,6 +17,8 @@ export interface Draft {
   attempt: Attempt;
   readonly effects: AttemptEffect[];
   readonly at: Instant;
+  /** How the order's balance compares with the attempt's (N44). */
+  readonly balance: BalanceChange;
 }
 
 export function change(draft: Draft, changes: Partial<Attempt>): void {

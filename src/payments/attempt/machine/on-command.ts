@@ -14,9 +14,9 @@ import {
   verify,
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import { checkBeforeRetry, collectAgain, confirmAgain } from "./on-reader.ts";
+import { checkBeforeRetry, collectAgain } from "./on-reader.ts";
 import { approve } from "./outcomes.ts";
-import { beginResolving, leave, startNext } from "./resolving.ts";
+import { beginResolving, cancelFirst, leave, startNext } from "./resolving.ts";
 
 type Handler = (draft: Draft) => void;
 
@@ -76,7 +76,7 @@ function cancelByStaff(draft: Draft): void {
 /** Checks the status when staff press Check Status (PAY-G27). */
 function checkStatus(draft: Draft): void {
   if (!canCheckStatus(draft.attempt)) return;
-  if (draft.attempt.phase === "terminal_timeout") verify(draft, "status_button");
+  if (isEnded(draft.attempt)) verify(draft, "status_button");
   check(draft);
 }
 
@@ -95,12 +95,13 @@ function retry(draft: Draft): void {
   else beginResolving(draft);
 }
 
+/** A reader goes on with the same intent only for the same balance (N44). */
 function retryReader(draft: Draft): void {
-  const { certainty, failure } = draft.attempt;
-  const isMomentary = failure?.kind === "reader_error" && failure.row === "requires_confirmation";
-  if (certainty === "unpaid") collectAgain(draft);
-  else if (isMomentary) confirmAgain(draft);
-  else checkBeforeRetry(draft);
+  const { attempt, balance } = draft;
+  if (attempt.certainty === "unknown") checkBeforeRetry(draft);
+  else if (balance === "same") collectAgain(draft);
+  else if (mustDeleteIntent(attempt)) cancelFirst(draft);
+  else startNext(draft);
 }
 
 /** Shows the overlay again and resolves the attempt (P-I5); an unpaid one gives way at once. */
@@ -222,10 +223,11 @@ export function canCancel(attempt: Attempt): boolean {
   return isLive(attempt) && attempt.isCancelEnabled && !attempt.isCancelling && isStep;
 }
 
-/** Check Status is offered after a timeout and while money is held (PAY-G27, PAY-S20). */
+/** Check Status is offered after a timeout, while money is held, and after each end without a result (PAY-G27, PAY-S20, N57). */
 export function canCheckStatus(attempt: Attempt): boolean {
   const { phase, verifyingFor, features, isClosed, certainty, resolving } = attempt;
-  const isAskable = phase === "terminal_timeout" || verifyingFor === "held";
+  const isUnknownEnd = isEnded(attempt) && certainty === "unknown";
+  const isAskable = phase === "terminal_timeout" || verifyingFor === "held" || isUnknownEnd;
   return isAskable && features.hasStatusCheck && !isClosed && certainty !== "paid" && !resolving;
 }
 

@@ -63,20 +63,7 @@ export function collectAgain(draft: Draft): void {
   draft.effects.push({ kind: "collect_again" });
 }
 
-/** Confirms again after a short connection failure: the collected object is still valid (PAY-S21). */
-export function confirmAgain(draft: Draft): void {
-  change(draft, {
-    phase: "in_progress",
-    certainty: "open",
-    step: "confirming",
-    failure: undefined,
-    again: "nothing",
-    timers: {},
-  });
-  draft.effects.push({ kind: "confirm_again" });
-}
-
-/** Checks the intent before it is confirmed again (PAY-S25). */
+/** Checks the intent before it is confirmed again (PAY-S21, PAY-S25, N44). */
 export function checkBeforeRetry(draft: Draft): void {
   change(draft, { phase: "verifying", verifyingFor: "reader_retry", failure: undefined });
   check(draft);

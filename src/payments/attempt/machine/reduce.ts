@@ -2,6 +2,7 @@ import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
 import { awaitedUntil } from "../attempt-record.ts";
+import type { BalanceChange } from "../order-balance.ts";
 import {
   type Attempt,
   type AttemptInput,
@@ -27,10 +28,15 @@ import { timeOut } from "./outcomes.ts";
 
 /**
  * Makes every decision about one attempt, for all kinds of terminals: the screen, the certainty about
- * the money, the next effects. Pure: the same attempt, input and instant give the same result.
+ * the money, the next effects. Pure: the same attempt, input, instant and balance give the same result.
  */
-export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Reduced {
-  const draft: Draft = { attempt, effects: [], at };
+export function reduce(
+  attempt: Attempt,
+  input: AttemptInput,
+  at: Instant,
+  balance: BalanceChange = "same",
+): Reduced {
+  const draft: Draft = { attempt, effects: [], at, balance };
   switch (input.kind) {
     case "begin":
       onBegin(draft);

@@ -1,7 +1,19 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
 import { lingerMs } from "../attempt-record.ts";
-import { addEffect, cancel, change, check, type Draft, recheck, setTimer } from "./draft.ts";
+import {
+  addEffect,
+  cancel,
+  change,
+  check,
+  type Draft,
+  finish,
+  isEnded,
+  recheck,
+  reconcile,
+  setTimer,
+} from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
 
 /**
  * Resolves an unknown result (PAY-R19): check, cancel, check again as an acknowledgement may come too
@@ -21,8 +33,8 @@ export function beginResolving(draft: Draft): void {
   check(draft);
 }
 
-/** Cancels the old attempt before a new one may start (PAY-S29, PAY-M18). */
-function cancelFirst(draft: Draft): void {
+/** Cancels the old attempt before a new one may start (PAY-S29, PAY-M18), or before its balance is asked for again (N44). */
+export function cancelFirst(draft: Draft): void {
   change(draft, { resolving: "cancelling", question: undefined });
   cancel(draft, "before_retry");
 }
@@ -46,7 +58,9 @@ export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"
 
 /** Continues after the partner's answer to the cancel. */
 export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void {
-  if (!isAcknowledged && draft.attempt.isSurelyUnpaid !== true) askStaff(draft);
+  const isUnsure = !isAcknowledged && draft.attempt.isSurelyUnpaid !== true;
+  if (isUnsure && !isEnded(draft.attempt)) stayUnknown(draft);
+  else if (isUnsure) askStaff(draft);
   else if (isAcknowledged && recheck(draft)) change(draft, { resolving: "rechecking" });
   else {
     change(draft, { certainty: "unpaid" });
@@ -58,8 +72,26 @@ function askStaff(draft: Draft): void {
   change(draft, { resolving: undefined, certainty: "unknown", question: "confirm_not_paid" });
 }
 
-/** Closes the overlay for the next attempt; the service keeps listening to this one (PAY-R3). */
+/** The intent that was to be deleted instead of confirmed again may still be charged (N44, N10). */
+function stayUnknown(draft: Draft): void {
+  const { cancelledPhase: phase } = rulesOf(draft.attempt);
+  change(draft, { resolving: undefined });
+  finish(draft, { phase, certainty: "unknown", failure: { kind: "cancel_unconfirmed" } });
+  reconcile(draft);
+}
+
+/**
+ * Closes the overlay for the next attempt; the service keeps listening to this one (PAY-R3). Of an order that needs no
+ * payment any more the overlay stays, which says so (N44).
+ */
 export function startNext(draft: Draft): void {
+  const { cancelledPhase: phase } = rulesOf(draft.attempt);
+  if (!isEnded(draft.attempt))
+    finish(draft, { phase, certainty: "unpaid", failure: { kind: "cancelled" } });
+  if (draft.balance === "over") {
+    change(draft, { isClosed: false, resolving: undefined, question: undefined });
+    return;
+  }
   leave(draft);
   addEffect(draft, { kind: "start_next" });
 }

@@ -1,8 +1,10 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import type { AttemptFailure } from "./attempt.ts";
 import { addEffect, cancel, change, type Draft, finish, reconcile, toInProgress } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 import { decline, onLiveStatus } from "./outcomes.ts";
+import { cancelFirst } from "./resolving.ts";
 
 /** The partner's answer, or `failed` if there was none. */
 export type Answer = Pick<ResultFact, "via" | "status" | "reason"> | "failed";
@@ -79,6 +81,10 @@ function answerStartLost(draft: Draft, answer: Answer): void {
 
 /** The answer to Check Status decides the screen (PAY-G27). */
 function answerStatusButton(draft: Draft, answer: Answer): void {
+  if (isReaderKind(draft.attempt.kind)) {
+    answerReaderStatus(draft, answer);
+    return;
+  }
   if (answer === "failed") {
     giveUp(draft, { kind: "check_error" });
     return;
@@ -94,6 +100,21 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
   if (!isNews(answer)) return;
   if (answer.status === "in_progress") toInProgress(draft);
   else giveUp(draft, { kind: "status_unavailable" });
+}
+
+/** An intent that waits for a card proves nothing while a confirmation may be under way (PAY-S27): Retry decides. */
+function answerReaderStatus(draft: Draft, answer: Answer): void {
+  if (answer !== "failed" && answer.status === "cancelled") {
+    onLiveStatus(draft, "cancelled", answer.reason);
+    return;
+  }
+  if (!isNews(answer)) return;
+  if (answer !== "failed" && answer.status === "unknown") {
+    change(draft, { verifyingFor: "held" });
+    return;
+  }
+  const kind = answer === "failed" ? "check_error" : "status_unavailable";
+  finish(draft, { phase: "failed", certainty: "unknown", failure: { kind } });
 }
 
 /** Held money stays on the screen until the partner reports a result or staff leave (PAY-S20). */
@@ -118,7 +139,10 @@ function answerCancelRefused(draft: Draft, answer: Answer): void {
   reconcile(draft);
 }
 
-/** Confirms the same intent again, which is safe because it can succeed only once (PAY-S25). */
+/**
+ * Confirms the same intent again, which is safe because it can succeed only once (PAY-S25). An intent of another balance
+ * than the order's is deleted instead (N44).
+ */
 function retryReader(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -127,6 +151,11 @@ function retryReader(draft: Draft, answer: Answer): void {
   const isHeld = answer !== "failed" && answer.status === "unknown";
   if (isHeld) {
     change(draft, { verifyingFor: "held", certainty: "unknown" });
+    return;
+  }
+  if (draft.balance !== "same") {
+    change(draft, { again: "nothing" });
+    cancelFirst(draft);
     return;
   }
   const isDeclined = answer !== "failed" && answer.status === "declined";

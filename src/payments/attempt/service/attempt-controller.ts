@@ -1,6 +1,6 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../../ports/clock.ts";
-import type { StaffId } from "../../../../ports/entities/ids.ts";
+import type { OrderId, StaffId } from "../../../../ports/entities/ids.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
@@ -24,6 +24,7 @@ import {
 } from "../machine/attempt.ts";
 import { isLive } from "../machine/draft.ts";
 import { reduce } from "../machine/reduce.ts";
+import { balanceChange, type OrderBalance } from "../order-balance.ts";
 import { isNewIntent, requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
@@ -38,6 +39,8 @@ export interface ControllerParts {
   readonly locks: TerminalLocks;
   /** Loaded with the first card payment; rejects if loading failed. */
   readonly terminals: () => Promise<Terminals>;
+  /** The part of an order that may be charged at this instant (N44). */
+  readonly balanceOf: (orderId: OrderId) => OrderBalance;
   /** The signed-in staff member, for entries that are logged with a name (PAY-R19). */
   readonly staffId: () => StaffId | undefined;
   /** Whether push is connected; observable (PAY-M8). */
@@ -185,7 +188,11 @@ export class AttemptController {
 
   private apply(model: AttemptModel, input: AttemptInput): void {
     const before = model.attempt;
-    const { attempt, effects } = reduce(before, input, this.parts.clock.now());
+    const { clock, balanceOf } = this.parts;
+    const { balance, request } = before;
+    const { currency, orderId } = request;
+    const change = balanceChange({ balance, currency }, balanceOf(orderId));
+    const { attempt, effects } = reduce(before, input, clock.now(), change);
     const isReopened = attempt.certainty === "open" && before.certainty !== "open";
     if (isReopened && !this.locks.hasDevice(model.request.reference)) {
       void this.applyWithDevice(model, input);

@@ -80,6 +80,10 @@ export class AttemptModel {
   get isClosed() {
     return this.attempt.isClosed;
   }
+  /** The balance for which its amount was chosen (N44). */
+  get balance() {
+    return this.attempt.balance;
+  }
   get startedAt() {
     return this.attempt.startedAt;
   }
@@ -104,6 +108,10 @@ export class AttemptModel {
   get canCheckStatus(): boolean {
     return canCheckStatus(this.attempt);
   }
+  /** Whether the partner can be asked for the status. */
+  get isAskable(): boolean {
+    return this.attempt.features.hasStatusCheck;
+  }
   /** "Go Back" or "Go back to payment". */
   get canGoBack(): boolean {
     return canGoBack(this.attempt);
@@ -126,7 +134,11 @@ export class AttemptModel {
   goBack(): void {
     this.send(this, "go_back");
   }
-  /** "I checked the terminal: not paid." Logged with the staff member and the time. */
+  /** "It was paid". This answer and the next are logged with the staff member and the time. */
+  confirmPaid(): void {
+    this.send(this, "say_paid");
+  }
+  /** "It was not paid" */
   confirmNotPaid(): void {
     this.send(this, "confirm_not_paid");
   }

@@ -14,6 +14,7 @@ import type {
 import { isChargeable, mayBecome, newRecord } from "../attempt-record-rules.ts";
 import { isJournalKey, type UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
+import type { OrderBalance } from "../order-balance.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
@@ -48,7 +49,7 @@ export class AttemptService implements PaymentAttempts {
       startNext: (model) => void this.startNext(model),
       onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
-    this.obstacles = new StartObstacles(this.controller);
+    this.obstacles = new StartObstacles(this.controller, parts.balanceOf);
     this.adoption = new AttemptAdoptionWorker(this.controller, parts.clock);
   }
 
@@ -97,6 +98,10 @@ export class AttemptService implements PaymentAttempts {
       return newer;
     }
     return this.continueOnReader(request, locks) ?? this.begin(request, terminal, locks);
+  }
+
+  balanceOf(orderId: OrderId): OrderBalance {
+    return this.parts.balanceOf(orderId);
   }
 
   shownFor(orderId: OrderId): AttemptModel | undefined {

@@ -12,7 +12,11 @@ import {
 } from "../../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
-import { aCardPayment, startAt } from "../../../../tests/support/payments/payment-tablet.ts";
+import {
+  aCardPayment,
+  dueByDefault,
+  startAt,
+} from "../../../../tests/support/payments/payment-tablet.ts";
 import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../../../../tests/support/stand-ins/memory-locks.ts";
 import { RecordingReporter } from "../../../../tests/support/stand-ins/recording-reporter.ts";
@@ -46,6 +50,7 @@ async function paying(kind: PartnerKind, features: Partial<TerminalFeatures> = {
     ...{ clock, reporter, localStore: new MemoryLocalStore(), tabId: "tab" },
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminal]]),
+    balanceOf: () => dueByDefault,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },
@@ -143,6 +148,7 @@ it.each([
           if (terminal === undefined) throw new Error("The terminals could not be loaded");
           return new Map([[terminal.kind, terminal]]);
         },
+        balanceOf: () => dueByDefault,
         staffId: () => 42 as StaffId,
         isLinkUp: () => true,
         page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },

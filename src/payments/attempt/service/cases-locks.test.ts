@@ -44,6 +44,7 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
     const attempt = await failedReader(how);
     expect(tablet.locks.held).toEqual(["order:1001"]);
     attempt.retry();
+    if (how === "confirm") tablet.terminal.emit({ ...checked, status: "in_progress" });
     await tablet.settle();
     expect([attempt.phase, tablet.times(again[how])]).toEqual(["in_progress", [0]]);
     expect(tablet.locks.held).toEqual(["device:stripe_connect:T-1", "order:1001"]);
@@ -62,6 +63,7 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
       const other = await otherOnDevice();
       attempt.retry();
       attempt.retry();
+      if (how === "confirm") tablet.terminal.emit({ ...checked, status: "in_progress" }, reference);
       await tablet.settle();
       expect(tablet.times(again[how])).toEqual([]);
       expect([attempt.phase, attempt.certainty]).toEqual(["failed", certainty]);
@@ -69,7 +71,6 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
       tablet.terminal.emit({ kind: "reader_error", ...declined }, tablet.terminal.lastReference);
       expect(other.isAnyOpen).toBe(false);
       attempt.retry();
-      // The failure that would confirm at once is replaced, so the intent is looked at first.
       if (how === "confirm") tablet.terminal.emit({ ...checked, status: "in_progress" }, reference);
       await tablet.settle();
       const calls = tablet.terminal.calls.filter(({ name }) => name === again[how]);
@@ -82,6 +83,7 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
     const own = attempt.request.reference;
     tablet.terminal.emit({ kind: "reader_error", ...timedOut });
     attempt.retry();
+    tablet.terminal.emit({ ...checked, status: "in_progress" }, own);
     await tablet.settle();
     tablet.terminal.emit({ kind: "reader_error", ...timedOut }, own);
     await otherOnDevice();

@@ -147,7 +147,9 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
   it("is no other one in a currency that is no ISO code", async () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => ({ ...started, currency: "Dhs" });
-    const attempt = await tablet.pay({ currency: { code: "د.إ", precision: 2 } });
+    const currency = { code: "د.إ", precision: 2 } as const;
+    tablet.balances.set(order, { kind: "due", amount: minor(4550), currency });
+    const attempt = await tablet.pay({ currency });
     expect(attempt.phase).toBe("in_progress");
   });
 });

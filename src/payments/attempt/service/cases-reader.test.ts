@@ -98,6 +98,10 @@ describe("a card reader", () => {
     ]);
     attempt.retry();
     await tablet.settle();
+    // The intent is read first (N44).
+    expect([tablet.times("check"), tablet.times("confirm_again")]).toEqual([[0], []]);
+    tablet.terminal.emit({ ...sdk, via: "check", status: "in_progress" });
+    await tablet.settle();
     expect(tablet.times("confirm_again")).toEqual([0]);
     tablet.terminal.emit({ ...sdk, status: "approved" });
     expect([attempt.phase, tablet.times("begin")]).toEqual(["paid", [0]]);
@@ -300,6 +304,7 @@ describe("a card reader that does not answer", () => {
     step("confirming");
     fail("requires_confirmation", "unknown", "confirm");
     attempt.retry();
+    tablet.terminal.emit({ ...sdk, via: "check", status: "in_progress" });
     await tablet.until(89_999);
     expect(attempt.canGoBack).toBe(false);
     await tablet.until(90_000);

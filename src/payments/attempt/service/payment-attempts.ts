@@ -7,6 +7,7 @@ import type {
   RefundReason,
 } from "../attempt-record.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
+import type { OrderBalance } from "../order-balance.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 /** One attempt as its overlay sees it. */
@@ -26,6 +27,10 @@ export type AttemptStart =
   | { readonly kind: "unavailable" }
   /** The amount is not above zero, exceeds the balance, or has a third decimal that no card scheme settles (PAY-D11, PAY-D20). */
   | { readonly kind: "amount_refused" }
+  /** The order's balance is not the one for which the amount was chosen: staff choose again (N44). */
+  | { readonly kind: "balance_changed" }
+  /** The order is paid, rejected, voided, completed or gone (N44). */
+  | { readonly kind: "order_over" }
   /** A stored payment record that cannot be read may be of this order: staff settle it first (N11). */
   | { readonly kind: "unreadable_record" };
 
@@ -36,6 +41,8 @@ export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved
 export interface PaymentAttempts {
   /** Starts one attempt, or returns why not. Never throws; nothing is sent unless it returns `started`. */
   start(request: CardPaymentRequest): Promise<AttemptStart>;
+  /** The part of this order that may be charged at this instant (N44). Observable. */
+  balanceOf(orderId: OrderId): OrderBalance;
   /** The attempt whose overlay covers this order's payment now. Observable. */
   shownFor(orderId: OrderId): AttemptView | undefined;
   /** Attempts of this order that are open or not confirmed; while there are any, it shows a badge. */

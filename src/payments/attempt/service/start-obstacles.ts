@@ -4,6 +4,7 @@ import type { TransactionReference } from "../../../../ports/payment-terminal.ts
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { cardPaymentOf } from "../attempt-record-rules.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
+import { balanceChange, type OrderBalance } from "../order-balance.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import type { AttemptStart } from "./payment-attempts.ts";
@@ -20,8 +21,11 @@ export class StartObstacles {
   private readonly waiting = new Map<TransactionReference, NextPayment>();
   private readonly controller: AttemptController;
 
-  constructor(controller: AttemptController) {
+  private readonly balanceOf: (orderId: OrderId) => OrderBalance;
+
+  constructor(controller: AttemptController, balanceOf: (orderId: OrderId) => OrderBalance) {
     this.controller = controller;
+    this.balanceOf = balanceOf;
   }
 
   /** The order's payments that this tab shows as lines, or as to be paid back. */
@@ -56,6 +60,8 @@ export class StartObstacles {
     if (models.some(({ certainty }) => certainty === "open")) return { kind: "order_busy" };
     const approved = models.find(({ attempt }) => isTakeable(attempt));
     if (approved !== undefined) return { kind: "unresolved", attempt: approved };
+    const refusal = this.refusalOf(request);
+    if (refusal !== undefined) return refusal;
     const unknown = models.find((model) => this.mustSettle(model, request, settled));
     if (unknown !== undefined) {
       this.waiting.set(unknown.request.reference, { request, used });
@@ -67,6 +73,18 @@ export class StartObstacles {
       .unsettled(request.orderId)
       .some(({ certainty }) => certainty === "open" || certainty === "unknown");
     return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);
+  }
+
+  /** Another amount than staff chose, or one that is not due any more, is not charged (N44). */
+  private refusalOf(request: CardPaymentRequest): AttemptStart | undefined {
+    switch (balanceChange(request, this.balanceOf(request.orderId))) {
+      case "same":
+        return undefined;
+      case "changed":
+        return { kind: "balance_changed" };
+      case "over":
+        return { kind: "order_over" };
+    }
   }
 
   /** A payment that the balance did not count, because it became a line meanwhile, perhaps in another tab (PAY-R20). */
