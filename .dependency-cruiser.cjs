@@ -80,9 +80,9 @@ const core = [
   ),
   rule(
     "payment-machine-and-journal-stand-apart",
-    "The reducer neither stores nor sends; the journal only stores. Both know the record and its rules.",
+    "The reducer neither stores nor sends; the journal only stores. Both know the record and its rules, and what a balance is.",
     { path: "^src/payments/attempt/(machine|journal)/" },
-    { path: "^src/", pathNot: "^src/payments/attempt/($1/|attempt-record)" },
+    { path: "^src/", pathNot: "^src/payments/attempt/($1/|attempt-record|order-balance)" },
   ),
   rule(
     "only-workers-hold-the-clock",
