@@ -16,7 +16,8 @@ export function useLoaded<Value>(load: () => Promise<Value>): Value | undefined 
       isStopped = true;
     };
   }, [load]);
-  if (loaded !== undefined && "error" in loaded) throw new NotLoaded("What a screen shows could not be loaded", { cause: loaded.error });
+  if (loaded !== undefined && "error" in loaded)
+    throw new NotLoaded("What a screen shows could not be loaded", { cause: loaded.error });
   return loaded?.value;
 }
 
