@@ -18,21 +18,21 @@ const commas = /[\u060c\uff0c]/g;
 const points = /[\u066b\uff0e]/g;
 
 /**
- * Returns the amount field's text after `typed` was typed or pasted over `before`: the new text if it is
- * an amount in the company's precision, otherwise `before` (PY-9). Digits of other scripts become Latin
+ * Returns the amount field's text after this was typed or pasted, if it is an amount in the company's precision;
+ * undefined for any other text, which is refused (PY-9). Digits of other scripts become Latin
  * ones. Grouped numbers could be misread and are refused, and so is a comma before exactly three digits, which may
  * group or separate. A comma therefore stays a comma: the third digit may be typed after it.
  */
-export function acceptAmount(typed: string, before: string, precision: CurrencyPrecision): string {
+export function acceptAmount(typed: string, precision: CurrencyPrecision): string | undefined {
   const text = plainText(typed);
   if (text === "") return "";
   const match = /^(\d*)(?:([.,])(\d*))?$/.exec(text);
-  if (match === null) return before;
+  if (match === null) return undefined;
   const [, digits = "", separator = "", decimals = ""] = match;
   const isAmbiguous = separator === "," && decimals.length === 3;
-  if (isAmbiguous || (separator !== "" && precision === 0)) return before;
+  if (isAmbiguous || (separator !== "" && precision === 0)) return undefined;
   const whole = digits.replace(/^0+(?=\d)/, "");
-  if (decimals.length > precision || whole.length > wholeDigitsMax) return before;
+  if (decimals.length > precision || whole.length > wholeDigitsMax) return undefined;
   return (whole === "" ? "0" : whole) + separator + decimals;
 }
 

@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minor } from "../../ports/entities/money.ts";
+import { cashName, type PaymentType } from "../../ports/entities/payment.ts";
 
 /** The notes in circulation by ISO currency, in major units, smallest first. */
 const notesByCurrency: ReadonlyMap<string, readonly number[]> = new Map([
@@ -38,6 +39,25 @@ export function cashSums(due: Minor, { code, precision }: Currency): readonly Mi
     .toSorted((one, other) => one - other)
     .slice(0, sumsMax)
     .map(minor);
+}
+
+/** Typed cash of this many times what is due is a slip more often than a note. */
+const implausibleFactor = 20;
+
+/**
+ * Why staff are asked before an amount becomes a line (N46): it exceeds what is due by a type other than cash, or is
+ * implausibly much cash. Sums that the checkout offers are never asked about.
+ */
+export function doubtOfCollected(
+  { name }: Pick<PaymentType, "name">,
+  collected: Minor,
+  due: Minor,
+  currency: Currency,
+): "excess" | "implausible_cash" | undefined {
+  if (collected <= due) return undefined;
+  if (name !== cashName) return "excess";
+  const isOffered = due > 0 && cashSums(due, currency).includes(collected);
+  return collected >= implausibleFactor * due && !isOffered ? "implausible_cash" : undefined;
 }
 
 function noteCount(sum: number, notes: readonly number[]): number {

@@ -1,11 +1,23 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import {
+  action,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  runInAction,
+  when,
+} from "mobx";
 import type { Branch, Device } from "../../ports/entities/branch.ts";
+import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Currency, Minor } from "../../ports/entities/money.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import type { Stop } from "../../ports/entities/time.ts";
 import type { ActionHold } from "../kernel/action-hold.ts";
+import { TypedNumber } from "../kernel/typed-number.ts";
 import { acceptAmount, amountText, readAmount } from "./amount-entry.ts";
 import type { PaymentAttempts, StartRefusal } from "./attempt/service/payment-attempts.ts";
 import type { DueAmount } from "./captured-payments.ts";
+import { doubtOfCollected } from "./cash-sums.ts";
 import type { Checkout, CheckoutSources } from "./checkout.ts";
 import type { CheckoutOpening, CheckoutSession } from "./checkout-session.ts";
 import {
@@ -13,6 +25,7 @@ import {
   chargedAmount,
   choiceNeed,
   choose,
+  deviceOf,
   needsTerminal,
   offeredTypes,
   type PaymentChoice,
@@ -24,6 +37,21 @@ import {
 /** The picker that replaces the amount. */
 export type PickerKind = "types" | "reader" | "transaction_type";
 
+/** Why Pay is off, where the amount is not the reason. */
+export type EntryObstacle =
+  | { readonly kind: "type_gone"; readonly name: string }
+  | { readonly kind: "reader_gone"; readonly name: string }
+  | { readonly kind: "transaction_type_gone" }
+  | { readonly kind: "code_missing" };
+
+/** A question before a line is added, as its amount may be a slip (N46). */
+export interface EntryQuestion {
+  readonly kind: "excess" | "implausible_cash";
+  readonly type: PaymentType;
+  readonly sum: Minor;
+  readonly due: Minor;
+}
+
 export interface PaymentEntryParts {
   readonly order: CheckoutOpening["order"];
   readonly session: Pick<CheckoutSession, "checkout" | "complete">;
@@ -34,40 +62,60 @@ export interface PaymentEntryParts {
   readonly hold?: ActionHold | undefined;
 }
 
-type PrivateName = "refusal" | "typed" | "chosen" | "countBefore" | "setTyped" | "add" | "ask";
+/** What staff, or the preselection, chose. The present lists say what that is now (N45). */
+interface Picked {
+  readonly typeId: PaymentTypeId;
+  readonly deviceId: DeviceId | undefined;
+  readonly transactionType: string | undefined;
+  /** The names at that time, which a sentence about their absence gives. */
+  readonly typeName: string;
+  readonly deviceName: string | undefined;
+}
+
+type PrivateName =
+  | "refusal"
+  | "code"
+  | "picked"
+  | "openedPicker"
+  | "asked"
+  | "countBefore"
+  | "add"
+  | "ask"
+  | "preselect";
 
 /** The entry of one payment while its panel is shown: amount, type, reference and card reader. */
 export class PaymentEntry {
-  private refusal: StartRefusal | undefined = undefined;
+  readonly amount: TypedNumber;
   isStarting = false;
-  reference = "";
-  picker: PickerKind | undefined = undefined;
   isWarningOfDevices = false;
-  /** Whether the field's text is selected, so that a key of the keyboard replaces it. */
-  isSelected = true;
-  /** The field shows the amount due until something is typed. */
-  private typed: string | undefined = undefined;
-  private chosen: PaymentChoice | undefined = undefined;
+  private refusal: StartRefusal | undefined = undefined;
+  /** The reference code, and the type for which it was typed: another type has another code (N45). */
+  private code: { readonly typeId: PaymentTypeId; readonly text: string } | undefined = undefined;
+  private picked: Picked | undefined = undefined;
+  private openedPicker: PickerKind | undefined = undefined;
+  /** The sum that staff were asked about. */
+  private asked: Minor | undefined = undefined;
   /** The lines when staff last took a payment here; undefined once they have chosen how the rest is paid. */
   private countBefore: number | undefined = undefined;
   private readonly parts: PaymentEntryParts;
 
   constructor(parts: PaymentEntryParts) {
     this.parts = parts;
+    this.amount = new TypedNumber(
+      (typed) => acceptAmount(typed, this.currency.precision),
+      () => this.filledIn,
+    );
     makeObservable<this, PrivateName>(this, {
       refusal: observable,
       isStarting: observable,
-      reference: observable,
-      picker: observable,
+      code: observableRef,
+      openedPicker: observable,
       isWarningOfDevices: observable,
-      isSelected: observable,
-      typed: observable,
-      chosen: observableRef,
+      picked: observableRef,
+      asked: observable,
       countBefore: observable,
       offered: computed,
       quickTypes: computed,
-      select: action,
-      setTyped: action,
       setReference: action,
       openPicker: action,
       chooseType: action,
@@ -75,9 +123,20 @@ export class PaymentEntry {
       chooseDevice: action,
       chooseTransactionType: action,
       dismissWarning: action,
+      dismissQuestion: action,
       add: action,
       ask: action,
+      preselect: action,
     });
+    this.preselect();
+  }
+
+  /** Waits for the payment types where none were there when the checkout opened. */
+  start(): Stop {
+    return when(
+      () => this.offered.length > 0,
+      () => this.preselect(),
+    );
   }
 
   get offered(): readonly PaymentType[] {
@@ -98,12 +157,29 @@ export class PaymentEntry {
     return branches.allowed.find(({ id }) => id === order.data.branchId)?.devices ?? [];
   }
 
+  /** The choice as the lists are now. What has left them is no longer chosen, and nothing takes its place (N45). */
   get choice(): PaymentChoice | undefined {
-    const { chosen, offered, devices } = this;
-    // A type that has been removed from the list is no longer chosen.
-    if (chosen !== undefined && offered.some(({ id }) => id === chosen.type.id)) return chosen;
-    const first = preselectedType(offered);
-    return first === undefined ? undefined : choose(first, devices);
+    const { picked, offered, devices } = this;
+    const type = offered.find(({ id }) => id === picked?.typeId);
+    if (picked === undefined || type === undefined) return undefined;
+    const device = deviceOf(type, picked.deviceId, devices);
+    const kind = type.terminal?.transactionTypes.find(
+      ({ code }) => code === picked.transactionType,
+    );
+    return {
+      type,
+      ...(device !== undefined && { device }),
+      ...(kind !== undefined && { transactionType: kind.code }),
+    };
+  }
+
+  /** The open picker; closed once there is nothing left to pick there. */
+  get picker(): PickerKind | undefined {
+    const { openedPicker, choice } = this;
+    const kinds = choice?.type.terminal?.transactionTypes ?? [];
+    if (openedPicker === "reader" && choice === undefined) return undefined;
+    if (openedPicker === "transaction_type" && kinds.length === 0) return undefined;
+    return openedPicker;
   }
 
   get due(): DueAmount {
@@ -112,7 +188,12 @@ export class PaymentEntry {
 
   /** Text of the amount field. */
   get text(): string {
-    return this.typed ?? amountText(this.due.amount, this.currency.precision);
+    return this.amount.text;
+  }
+
+  /** Whether the field's text is selected, so that a key of the keyboard replaces it. */
+  get isSelected(): boolean {
+    return this.amount.isSelected;
   }
 
   /** Undefined while the field has no valid amount (PY-10). */
@@ -120,20 +201,41 @@ export class PaymentEntry {
     return readAmount(this.text, this.currency.precision);
   }
 
+  /** Whether the order is marked as paid, and yet carries no payment: then no amount is filled in (N46). */
+  get isPaymentMissing(): boolean {
+    const { isCashOnDelivery, payments } = this.parts.order.data;
+    return !isCashOnDelivery && payments.length === 0;
+  }
+
+  get reference(): string {
+    const { code, choice } = this;
+    return code !== undefined && code.typeId === choice?.type.id ? code.text : "";
+  }
+
   get startRefusal(): StartRefusal | undefined {
     const { attempts, order } = this.parts;
     return this.refusal ?? attempts()?.retryRefusal(order.id);
   }
 
+  get obstacle(): EntryObstacle | undefined {
+    const { choice, picked } = this;
+    if (picked === undefined) return undefined;
+    if (choice === undefined) return { kind: "type_gone", name: picked.typeName };
+    if (needsTerminal(choice.type) && choice.device === undefined && picked.deviceId !== undefined)
+      return { kind: "reader_gone", name: picked.deviceName ?? "" };
+    if (picked.transactionType !== undefined && choice.transactionType === undefined)
+      return { kind: "transaction_type_gone" };
+    const isCodeMissing = choice.type.requiresReferenceCode && this.reference.trim() === "";
+    return isCodeMissing ? { kind: "code_missing" } : undefined;
+  }
+
   get canPay(): boolean {
-    const { entered, choice, isCodeMissing, isStarting } = this;
-    return entered !== undefined && choice !== undefined && !isCodeMissing && !isStarting;
+    return this.entered !== undefined && this.canTake;
   }
 
   /** Whether an amount of the chosen type, which needs no terminal, can be taken at once. */
   get canTakeCash(): boolean {
-    const { choice, isCodeMissing, isStarting } = this;
-    return choice !== undefined && !needsTerminal(choice.type) && !isCodeMissing && !isStarting;
+    return this.canTake && this.choice !== undefined && !needsTerminal(this.choice.type);
   }
 
   /**
@@ -141,41 +243,55 @@ export class PaymentEntry {
    * the rest that the first one has left: Pay takes nothing until it is typed or its payment type chosen (N39).
    */
   get isRestUntouched(): boolean {
-    const { countBefore, typed } = this;
+    const { countBefore, amount } = this;
     const isGuarded = countBefore !== undefined && this.checkout.lines.length > countBefore;
-    return isGuarded && typed === undefined;
+    return isGuarded && !amount.isTyped;
+  }
+
+  /** The amount that a terminal is asked for instead of the entered one, which is more than the rest (PAY-D20). */
+  get cappedAt(): Minor | undefined {
+    const { choice, entered } = this;
+    const { remaining } = this.checkout;
+    const isAbove = entered !== undefined && entered > remaining;
+    return isAbove && choice !== undefined && needsTerminal(choice.type) ? remaining : undefined;
+  }
+
+  /** The question that is open; it closes by itself once the amount, the type or the rest makes it needless. */
+  get question(): EntryQuestion | undefined {
+    const { asked, entered, choice } = this;
+    if (asked === undefined || asked !== entered || choice === undefined) return undefined;
+    return this.questionAbout(choice.type, asked);
   }
 
   /** The field has got the focus, which selects its text. */
   select(): void {
-    this.isSelected = true;
+    this.amount.select();
   }
 
   /** Takes the whole text of the field after typing or pasting. */
   type(text: string): void {
-    this.setTyped(acceptAmount(text, this.text, this.currency.precision));
+    this.amount.type(text);
   }
 
-  /** Takes a key of the keypad; the first key replaces the prefilled amount. */
+  /** Takes a key of the keypad. */
   press(key: string): void {
-    const { typed = "" } = this;
-    this.setTyped(acceptAmount(typed + key, typed, this.currency.precision));
+    this.amount.press(key);
   }
 
   deleteLast(): void {
-    this.type(this.text.slice(0, -1));
+    this.amount.deleteLast();
   }
 
   clear(): void {
-    this.type("");
+    this.amount.type("");
   }
 
-  setReference(reference: string): void {
-    this.reference = reference;
+  setReference(text: string): void {
+    if (this.choice !== undefined) this.code = { typeId: this.choice.type.id, text };
   }
 
   openPicker(picker?: PickerKind): void {
-    this.picker = picker;
+    this.openedPicker = picker;
   }
 
   /** Takes a type with its usual transaction type. */
@@ -212,7 +328,12 @@ export class PaymentEntry {
     const need = choiceNeed(choice, this.devices);
     if (need !== "none") this.ask(need);
     else if (needsTerminal(choice.type)) void this.charge(choice, entered);
-    else this.take(choice.type, entered);
+    else if (this.questionAbout(choice.type, entered) === undefined)
+      this.take(choice.type, entered);
+    else
+      runInAction(() => {
+        this.asked = entered;
+      });
   }
 
   /** Exact and the notes: takes this amount by the chosen type, as Pay does with the amount of the field. */
@@ -220,21 +341,44 @@ export class PaymentEntry {
     if (this.canTakeCash && this.choice !== undefined) this.take(this.choice.type, sum);
   }
 
-  private get currency(): Currency {
-    return this.parts.company.company.currency;
+  /** Staff have said that the amount is right. */
+  confirmQuestion(): void {
+    const { question } = this;
+    if (question !== undefined && this.canPay) this.take(question.type, question.sum);
+  }
+
+  dismissQuestion(): void {
+    this.asked = undefined;
+    this.amount.select();
   }
 
   private get checkout(): Checkout {
     return this.parts.session.checkout;
   }
 
-  private get isCodeMissing(): boolean {
-    return this.choice?.type.requiresReferenceCode === true && this.reference.trim() === "";
+  private get currency(): Currency {
+    return this.parts.company.company.currency;
   }
 
-  private setTyped(typed: string | undefined): void {
-    this.typed = typed;
-    this.isSelected = false;
+  private get filledIn(): string {
+    return this.isPaymentMissing ? "" : amountText(this.due.amount, this.currency.precision);
+  }
+
+  private get canTake(): boolean {
+    return this.choice !== undefined && this.obstacle === undefined && !this.isStarting;
+  }
+
+  private questionAbout(type: PaymentType, sum: Minor): EntryQuestion | undefined {
+    const due = this.checkout.dueBy(type).amount;
+    const kind = doubtOfCollected(type, sum, due, this.currency);
+    return kind && { kind, type, sum, due };
+  }
+
+  /** Happens once, when the checkout opens (N45). */
+  private preselect(): void {
+    const type = preselectedType(this.offered);
+    if (this.picked !== undefined || type === undefined) return;
+    this.picked = pickedOf(choose(type, this.devices));
   }
 
   /** No action: the line must be kept on the device before it is sent (N9). */
@@ -247,21 +391,25 @@ export class PaymentEntry {
   private add(type: PaymentType, collected: Minor): void {
     this.countBefore = this.checkout.lines.length;
     this.checkout.add(type, collected, this.reference);
-    this.setTyped(undefined);
-    this.reference = "";
+    this.amount.fillIn();
+    this.code = undefined;
+    this.asked = undefined;
   }
 
   /** Takes a choice that can be paid by; asks for what it lacks. */
   private takeChoice(next: PaymentChoice): void {
     this.countBefore = undefined;
     const need = choiceNeed(next, this.devices);
-    if (need !== "devices") this.chosen = next;
+    if (need !== "devices") {
+      if (next.type.id !== this.picked?.typeId) this.code = undefined;
+      this.picked = pickedOf(next);
+    }
     this.ask(need);
   }
 
   private ask(need: ChoiceNeed): void {
     if (need === "devices") this.isWarningOfDevices = true;
-    this.picker = need === "reader" || need === "transaction_type" ? need : undefined;
+    this.openedPicker = need === "reader" || need === "transaction_type" ? need : undefined;
   }
 
   /** Starts an attempt at a terminal, or keeps the reason why it was not started. */
@@ -298,7 +446,14 @@ export class PaymentEntry {
       const isBegun = start.kind === "started" || start.kind === "unresolved";
       if (!isBegun) this.refusal = start.kind;
       // An amount that was chosen for another balance is chosen again (N44).
-      if (isBegun || start.kind === "balance_changed") this.setTyped(undefined);
+      if (isBegun || start.kind === "balance_changed") this.amount.fillIn();
     });
   }
+}
+
+function pickedOf({ type, device, transactionType }: PaymentChoice): Picked {
+  return {
+    ...{ typeId: type.id, typeName: type.displayName, transactionType },
+    ...{ deviceId: device?.id, deviceName: device?.name },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.ts";
-import type { BranchId } from "../../ports/entities/ids.ts";
+import type { BranchId, DeviceId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashRoundingName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
@@ -120,8 +120,21 @@ function terminalRank(type: PaymentType, devices: readonly Device[]): 1 | 2 | un
   return need === "none" ? 1 : 2;
 }
 
+/** The terminal that a generic type names, else this reader, if the branch still has it. */
+export function deviceOf(
+  type: PaymentType,
+  reader: DeviceId | undefined,
+  devices: readonly Device[],
+): Device | undefined {
+  if (!needsTerminal(type)) return undefined;
+  return ownTerminal(type) ?? devices.find(({ id }) => id === reader);
+}
+
+function ownTerminal({ terminal, displayName }: PaymentType): Device | undefined {
+  const id = terminal?.terminalId;
+  return id === undefined ? undefined : { id, name: displayName };
+}
+
 function onlyDevice(type: PaymentType, devices: readonly Device[]): Device | undefined {
-  const id = type.terminal?.terminalId;
-  if (id !== undefined) return { id, name: type.displayName };
-  return devices.length === 1 ? devices[0] : undefined;
+  return ownTerminal(type) ?? (devices.length === 1 ? devices[0] : undefined);
 }

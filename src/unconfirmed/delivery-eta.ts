@@ -15,10 +15,20 @@ export function etaLimits(place: EtaPlace): { readonly from: number; readonly to
  * 0 to 999 in the order popup, 5 to 999 in the ETA popup (UC-3). Arabic keyboards type their own digits.
  */
 export function readEta(typed: string, place: EtaPlace): number | undefined {
-  const digits = typed.trim().replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const digits = latin(typed.trim());
   if (!/^\d{1,3}$/.test(digits)) return undefined;
   const minutes = Number(digits);
   return minutes >= minutesMin[place] ? minutes : undefined;
+}
+
+/** The field's text after typing or pasting: at most 3 digits; undefined for any other text, which is refused (N45). */
+export function acceptEta(typed: string): string | undefined {
+  const digits = latin(typed.trim());
+  return /^\d{0,3}$/.test(digits) ? digits : undefined;
+}
+
+function latin(typed: string): string {
+  return typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 }
 
 /** The next delivery time up or down in steps of 5 minutes, within the limits of the popup. */

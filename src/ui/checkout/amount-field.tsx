@@ -1,10 +1,11 @@
 import { Keyboard } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { PaymentEntry } from "../../payments/payment-entry.ts";
-import { useCompany } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { NumberField } from "../parts/number-field.tsx";
 import styles from "./entry-panel.module.css";
 
 export interface AmountFieldProps {
@@ -15,18 +16,13 @@ export interface AmountFieldProps {
   readonly onCloseKeypad: (() => void) | undefined;
 }
 
-/** The amount field, prefilled with the amount due. It reverts input that is not an amount (PY-3, PY-9). */
+/** The amount field, prefilled with the amount due; what a terminal is asked for stands below. It reverts input that is not an amount (PY-3, PY-9). */
 export const AmountField = observer(function AmountField(props: AmountFieldProps) {
   const { entry, roundedFrom, onCloseKeypad } = props;
   const { t } = useText();
   const { company } = useCompany();
+  const { amounts } = useFormats();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // Runs after the dialog has opened and focused its first button.
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   return (
     <div className={styles["amount"]}>
       <div className={styles["amountHead"]}>
@@ -44,21 +40,14 @@ export const AmountField = observer(function AmountField(props: AmountFieldProps
         <span className={styles["currency"]} aria-hidden="true">
           {company.currency.code}
         </span>
-        <input
-          ref={field}
+        <NumberField
+          field={entry.amount}
+          isFirst
           id={id}
           className={styles["input"]}
-          type="text"
           inputMode={onCloseKeypad === undefined ? "decimal" : "none"}
-          autoComplete="off"
           enterKeyHint="done"
           aria-describedby={`${id}-rounding`}
-          value={entry.text}
-          onFocus={(event) => {
-            event.target.select();
-            entry.select();
-          }}
-          onChange={(event) => entry.type(event.target.value)}
         />
       </span>
       <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
@@ -66,6 +55,8 @@ export const AmountField = observer(function AmountField(props: AmountFieldProps
           t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
             amount: roundedFrom,
           })}
+        {entry.cappedAt !== undefined &&
+          t("pay.cappedAt", { amount: amounts.withCurrency(entry.cappedAt) })}
       </p>
     </div>
   );

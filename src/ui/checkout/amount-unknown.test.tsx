@@ -7,7 +7,7 @@ import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
-const priced = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const priced = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true });
 
 function withoutTotal({ totalAmount: _, ...rest }: Order): Order {
   return rest;

@@ -18,7 +18,7 @@ let tablet: PaymentTablet;
 
 afterEach(() => tablet.close());
 
-const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const pickup = anOrder({ number: "1", isTakeaway: true, isCashOnDelivery: true, status: "ready" });
 const overlay = () => screen.getAllByRole("dialog").at(-1)!;
 const press = (name: string | RegExp) =>
   act(async () => {

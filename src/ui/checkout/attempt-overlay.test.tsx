@@ -24,7 +24,7 @@ afterEach(() => {
 /** Opens the payment of order 1 with an attempt over it. */
 async function show(attempt: AttemptView | undefined, locale = "en"): Promise<void> {
   ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
-    orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],
+    orders: [anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true })],
     paymentTypes,
     paymentValidationCompanies: "all",
     staff: { locale },

@@ -40,7 +40,7 @@ import {
 
 let fixture: UiFixture;
 
-const collecting = { isTakeaway: true, status: "ready" } as const;
+const collecting = { isTakeaway: true, status: "ready", isCashOnDelivery: true } as const;
 
 /** Presses the order's next step in a company on the payment-validation list. */
 async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): Promise<void> {
@@ -211,7 +211,7 @@ describe("completing an order", () => {
 
   it("asks for the payment of a pickup that is approved in its popup, too [UC-4]", async () => {
     ({ fixture } = await openBoard("/pickup/unconfirmed", {
-      orders: [anOrder({ number: "1", isTakeaway: true, status: "unconfirmed" })],
+      orders: [anOrder({ number: "1", ...collecting, status: "unconfirmed" })],
       paymentTypes,
       paymentValidationCompanies: "all",
     }));
@@ -641,6 +641,50 @@ describe("the payment modal", () => {
       );
     },
   );
+
+  it("asks once about an amount that may be a slip, inside the checkout, and about no other (N46)", async () => {
+    await open();
+    await type("4006381333");
+    await press("Pay");
+    const asked = within(modal()).getByRole("alert").textContent;
+    expect(asked).toBe("Is AED\u00a04,006,381,333.00 right?");
+    expect(document.activeElement).toBe(button("Change the amount"));
+    await press("Change the amount");
+    expect([field().value, rows()]).toEqual(["4006381333", []]);
+    await choose("Bank transfer");
+    await act(async () =>
+      fireEvent.change(within(modal()).getByLabelText("Reference code"), {
+        target: { value: "FT-1" },
+      }),
+    );
+    await type("50");
+    await press("Pay");
+    expect(
+      within(modal()).getByText(/Only AED.45\.50 is due\. What Bank transfer pays/),
+    ).toBeTruthy();
+    await press(/^Take AED/);
+    expect(facts()).toEqual(["AED 4.50", undefined]);
+  });
+
+  it("says that a payment type is no longer offered; Pay is off until another one is chosen (N45)", async () => {
+    await open();
+    await choose("Bank transfer");
+    expect(within(modal()).getByText("Enter the reference code first.")).toBeTruthy();
+    await act(async () => fixture.load({ paymentTypes: [cash, card] }));
+    expect(within(modal()).getByRole("alert").textContent).toBe(
+      "Bank transfer is no longer offered. Choose how it is paid.",
+    );
+    expect(button("Pay")).toHaveProperty("disabled", true);
+    await press(/^Paid by/);
+    await press("Cash");
+    expect(button("Pay")).toHaveProperty("disabled", false);
+  });
+
+  it("fills nothing in for an order that is marked as paid and carries no payment (N46)", async () => {
+    await open({ isCashOnDelivery: false });
+    expect(within(modal()).getByText("No payment is recorded on this order")).toBeTruthy();
+    expect([field().value, button("Pay").hasAttribute("disabled")]).toEqual(["", true]);
+  });
 
   it("does not report mismatching sums if the order was completed elsewhere meanwhile", async () => {
     await open();

@@ -20,8 +20,9 @@ import type { CheckoutModalProps } from "./checkout-props.ts";
 import { createSession } from "./create-session.ts";
 import { DoubtDialog } from "./doubt-dialog.tsx";
 import { notRecordedText } from "./entered-lines-text.ts";
-import { EntryPanel } from "./entry-panel.tsx";
+import { EntryPanel, type EntryPanelProps } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
+import { EntryQuestionPanel } from "./entry-question.tsx";
 import { ExcessPanel, ForeignPanel } from "./excess-panel.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -153,11 +154,7 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
   return (
     <>
       <TerminalsMissing order={order} />
-      {entry.picker === undefined ? (
-        <EntryPanel checkout={checkout} entry={entry} />
-      ) : (
-        <EntryPicker entry={entry} picker={entry.picker} />
-      )}
+      <Entering checkout={checkout} entry={entry} />
       {entry.isWarningOfDevices && (
         <MessageDialog
           screen={{ is: "order_message", order: order.id }}
@@ -169,6 +166,14 @@ const Panel = observer(function Panel({ opened, session }: PartProps) {
       )}
     </>
   );
+});
+
+/** The amount, a picker, or a question about the amount; one takes the place of the other. */
+const Entering = observer(function Entering({ checkout, entry }: EntryPanelProps) {
+  const { picker, question } = entry;
+  if (question !== undefined) return <EntryQuestionPanel entry={entry} question={question} />;
+  if (picker !== undefined) return <EntryPicker entry={entry} picker={picker} />;
+  return <EntryPanel checkout={checkout} entry={entry} />;
 });
 
 /** The dialogs of a payment that does not match the order's total; afterwards the modal starts again. */

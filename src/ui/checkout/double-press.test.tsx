@@ -23,7 +23,7 @@ import {
 let fixture: UiFixture;
 let realClock: VirtualClock;
 
-const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const order = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true });
 
 async function open(options: UiFixtureOptions = {}, locale: "en" | "ar" | "ms" | "zh" = "en") {
   realClock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
@@ -73,9 +73,31 @@ describe("the rest after a payment, while nobody has touched it [N39]", () => {
     expect(said()).toBe("");
   });
 
+  it("is selected, so that the next key replaces it, also after a key that is refused (N45)", async () => {
+    await open();
+    await type("20.00");
+    await press("Add");
+    const selected = () => field().value.slice(field().selectionStart!, field().selectionEnd!);
+    await act(async () => field().focus());
+    expect(selected()).toBe("25.50");
+    await type("25.50x");
+    expect([field().value, selected()]).toEqual(["25.50", "25.50"]);
+    await press("Pay");
+    expect([rows(), completions()]).toEqual([["20.00"], []]);
+    await press("2");
+    expect(field().value).toBe("2");
+  });
+
   it.each([
     ["a digit of the keypad", () => press("5")],
-    ["Delete", () => press("Delete")],
+    [
+      "Delete, which clears it, and a digit (N45)",
+      async () => {
+        await press("Delete");
+        expect(field().value).toBe("");
+        await press("5");
+      },
+    ],
     ["a typed amount", () => type("25.5")],
   ] as const)("is taken at once after %s", async (_, touch) => {
     await open();

@@ -2,13 +2,14 @@ import { Calculator, ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
-import type { PaymentEntry } from "../../payments/payment-entry.ts";
-import { needsTerminal } from "../../payments/payment-types.ts";
+import type { EntryObstacle, PaymentEntry } from "../../payments/payment-entry.ts";
+import { needsTerminal, type PaymentChoice } from "../../payments/payment-types.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { pressShield } from "../parts/press-shield.ts";
+import type { Translate } from "../text/translate.ts";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
@@ -42,6 +43,12 @@ export const EntryPanel = observer(function EntryPanel({ checkout, entry }: Entr
       <TypeButton entry={entry} />
       <QuickTypes entry={entry} />
       <Reference entry={entry} />
+      <Obstacle entry={entry} />
+      {entry.isPaymentMissing && (
+        <p className={styles["hint"]} role="status">
+          {t("pay.noneRecorded")}
+        </p>
+      )}
       <AmountField
         entry={entry}
         onCloseKeypad={isKeypadOpen ? () => setKeypadOpen(false) : undefined}
@@ -78,16 +85,10 @@ export const EntryPanel = observer(function EntryPanel({ checkout, entry }: Entr
   );
 });
 
-/** The selected payment type; pressing it opens the picker (PY-3, PY-21). */
+/** The selected payment type; pressing it opens the picker (PY-3, PY-21). One that went is not replaced (N45). */
 const TypeButton = observer(function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
   const { t } = useText();
   const { choice } = entry;
-  if (choice === undefined) return null;
-  const { type, device, transactionType } = choice;
-  const kind = type.terminal?.transactionTypes.find(({ code }) => code === transactionType);
-  const details = [device?.name, kind?.label].filter(
-    (detail) => detail !== undefined && detail !== type.displayName,
-  );
   return (
     <Button
       className={styles["type"]}
@@ -95,16 +96,59 @@ const TypeButton = observer(function TypeButton({ entry }: Omit<EntryPanelProps,
       data-meaning="choose"
       onClick={() => entry.openPicker("types")}
     >
-      <PaymentIcon type={type} />
+      {choice !== undefined && <PaymentIcon type={choice.type} />}
       <span className={styles["names"]}>
         <span className={styles["label"]}>{t("pay.by")}</span>
-        <bdi className={styles["name"]}>{type.displayName}</bdi>
-        {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
+        {choice === undefined ? (
+          <span className={styles["name"]}>{t("pay.chooseType")}</span>
+        ) : (
+          <ChoiceNames choice={choice} />
+        )}
       </span>
       <ChevronDown aria-hidden="true" size={20} />
     </Button>
   );
 });
+
+function ChoiceNames({ choice }: { readonly choice: PaymentChoice }) {
+  const { type, device, transactionType } = choice;
+  const kind = type.terminal?.transactionTypes.find(({ code }) => code === transactionType);
+  const details = [device?.name, kind?.label].filter(
+    (detail) => detail !== undefined && detail !== type.displayName,
+  );
+  return (
+    <>
+      <bdi className={styles["name"]}>{type.displayName}</bdi>
+      {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
+    </>
+  );
+}
+
+/** Why Pay is off, where the amount is not the reason. */
+const Obstacle = observer(function Obstacle({ entry }: Omit<EntryPanelProps, "checkout">) {
+  const { t } = useText();
+  const { obstacle } = entry;
+  if (obstacle === undefined) return null;
+  const isGone = obstacle.kind !== "code_missing";
+  return (
+    <p className={styles[isGone ? "error" : "hint"]} role={isGone ? "alert" : "status"}>
+      {obstacleText(obstacle, t)}
+    </p>
+  );
+});
+
+function obstacleText(obstacle: EntryObstacle, t: Translate): string {
+  switch (obstacle.kind) {
+    case "type_gone":
+      return t("pay.typeGone", { name: obstacle.name });
+    case "reader_gone":
+      return t("pay.readerGone", { name: obstacle.name });
+    case "transaction_type_gone":
+      return t("pay.transactionGone");
+    case "code_missing":
+      return t("pay.codeMissing");
+  }
+}
 
 /** The first field of types with a reference code (PY-8). */
 const Reference = observer(function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {

@@ -22,7 +22,7 @@ import { KeptLines } from "../../payments/kept-lines.ts";
 
 let fixture: UiFixture;
 
-const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const order = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true });
 
 /** Builds the app over the device's storage, as at the start or after a reload, and opens the order's checkout. */
 async function open(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {

@@ -28,6 +28,7 @@ afterEach(() => {
 const pickup = anOrder({
   number: "1",
   isTakeaway: true,
+  isCashOnDelivery: true,
   status: "ready",
   totalAmount: minor(10_000),
 });

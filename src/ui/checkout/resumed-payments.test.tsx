@@ -20,7 +20,7 @@ import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 
 let fixture: UiFixture;
 
-const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true });
 const request = aRequest({ paymentTypeId: magnati.id });
 const line = (receipt?: Receipt) => anApproval(request, receipt);
 
@@ -187,7 +187,13 @@ describe("a card payment that was left on an order", () => {
 describe("card payments on the board", () => {
   it("mark only the row of an order with an unconfirmed payment", async () => {
     const attempts = new ScriptedAttempts();
-    const other = anOrder({ id: orderId(2), number: "2", isTakeaway: true, status: "ready" });
+    const other = anOrder({
+      id: orderId(2),
+      number: "2",
+      isTakeaway: true,
+      status: "ready",
+      isCashOnDelivery: true,
+    });
     await show("/pickup/waiting-for-collection", { attempts, orders: [pickup, other] });
     expect(screen.queryByRole("img", { name: "Payment not confirmed" })).toBeNull();
     const kept = { request, certainty: "open" } as AttemptRecord;

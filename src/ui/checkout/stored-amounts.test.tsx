@@ -34,7 +34,13 @@ afterEach(() => {
 
 /** An order of this many of the company's smallest units. */
 const pickup = (total: number) =>
-  anOrder({ number: "1", isTakeaway: true, status: "ready", totalAmount: minor(total) });
+  anOrder({
+    number: "1",
+    isTakeaway: true,
+    status: "ready",
+    isCashOnDelivery: true,
+    totalAmount: minor(total),
+  });
 
 /** Opens the order's checkout in a company with this currency; the device keeps what was taken before. */
 async function open(total: number, currency = dirhams): Promise<void> {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
 import { PaymentEntry } from "../../payments/payment-entry.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -17,5 +17,6 @@ export function useEntry({ order }: CheckoutOpening, session: CheckoutSession): 
       attempts: () => payments.attempts,
     });
   });
+  useEffect(() => entry.start(), [entry]);
   return entry;
 }

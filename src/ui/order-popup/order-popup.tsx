@@ -93,9 +93,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         <div className={styles["aside"]}>
           <Schedule order={data} />
           {approval.isInLimbo && <LimboHint order={order} />}
-          {asksForEta && (
-            <EtaStepper place="order_popup" typed={approval.typed} onType={approval.onType} />
-          )}
+          {asksForEta && <EtaStepper place="order_popup" typed={approval.typed} />}
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (
               <>

@@ -51,7 +51,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
     >
       <form className={styles["form"]} onSubmit={confirm}>
         <DeadlineCountdown order={order} isInForm />
-        <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
+        <EtaStepper place="eta_popup" typed={typed} />
         <GoneNotice order={order} />
         <CheckingNotice order={order} />
         {isInLimbo && <LimboHint order={order} />}

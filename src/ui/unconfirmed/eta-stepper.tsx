@@ -1,27 +1,29 @@
 import { Minus, Plus } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { useId } from "react";
+import type { TypedNumber } from "../../kernel/typed-number.ts";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { NumberField } from "../parts/number-field.tsx";
 import styles from "./eta-stepper.module.css";
 
 export interface EtaStepperProps {
   readonly place: EtaPlace;
-  readonly typed: string;
-  onType(text: string): void;
+  readonly typed: TypedNumber;
 }
 
 /** The delivery time in minutes: typed, or stepped by five with large buttons. */
-export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
+export const EtaStepper = observer(function EtaStepper({ place, typed }: EtaStepperProps) {
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
-  const minutes = readEta(typed, place);
+  const minutes = readEta(typed.text, place);
   const { from, to } = etaLimits(place);
   const step = (direction: 1 | -1): void =>
-    onType(String(stepEta(minutes ?? company.defaultDeliveryEtaMinutes, direction, place)));
+    typed.fillIn(String(stepEta(minutes ?? company.defaultDeliveryEtaMinutes, direction, place)));
   return (
     <div className={styles["eta"]} data-place={place}>
       <label htmlFor={id} className={styles["label"]}>
@@ -31,19 +33,14 @@ export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
         <IconButton variant="outlined" label={t("eta.less")} onClick={() => step(-1)}>
           <Minus aria-hidden="true" size={20} strokeWidth={2.5} />
         </IconButton>
-        <input
+        <NumberField
+          field={typed}
           id={id}
           className={styles["minutes"]}
           {...control("eta.minutes")}
-          type="text"
           inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          value={typed}
           aria-invalid={minutes === undefined}
           aria-describedby={`${id}-range`}
-          onChange={(event) => onType(event.target.value)}
-          onFocus={(event) => event.target.select()}
         />
         <IconButton variant="outlined" label={t("eta.more")} onClick={() => step(1)}>
           <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
@@ -54,4 +51,4 @@ export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
       </p>
     </div>
   );
-}
+});

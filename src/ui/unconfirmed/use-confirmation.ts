@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
+import { TypedNumber } from "../../kernel/typed-number.ts";
 import type { OrderView } from "../../stores.ts";
-import { type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
+import { acceptEta, type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { usePresence } from "../parts/use-presence.ts";
@@ -11,12 +12,11 @@ const typedBefore = new WeakMap<OrderView, string>();
 
 export interface Confirmation {
   /** The typed delivery time; `minutes` is undefined while it is invalid. */
-  readonly typed: string;
+  readonly typed: TypedNumber;
   readonly minutes: number | undefined;
   readonly isSending: boolean;
   readonly isInLimbo: boolean;
   readonly hasFailed: boolean;
-  onType(text: string): void;
   approve(details: { readonly deliveryTimeMinutes?: number }): Promise<void>;
 }
 
@@ -34,20 +34,22 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
   const { company } = useCompany();
   const { commands, limbo } = useStores();
   const eta = order.data.deliveryEtaMinutes ?? company.defaultDeliveryEtaMinutes;
-  const [typed, setTyped] = useState(() => typedBefore.get(order) ?? String(eta));
+  const [typed] = useState(() => {
+    const filledIn = typedBefore.get(order) ?? String(eta);
+    return new TypedNumber(acceptEta, () => filledIn);
+  });
   const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
   const presence = usePresence();
   const isInLimbo = limbo.has(order.id);
   return {
     typed,
-    minutes: readEta(typed, place),
+    minutes: readEta(typed.text, place),
     isSending: progress === "sending",
     isInLimbo,
     hasFailed: progress === "failed" && !isInLimbo,
-    onType: setTyped,
     approve: async (details) => {
       setProgress("sending");
-      typedBefore.set(order, typed);
+      typedBefore.set(order, typed.text);
       const result = await commands.confirm(order.id, details);
       const { kind } = result;
       if (kind !== "refused") typedBefore.delete(order);

@@ -1,11 +1,14 @@
 import { Clock, Link, RotateCcw, Save, SkipForward } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type FormEvent, useId, useState } from "react";
+import { TypedNumber } from "../../../kernel/typed-number.ts";
 import type {
   ConsoleReply,
   ConsoleView,
   Instruction,
 } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
+import { NumberField } from "../../parts/number-field.tsx";
 import { copied } from "../files/copied.ts";
 import { scenarioText } from "../text/scenario-text.ts";
 import styles from "./console-commands.module.css";
@@ -133,7 +136,7 @@ export function JumpForm({
 }
 
 /** Begins the run again, or another scenario or seed. */
-export function BeginForm({
+export const BeginForm = observer(function BeginForm({
   view,
   words,
   scenarios,
@@ -142,7 +145,8 @@ export function BeginForm({
   const { t, language } = words;
   const id = useId();
   const [scenario, setScenario] = useState(view.scenario);
-  const [seed, setSeed] = useState(String(view.seed));
+  const [typedSeed] = useState(() => new TypedNumber(acceptSeed, () => String(view.seed)));
+  const seed = typedSeed.text;
   const isSame = scenario === view.scenario && seed === String(view.seed);
   const all = scenarios.includes(view.scenario) ? scenarios : [view.scenario, ...scenarios];
   return (
@@ -166,20 +170,16 @@ export function BeginForm({
         ))}
       </select>
       <label htmlFor={`${id}-seed`}>{t("seed")}</label>
-      <input
-        id={`${id}-seed`}
-        type="number"
-        min={0}
-        max={999_999_999}
-        step={1}
-        required
-        value={seed}
-        onChange={({ target }) => setSeed(target.value)}
-      />
+      <NumberField field={typedSeed} id={`${id}-seed`} inputMode="numeric" dir="ltr" required />
       <Button type="submit">
         <RotateCcw aria-hidden="true" size={18} />
         {isSame ? t("startOver") : t("begin")}
       </Button>
     </form>
   );
+});
+
+/** A seed has at most nine digits; any other text is refused. */
+function acceptSeed(typed: string): string | undefined {
+  return /^\d{0,9}$/.test(typed.trim()) ? typed.trim() : undefined;
 }

@@ -1,0 +1,92 @@
+import { action, makeObservable, observable } from "mobx";
+
+/** Signs that may separate decimals or group digits, in the scripts that staff type. */
+const separators = /[.,\u060c\u066b\u066c\uff0c\uff0e]/g;
+
+/**
+ * The text of a field with a number that is filled in for staff (N45). It is selected whenever it was filled in: the next
+ * key replaces it, and Delete clears it. A key that changes nothing is no typing, and keeps the selection.
+ */
+export class TypedNumber {
+  /** Whether the text is selected, so that the next key replaces it. */
+  isSelected = true;
+  /** Counts refused keys: a browser drops the selection, which the field then restores. */
+  refusals = 0;
+  private typed: string | undefined = undefined;
+  /**
+   * Whether a separator was refused. The digits behind it are none of the whole number: they are ignored until Delete,
+   * Clear or a new selection.
+   */
+  private isCut = false;
+  /** Returns the text after typing or pasting; undefined if it is refused. */
+  private readonly accept: (typed: string) => string | undefined;
+  private readonly filledIn: () => string;
+
+  constructor(accept: (typed: string) => string | undefined, filledIn: () => string) {
+    this.accept = accept;
+    this.filledIn = filledIn;
+    makeObservable<this, "typed" | "isCut">(this, {
+      isSelected: observable,
+      refusals: observable,
+      typed: observable,
+      isCut: observable,
+      select: action,
+      fillIn: action,
+      type: action,
+    });
+  }
+
+  get text(): string {
+    return this.typed ?? this.filledIn();
+  }
+
+  /** Whether staff have typed or deleted since it was filled in. */
+  get isTyped(): boolean {
+    return this.typed !== undefined;
+  }
+
+  /** Staff have selected the text, for example by going to the field. */
+  select(): void {
+    this.isSelected = true;
+    this.isCut = false;
+  }
+
+  /** Fills the number in again, or another one. */
+  fillIn(text?: string): void {
+    this.typed = text;
+    this.select();
+  }
+
+  /** Takes the whole text of the field after typing or pasting. */
+  type(typed: string): void {
+    const { text, isSelected } = this;
+    const isDeleting = typed === "" || (!isSelected && typed.length <= text.length);
+    const next = this.isCut && !isDeleting ? undefined : this.accept(typed);
+    if (next === undefined) {
+      this.refusals += 1;
+      this.isCut ||= isSeparatorKey(typed, isSelected ? "" : text);
+      return;
+    }
+    this.typed = next;
+    this.isSelected = false;
+    this.isCut = false;
+  }
+
+  /** Takes a key of a keypad on the screen. */
+  press(key: string): void {
+    this.type(this.isSelected ? key : this.text + key);
+  }
+
+  deleteLast(): void {
+    this.type(this.isSelected ? "" : this.text.slice(0, -1));
+  }
+}
+
+/** Whether the text came of one key, a separator; a pasted text is refused as a whole, and cuts nothing. */
+function isSeparatorKey(typed: string, before: string): boolean {
+  return typed.length === before.length + 1 && countIn(typed) > countIn(before);
+}
+
+function countIn(text: string): number {
+  return text.match(separators)?.length ?? 0;
+}
