@@ -43,6 +43,7 @@ describe("the storage of the device", () => {
       [
         "auto_rejected",
         "branch_selection",
+        "changed_orders",
         "checkout_lines",
         "density",
         "device_number",

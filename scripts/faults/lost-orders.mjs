@@ -191,8 +191,8 @@ export const lostOrderFaults = [
     bug: "after a decline Retry comes before another way to pay",
     foundBy: ["src/ui/checkout/attempt-overlay.test.tsx"],
     file: "src/ui/checkout/attempt-overlay.tsx",
-    from: 'attempt.certainty === "unpaid" || attempt.certainty === "paid";',
-    to: 'attempt.certainty === "paid";',
+    from: 'const isEndKnown = certainty === "unpaid" || certainty === "paid";',
+    to: 'const isEndKnown = certainty === "paid";',
   },
   {
     name: "paid-before-recorded",

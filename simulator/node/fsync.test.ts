@@ -33,7 +33,7 @@ describe("The files of a class's folder (CL-9)", () => {
   it("have an event at once, before anything is answered, and on the disk within a second", async () => {
     const { room, clock, join: take } = classUnderTest();
     const kept = new ClassFolder(folder);
-    expect(kept.open()).toEqual({ secrets: undefined, events: [] });
+    expect(kept.open()).toEqual({ secrets: undefined });
     const stop = kept.follow(room, clock);
     const written = () => readFileSync(join(folder, "class.jsonl"), "utf8").split("\n").length - 1;
     await clock.advanceBy(5 * secondMs);

@@ -118,7 +118,7 @@ interface Choosing {
   readonly obstacle?: string;
 }
 
-/** What becomes of each choice when its entry of the list goes, comes with another id, is renamed, or changes. */
+/** Each choice, and its state after its entry of the list goes, comes with another id, is renamed, or changes. */
 const choosings: readonly Choosing[] = [
   {
     what: "the preselected type is removed",

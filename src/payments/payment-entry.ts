@@ -62,7 +62,7 @@ export interface PaymentEntryParts {
   readonly hold?: ActionHold | undefined;
 }
 
-/** What staff, or the preselection, chose. The present lists say what that is now (N45). */
+/** The choice of staff or of the preselection. The present lists say what that is now (N45). */
 interface Picked {
   readonly typeId: PaymentTypeId;
   readonly deviceId: DeviceId | undefined;

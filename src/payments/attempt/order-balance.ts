@@ -11,7 +11,7 @@ export type OrderBalance =
   /** It cannot be said here: the amount is unknown, staff have a question to answer, or another tab holds the lines. */
   | { readonly kind: "undecided" };
 
-/** How the balance compares with the one for which staff chose an amount: only the same one is charged. */
+/** The present balance against the one for which staff chose an amount: only the same one is charged. */
 export type BalanceChange = "same" | "changed" | "over";
 
 /** Compares the balance of an order with the one for which an amount was chosen (N44). */

@@ -17,7 +17,7 @@ export interface Draft {
   attempt: Attempt;
   readonly effects: AttemptEffect[];
   readonly at: Instant;
-  /** How the order's balance compares with the attempt's (N44). */
+  /** The order's balance against the attempt's (N44). */
   readonly balance: BalanceChange;
 }
 

@@ -21,7 +21,7 @@ const inThreeDecimals = (amount: number): OrderBalance => ({
 const become = (balance: OrderBalance) => tablet.balances.set(order, balance);
 const starts = () => tablet.times("begin", "collect_again", "confirm_again").length;
 
-/** What an order can become while its payment fails, and what the next start then answers. */
+/** Changes of an order while its payment fails, each with the answer of the next start. */
 const changes: readonly (readonly [string, OrderBalance, string])[] = [
   ["falls", due(1000), "balance_changed"],
   ["rises", due(6000), "balance_changed"],
