@@ -51,7 +51,9 @@ export const AmountField = observer(function AmountField(props: AmountFieldProps
         />
       </span>
       <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
-        {roundedFrom !== undefined &&
+        {entry.isPaymentMissing && t("pay.noneRecorded")}
+        {!entry.isPaymentMissing &&
+          roundedFrom !== undefined &&
           t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
             amount: roundedFrom,
           })}

@@ -44,11 +44,6 @@ export const EntryPanel = observer(function EntryPanel({ checkout, entry }: Entr
       <QuickTypes entry={entry} />
       <Reference entry={entry} />
       <Obstacle entry={entry} />
-      {entry.isPaymentMissing && (
-        <p className={styles["hint"]} role="status">
-          {t("pay.noneRecorded")}
-        </p>
-      )}
       <AmountField
         entry={entry}
         onCloseKeypad={isKeypadOpen ? () => setKeypadOpen(false) : undefined}

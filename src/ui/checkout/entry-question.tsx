@@ -32,7 +32,7 @@ export function EntryQuestionPanel({ entry, question }: EntryQuestionPanelProps)
       <p>{t(question.kind === "excess" ? "pay.askExcess" : "pay.askImplausible", facts)}</p>
       <div className={styles["buttons"]}>
         <Button size="largest" onClick={() => entry.confirmQuestion()}>
-          {t("pay.askYes", facts)}
+          {t("pay.askYes")}
         </Button>
         <Button
           ref={change}
