@@ -73,6 +73,7 @@ export const parts = {
         runUnit(slowUnitFiles(), wholeRun),
         program([...simulate, "--seeds", isAll ? "1..400" : "1..40", "--once"]),
         program([...simulate, "--payments", isAll ? "100000" : "10000"]),
+        program([...simulate, "--payments", "--up-to", isAll ? "5" : "4"]),
         ...(isAll ? [program(["scripts/run.mjs", "tests/soak/soak.ts"])] : []),
       ]),
   },

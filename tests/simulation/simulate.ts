@@ -3,11 +3,17 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type JoinedRun, joinShards, reportOf } from "./join-shards.ts";
+import { exploreAll } from "./payments/bounded/bounded-runs.ts";
 import { HistoryCounts, runSeed, shortened } from "./payments/payment-runs.ts";
 import { placedOrders } from "./placed-orders.ts";
 import { endWithStarter, runShardProcesses, type ShardMessage } from "./shard-processes.ts";
 import { writeShardResult } from "./shard-result.ts";
-import { readArguments, runArguments, type SimulationArguments } from "./simulation-arguments.ts";
+import {
+  readArguments,
+  runArguments,
+  type SimulationArguments,
+  type UpTo,
+} from "./simulation-arguments.ts";
 import { cpuSecondsOf } from "./simulation-rate.ts";
 import { runShard } from "./simulation-shard.ts";
 
@@ -20,11 +26,11 @@ if (read.kind === "wrong") {
 } else if (read.arguments.isOrdersOnly) {
   for (const line of await placedOrders(read.arguments)) console.log(line);
 } else if (read.arguments.mutant === undefined) {
-  const { payments } = read.arguments;
-  process.exitCode =
-    payments === undefined
-      ? await simulate(read.arguments)
-      : await simulatePayments(payments, read.arguments.endsAtFailure);
+  const { payments, upTo, endsAtFailure } = read.arguments;
+  if (upTo !== undefined) process.exitCode = await playAllPayments(upTo);
+  else if (payments !== undefined)
+    process.exitCode = await simulatePayments(payments, endsAtFailure);
+  else process.exitCode = await simulate(read.arguments);
 } else {
   // The mutant is planted before the code is built.
   const [mutant, rest] = [read.arguments.mutant, withoutMutant(process.argv.slice(2))];
@@ -108,6 +114,22 @@ async function simulatePayments(
   const cpuSeconds = cpuSecondsOf(process.cpuUsage(startedAt)).toFixed(1);
   console.log(`${count} payment histories in ${cpuSeconds} CPU-seconds, ${failed} FAILED`);
   return failed > 0 ? 1 : 0;
+}
+
+/** Plays all histories of payments up to a bound; prints the shortest of each kind that went wrong. */
+async function playAllPayments({ bound, only, minutes = Infinity }: UpTo): Promise<number> {
+  const startedAt = process.cpuUsage();
+  const seconds = (): number => cpuSecondsOf(process.cpuUsage(startedAt));
+  const { states, transitions, worlds, isWhole, wrong } = await exploreAll(bound, {
+    only,
+    isOver: () => seconds() > minutes * 60,
+  });
+  for (const { setting, events, problem } of wrong)
+    console.log(`FAILED: ${problem}\n  ${[setting, ...events].join("\n  ")}`);
+  const played = isWhole ? "all histories" : "NOT all histories";
+  console.log(`${states} states, ${transitions} events and ${worlds} worlds: ${played} of up to`);
+  console.log(`${bound} events in ${seconds().toFixed(1)} CPU-seconds, ${wrong.length} FAILED`);
+  return wrong.length > 0 || !isWhole ? 1 : 0;
 }
 
 function withoutMutant(given: readonly string[]): readonly string[] {

@@ -37,6 +37,14 @@ describe("the arguments of npm run simulate", () => {
     expect(seedsOf("7..7")).toMatchObject({ arguments: { payments: { first: 7, last: 7 } } });
   });
 
+  it("contain a bound for all payment histories, and the events that they are made of", () => {
+    const upToOf = (given: string) => readArguments(given.split(" "));
+    expect(upToOf("--payments --up-to 5")).toMatchObject({ arguments: { upTo: { bound: 5 } } });
+    expect(upToOf("--up-to 7 --only tabs --minutes 10 --payments")).toMatchObject({
+      arguments: { upTo: { bound: 7, only: "tabs", minutes: 10 } },
+    });
+  });
+
   it("contain a shard, which runs in one process, and the folder for its results", () => {
     const given = "--seeds 1..10 --shard 3/4 --results night";
     expect(readArguments(given.split(" "))).toMatchObject({
@@ -63,6 +71,13 @@ describe("the arguments of npm run simulate", () => {
     ["--processes 0", "--processes is a whole number"],
     ["--payments 7 --shard 1/2", "--shard spreads branch-days"],
     ["--payments many", "--payments is a number of histories"],
+    ["--payments --up-to 0", "--up-to is a number of events"],
+    ["--payments --up-to many", "--up-to is a number of events"],
+    ["--payments 7 --up-to 3", "--payments has no number beside --up-to"],
+    ["--payments --up-to 3 --only screens", "--only is one of: entry, terminal, tabs"],
+    ["--payments --up-to 3 --minutes 0", "--minutes is a number above 0"],
+    ["--only entry", "--up-to is a number of events"],
+    ["--payments", "--payments needs a value"],
     ["--sedes 1", "There is no --sedes"],
     ["--seeds", "--seeds needs a value"],
     ["--seeds 9..3", "--seeds is one number or a range"],

@@ -3,6 +3,7 @@ import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
 import { openScenario } from "../../simulator/node/open-scenario.ts";
 import { type NamedFaultPlan, namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
+import { type Alphabet, alphabets } from "./payments/bounded/alphabets.ts";
 
 export interface Seeds {
   readonly first: number;
@@ -13,6 +14,15 @@ export interface Seeds {
 export interface Shard {
   readonly index: number;
   readonly of: number;
+}
+
+/** All histories of payments with at most this number of events. */
+export interface UpTo {
+  readonly bound: number;
+  /** The part of the events that they are made of. */
+  readonly only?: Alphabet;
+  /** Of the processor's time; then it stops, whatever is left. */
+  readonly minutes?: number;
 }
 
 export interface SimulationArguments {
@@ -33,6 +43,8 @@ export interface SimulationArguments {
   readonly mutant?: string;
   /** Histories of card payments to run instead of branch-days. */
   readonly payments?: Seeds;
+  /** All short histories of payments to play instead. */
+  readonly upTo?: UpTo;
   /** The part of the run that this process takes. */
   readonly shard?: Shard;
   /** The folder for the shard's results. */
@@ -47,8 +59,9 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure] [--orders] [--processes 2] [--shard 3/40 [--results FOLDER]]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--payments --up-to 5 [--only entry|terminal|tabs] [--minutes 10]] [--once] [--until-failure] [--orders] [--processes 2] [--shard 3/40 [--results FOLDER]]";
 const spreadNames = ["--shard", "--results", "--processes"];
+const upToNames = ["--up-to", "--only", "--minutes"];
 const names = [
   "--seeds",
   "--hours",
@@ -57,6 +70,7 @@ const names = [
   "--check-seconds",
   "--mutant",
   "--payments",
+  ...upToNames,
   ...spreadNames,
 ];
 const switchNames = ["--once", "--until-failure", "--orders"];
@@ -65,6 +79,8 @@ const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
 const shardsMax = 100_000;
 const processesMax = 256;
+const eventsMax = 20;
+const minutesMax = 10_000;
 
 /** Reads the arguments of `npm run simulate`; missing ones get their defaults (DV-2). */
 export function readArguments(given: readonly string[]): ReadArguments {
@@ -78,6 +94,8 @@ export function readArguments(given: readonly string[]): ReadArguments {
     }
     if (!names.includes(name)) return wrong(`There is no ${name}; ${usage}`);
     const value = given[index + 1];
+    if (name === "--payments" && given.includes("--up-to") && value?.startsWith("--") !== false)
+      continue;
     if (value === undefined || value.startsWith("--"))
       return wrong(`${name} needs a value; ${usage}`);
     values.set(name, value);
@@ -124,10 +142,11 @@ function understand(
   };
 }
 
-type Parts = Pick<SimulationArguments, "payments" | "shard" | "results" | "processes">;
+type Parts = Pick<SimulationArguments, "payments" | "upTo" | "shard" | "results" | "processes">;
 
 /** Histories of payments, or how branch-days are spread over processes and machines; or what is wrong. */
 function readParts(values: ReadonlyMap<string, string>): Parts | string {
+  if (upToNames.some((name) => values.has(name))) return readUpTo(values);
   const payments = values.get("--payments");
   if (payments === undefined) return readSpread(values);
   const spreading = spreadNames.find((name) => values.has(name));
@@ -138,6 +157,22 @@ function readParts(values: ReadonlyMap<string, string>): Parts | string {
   return seeds === undefined
     ? "--payments is a number of histories, or a range of seeds such as 7..7"
     : { payments: seeds, processes: 1 };
+}
+
+function readUpTo(values: ReadonlyMap<string, string>): Parts | string {
+  const bound = Number(values.get("--up-to"));
+  const only = alphabets.find((alphabet) => alphabet === values.get("--only"));
+  if (!Number.isInteger(bound) || bound < 1 || bound > eventsMax)
+    return `--up-to is a number of events from 1 to ${eventsMax}`;
+  if (values.has("--only") && only === undefined)
+    return `--only is one of: ${alphabets.join(", ")}`;
+  if (values.has("--payments")) return "--payments has no number beside --up-to";
+  const given = values.get("--minutes");
+  const minutes = given === undefined ? undefined : readNumber(given, minutesMax);
+  if (given !== undefined && minutes === undefined)
+    return `--minutes is a number above 0 and up to ${minutesMax}`;
+  const limits = { ...(only !== undefined && { only }), ...(minutes !== undefined && { minutes }) };
+  return { upTo: { bound, ...limits }, processes: 1 };
 }
 
 function readSpread(values: ReadonlyMap<string, string>): Parts | string {

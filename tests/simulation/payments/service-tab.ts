@@ -54,6 +54,11 @@ export class HandClock implements Clock {
     return this.tasks.length;
   }
 
+  /** The times until its tasks are due, the next first. */
+  get dueIn(): readonly Duration[] {
+    return this.tasks.map(({ at }) => at - this.time).sort((one, other) => one - other);
+  }
+
   /** Runs the next due task, `lateMs` late. Returns false if none waits. */
   ring(lateMs: Duration): boolean {
     const [next] = this.tasks.toSorted((one, other) => one.at - other.at);
@@ -97,7 +102,7 @@ type OnWrite = (key: StoreKey, refused?: string) => void;
 /**
  * One tab's view of the storage: values that could not be written stay in the tab, as in the browser.
  */
-class TabStore implements LocalStore {
+export class TabStore implements LocalStore {
   private readonly disk: Disk;
   private readonly onWrite: OnWrite;
   /** Refused values, each with the one on the disk for which it stands. */

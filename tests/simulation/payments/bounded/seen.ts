@@ -1,0 +1,113 @@
+/** A line of the checkout as it is shown. */
+export interface SeenLine {
+  readonly kind: "manual" | "terminal" | "rounding";
+  readonly typeId: number;
+  readonly amount: number;
+  readonly collected: number;
+  readonly code?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** One tab as staff see it. */
+export interface Seen {
+  /** What the checkout shows; the payment of a terminal covers it. */
+  readonly panel: Panel;
+  readonly overlay?: SeenOverlay | undefined;
+  readonly lines: readonly SeenLine[];
+  readonly alreadyPaid: number;
+  readonly remaining: number;
+  readonly change: number;
+  /** What the branch owes by the payments that the order carries. */
+  readonly owed: number;
+  /** The chosen payment type. */
+  readonly choice?: SeenType | undefined;
+  readonly text: string;
+  /** The amount that Pay takes. */
+  readonly entered?: number | undefined;
+  readonly code: string;
+  readonly canPay: boolean;
+  /** Nothing is taken or removed: a terminal is busy with the order, or another tab holds its lines (P-I12, N9). */
+  readonly isFrozen: boolean;
+  /** The presses that are offered. */
+  readonly presses: readonly string[];
+}
+
+export type Panel =
+  | "closed"
+  | "entry"
+  | "picker"
+  | "asking"
+  | "paid"
+  | "overpaid"
+  | "excess"
+  | "other_tab"
+  | "gone"
+  | "doubt"
+  | "unfit"
+  | "problem"
+  | "waiting"
+  | "no_types";
+
+export interface SeenType {
+  readonly id: number;
+  readonly name: string;
+  readonly needsTerminal: boolean;
+  readonly needsCode: boolean;
+}
+
+interface SeenOverlay {
+  readonly amount: number;
+  readonly certainty: string;
+  /** It says that the order was changed, or that it can be paid for no more. */
+  readonly saysChange: boolean;
+}
+
+/** How things stand apart from the tab: the server, the company, the partner, and the lists of the device. */
+export interface Truth {
+  readonly total: number;
+  readonly isPayable: boolean;
+  readonly payments: readonly { readonly name: string; readonly amount: number }[];
+  readonly decimals: number;
+  readonly types: readonly SeenType[];
+  /** Card payments of which the app was told that they took money, by reference. */
+  readonly approved: ReadonlyMap<string, number>;
+  /** Results of terminals that came to nobody. */
+  readonly unheard: readonly string[];
+  /** Where the app has each of them. */
+  readonly places: {
+    readonly carried: readonly string[];
+    readonly refunds: readonly string[];
+    readonly waiting: readonly string[];
+  };
+  /** The money taken by hand that the device keeps: for the order, and on the refund list. */
+  readonly kept: readonly number[];
+  readonly lost: readonly number[];
+}
+
+/** What left the tab for the partner and the server during one event. */
+export interface Sent {
+  /** Amounts that a terminal was asked to take. */
+  readonly starts: readonly number[];
+  /** The payments with which the order was completed. */
+  readonly completion?: readonly SentPayment[] | undefined;
+}
+
+interface SentPayment {
+  readonly isNew: boolean;
+  readonly amount: number;
+  readonly collected: number;
+  readonly reference?: string | undefined;
+}
+
+/** One event, with what stood before and after it in one tab. */
+export interface Happened {
+  /** What staff did in this tab; else empty. */
+  readonly press: string;
+  /** The digits of an entry. */
+  readonly keys?: string | undefined;
+  readonly before: Seen;
+  readonly after: Seen;
+  readonly truthBefore: Truth;
+  readonly truth: Truth;
+  readonly sent: Sent;
+}
