@@ -5,6 +5,7 @@ import { cardPaymentFaults } from "./faults/card-payments.mjs";
 import { checkoutFaults } from "./faults/checkout.mjs";
 import { deliveryFaults } from "./faults/delivery.mjs";
 import { facts } from "./faults/facts.mjs";
+import { historyFaults } from "./faults/histories.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
 import { pushFaults } from "./faults/pushes.mjs";
 import { raceFaults } from "./faults/races.mjs";
@@ -37,6 +38,7 @@ export const faults = [
   ...deliveryFaults,
   ...cardPaymentFaults,
   ...checkoutFaults,
+  ...historyFaults,
   ...answerFaults,
   ...signInFaults,
   ...facts,

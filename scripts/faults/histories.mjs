@@ -1,0 +1,81 @@
+const histories = ["tests/simulation/payments/bounded/bounded-histories.test.ts"];
+
+/**
+ * Of the entry, the checkout and the attempts of a payment, which every short history finds.
+ *
+ * @type {readonly import("../faults.mjs").Fault[]}
+ */
+export const historyFaults = [
+  {
+    name: "whole-rest-charged",
+    bug: "a terminal is asked for the whole rest, whatever staff typed (N44)",
+    foundBy: histories,
+    file: "src/payments/payment-entry.ts",
+    from: "amount: chargedAmount(entered, remaining),",
+    to: "amount: chargedAmount(remaining, remaining),",
+  },
+  {
+    name: "exact-takes-what-was-typed",
+    bug: "Exact takes the amount in the field (N45)",
+    foundBy: histories,
+    file: "src/payments/payment-entry.ts",
+    from: "this.take(this.choice.type, sum);",
+    to: "this.take(this.choice.type, this.entered ?? sum);",
+  },
+  {
+    name: "taken-without-a-code",
+    bug: "a payment type that needs a reference is taken without one (PY-8)",
+    foundBy: histories,
+    file: "src/payments/payment-entry.ts",
+    from: "choice !== undefined && !isCodeMissing && !isStarting;\n  }\n\n  /** Whether an amount",
+    to: "choice !== undefined && isCodeMissing !== isStarting;\n  }\n\n  /** Whether an amount",
+  },
+  {
+    name: "line-not-removed",
+    bug: "a line stays although staff removed it (N9)",
+    foundBy: histories,
+    file: "src/payments/checkout.ts",
+    from: "this.all = this.all.toSpliced(place, lengthAt(this.all, place));",
+    to: "this.all = this.all.toSpliced(place, 0 * lengthAt(this.all, place));",
+  },
+  {
+    name: "points-not-shown",
+    bug: "points are left out of what is shown as paid (N46)",
+    foundBy: histories,
+    file: "src/payments/checkout.ts",
+    from: "return minor(loyalty + others);",
+    to: "return minor(loyalty * 0 + others);",
+  },
+  {
+    name: "approval-added-twice",
+    bug: "an approval is added as two lines (P-I2)",
+    foundBy: histories,
+    file: "src/payments/checkout.ts",
+    from: "      this.added.add(reference);\n",
+    to: "",
+  },
+  {
+    name: "kept-lines-not-put-back",
+    bug: "a checkout that is opened again shows none of the lines that were taken (N9)",
+    foundBy: histories,
+    file: "src/payments/checkout-keeper.ts",
+    from: "    this.show(before);\n",
+    to: "",
+  },
+  {
+    name: "voided-money-waits",
+    bug: "money of a voided order is on no refund list (N8)",
+    foundBy: histories,
+    file: "src/payments/settlement-worker.ts",
+    from: "      this.settleLeft(id);\n      return;",
+    to: "      return;",
+  },
+  {
+    name: "reload-forgets-a-payment",
+    bug: "after a reload nobody listens to a running payment (PAY-R16, N7)",
+    foundBy: histories,
+    file: "src/payments/attempt/service/attempt-adoption-worker.ts",
+    from: "    for (const record of this.controller.journal.all()) await this.adopt(record);\n",
+    to: "",
+  },
+];
