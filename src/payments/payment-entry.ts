@@ -259,7 +259,9 @@ export class PaymentEntry {
   /** The question that is open; it closes by itself once the amount, the type or the rest makes it needless. */
   get question(): EntryQuestion | undefined {
     const { asked, entered, choice } = this;
-    if (asked === undefined || asked !== entered || choice === undefined) return undefined;
+    // A type that needs a code by now is taken after the code, so that Yes is not pressed in vain.
+    if (asked === undefined || asked !== entered || choice === undefined || !this.canTake)
+      return undefined;
     return this.questionAbout(choice.type, asked);
   }
 

@@ -76,7 +76,7 @@ it("A dropped file with mistakes opens nothing, and a dialog names their lines [
 
 it("A file of 10 MB, and a tab without room, change nothing", async () => {
   await dropped(new File([new Uint8Array(10_000_000)], "huge.json"));
-  expect(shown()).toContain("larger than 4 MB");
+  expect(shown()).toContain("larger than 8 MB");
   await closeDialog();
   const full = { setItem: () => expect.fail("The quota is used up") } as unknown as Storage;
   await dropped(json({ name: "mine" }), full);

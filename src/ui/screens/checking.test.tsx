@@ -86,7 +86,7 @@ describe("an order whose command is being checked (N30)", () => {
 
   it("says so in its checkout instead of “Recording the payment…”", async () => {
     await open("/home-delivery/in-progress", {
-      orders: [order({ status: "in_progress" })],
+      orders: [order({ status: "in_progress", isCashOnDelivery: true })],
       paymentTypes,
       paymentValidationCompanies: "all",
     });

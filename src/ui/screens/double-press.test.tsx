@@ -32,7 +32,7 @@ const twoOf = (order: Parameters<typeof anOrder>[0]): UiFixtureOptions => ({
   company: { hasSupervisorPassword: true },
 });
 const unconfirmed = twoOf({ type: "online", status: "unconfirmed" });
-const pickup = twoOf({ isTakeaway: true, status: "ready" });
+const pickup = twoOf({ isTakeaway: true, status: "ready", isCashOnDelivery: true });
 const scheduled = twoOf({ type: "call_center", scheduledFor: noon + hourMs });
 const collecting = "/pickup/waiting-for-collection";
 

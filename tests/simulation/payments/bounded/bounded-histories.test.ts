@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sized } from "../../../support/run/run-size.ts";
 import { alphabets } from "./alphabets.ts";
 import { exploreAll } from "./bounded-runs.ts";
 
 /** The number of events up to which every history is played here; `npm run simulate -- --payments --up-to` plays more. */
-const bound = 3;
+const bound = sized({ quick: 2, whole: 3 });
 
 describe("every short history of a payment, in the real entry, checkout, attempts and journal", () => {
   it.each(alphabets)(
@@ -12,7 +13,7 @@ describe("every short history of a payment, in the real entry, checkout, attempt
       const { wrong, states } = await exploreAll(bound, { only });
       expect(wrong).toEqual([]);
       // Guards against events that are never possible.
-      expect(states).toBeGreaterThan(1_000);
+      expect(states).toBeGreaterThan(sized({ quick: 100, whole: 500 }));
     },
     240_000,
   );

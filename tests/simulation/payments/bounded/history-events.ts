@@ -77,6 +77,16 @@ export const historyEvents: readonly HistoryEvent[] = [
   },
   { name: "OK", of: everywhere, steps: [press("ok", ({ session }) => void session?.complete())] },
   { name: "chooses cash", of: everywhere, steps: [choosing(typeNames.cash)] },
+  {
+    name: "yes, take it",
+    of: entry,
+    steps: [press("yes", ({ entry: own }) => own?.confirmQuestion())],
+  },
+  {
+    name: "no, not so much",
+    of: entry,
+    steps: [press("no", ({ entry: own }) => own?.dismissQuestion())],
+  },
   { name: "chooses bank", of: entry, steps: [choosing(typeNames.bank)] },
   { name: "chooses card", of: everywhere, steps: [choosing(typeNames.card)] },
   { name: "reads the dialog", of: everywhere, steps: [press("read", read)] },
@@ -101,6 +111,10 @@ export const historyEvents: readonly HistoryEvent[] = [
   button("cancel", (shown) => shown.cancel()),
   button("go back", (shown) => shown.goBack()),
   button("check status", (shown) => shown.checkStatus()),
+  button("was paid", (shown, world) => {
+    shown.confirmPaid();
+    world.told.add(shown.request.reference);
+  }),
   button("not paid", (shown) => shown.confirmNotPaid()),
   button("not sure", (shown) => shown.declineNotPaid()),
   happening("a type goes", entry, areUsual, (world) => {
@@ -229,11 +243,15 @@ function choosing(type: string): HistoryStep {
 
 type Shown = NonNullable<ReturnType<HistoryTab["attempts"]["shownFor"]>>;
 
-function button(name: string, run: (shown: Shown) => void): HistoryEvent {
-  const step = press(name, ({ attempts, model }) => {
-    const shown = attempts.shownFor(model.id);
-    if (shown !== undefined) run(shown);
-  });
+function button(name: string, run: (shown: Shown, world: HistoryWorld) => void): HistoryEvent {
+  const step: HistoryStep = {
+    ...press(name, () => undefined),
+    run: (world) => {
+      const { attempts, model } = world.tab;
+      const shown = attempts.shownFor(model.id);
+      if (shown !== undefined) run(shown, world);
+    },
+  };
   return { name: `presses ${name}`, of: ["terminal", "tabs"], steps: [step] };
 }
 

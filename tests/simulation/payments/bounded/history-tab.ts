@@ -11,6 +11,7 @@ import type { CommandResult } from "../../../../src/orders/commands/command-resu
 import type { PaidStep } from "../../../../src/orders/order-rules/completion-steps.ts";
 import { isRemoved } from "../../../../src/orders/order-rules/order-status.ts";
 import { AttemptService } from "../../../../src/payments/attempt/service/attempt-service.ts";
+import { balanceOf } from "../../../../src/payments/balance-of.ts";
 import { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
 import { KeptLines } from "../../../../src/payments/kept-lines.ts";
 import { OpenCheckouts } from "../../../../src/payments/open-checkouts.ts";
@@ -67,6 +68,11 @@ export class HistoryTab {
       ...{ clock, localStore: this.store, locks, tabId: name },
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[terminal.kind, terminal]]),
+      balanceOf: (id) =>
+        balanceOf(id, {
+          ...{ checkouts: this.checkouts, lines: this.lines, company: parts.companyNow },
+          ...{ attempts: this.attempts, book: { lastKnown: () => this.model } },
+        }),
       staffId: () => undefined,
       isLinkUp: () => true,
       page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },

@@ -67,7 +67,7 @@ export class HistoryWorld {
   readonly asked = new Map<string, { readonly amount: number; readonly decimals: number }>();
   /** Payments whose results nobody heard, although one was awaited (N7). */
   readonly unheard: string[] = [];
-  /** The approvals of which the app was told. */
+  /** The approvals that reached the app, from the partner or from staff who looked at the terminal. */
   readonly told = new Set<string>();
   order: Order;
   tab: HistoryTab;
@@ -104,6 +104,7 @@ export class HistoryWorld {
       { deep: false },
     );
     this.order = anOrder({
+      isCashOnDelivery: true,
       ...{ id, number: String(id), isTakeaway, totalAmount: minor(total) },
       status: isTakeaway ? "ready" : "in_progress",
       payments: (setting.payments ?? []).map(({ name, amount }) => aPayment(name, amount)),
@@ -338,7 +339,7 @@ export class HistoryWorld {
       ? own
       : [...this.listeners.values()].flat().filter((listener) => listener.deviceId === deviceId);
     if (told.length > 0) this.hear(fact);
-    else if (this.clock.passedMs < lateMs) this.unheard.push(reference);
+    else if (this.clock.passedMs < lateMs && !this.told.has(reference)) this.unheard.push(reference);
     for (const { onFact } of told) onFact(fact);
   }
 

@@ -54,6 +54,7 @@ export function panelOf({ session, entry, checkouts, model }: HistoryTab): Panel
   if (checkout.excess > 0) return "excess";
   if (checkout.isPaid) return checkout.overpaid > 0 ? "overpaid" : "paid";
   if (entry.offered.length === 0) return "no_types";
+  if (entry.question !== undefined) return "asking";
   return entry.picker === undefined ? "entry" : "picker";
 }
 
@@ -69,7 +70,7 @@ function dialogOf({ finish, keeper, isPossible }: CheckoutSession): Panel | unde
 /** The buttons of a terminal's payment. */
 function buttonsOf(shown: AttemptView): readonly string[] {
   return [
-    ...(shown.question === undefined ? [] : ["not paid", "not sure"]),
+    ...(shown.question === undefined ? [] : ["was paid", "not paid", "not sure"]),
     ...(shown.canCancel ? ["cancel"] : []),
     ...(shown.canRetry ? ["retry"] : []),
     ...(shown.canGoBack ? ["go back"] : []),

@@ -53,7 +53,8 @@ function tabState(tab: HistoryTab): readonly (() => void)[] {
   const opened = checkouts.get(model.id);
   const { currentData, gone } = model;
   const lost = opened?.lost;
-  const objects = [session?.checkout, session?.keeper, session?.finish, session, entry, lines];
+  const checkoutParts = [session?.checkout, session?.keeper, session?.finish, session];
+  const objects = [...checkoutParts, entry, entry?.amount, lines];
   return [
     () => {
       tab.typedText = typedText;
