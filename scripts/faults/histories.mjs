@@ -27,8 +27,8 @@ export const historyFaults = [
     bug: "a payment type that needs a reference is taken without one (PY-8)",
     foundBy: histories,
     file: "src/payments/payment-entry.ts",
-    from: "choice !== undefined && !isCodeMissing && !isStarting;\n  }\n\n  /** Whether an amount",
-    to: "choice !== undefined && isCodeMissing !== isStarting;\n  }\n\n  /** Whether an amount",
+    from: "this.choice !== undefined && this.obstacle === undefined && !this.isStarting;",
+    to: "this.choice !== undefined && !this.isStarting;",
   },
   {
     name: "line-not-removed",

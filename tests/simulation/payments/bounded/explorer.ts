@@ -46,7 +46,7 @@ interface State {
   readonly edges: Int32Array;
   /** All events before this one have been tried. */
   next: number;
-  /** What the judge knows there. */
+  /** The knowledge of the judge there. */
   readonly account: Account;
 }
 
@@ -303,7 +303,7 @@ function isPossible({ world, seen }: Pick<Run, "world" | "seen">, step: HistoryS
   return tab !== undefined && step.isPossible(world, tab.presses);
 }
 
-/** What stands there now. */
+/** The tabs and the truth as they are now. */
 function look(world: HistoryWorld): Pick<Run, "seen" | "truth"> {
   // Computed values are kept during an action.
   return runInAction(() => ({ seen: world.tabs.map(seenIn), truth: truthOf(world) }));
@@ -345,7 +345,7 @@ async function playStep(
   const failure = await happen(world, step).catch((error) => `It fails: ${error}`);
   if (failure !== undefined) return failure;
   Object.assign(run, look(world));
-  // A page that has reloaded begins anew.
+  // A page that has reloaded begins again.
   const first = world.tab === page ? before[0] : unseen;
   const { seen, truth } = run;
   const tabs = seen.map((after, place) => ({

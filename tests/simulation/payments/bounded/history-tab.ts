@@ -20,7 +20,7 @@ import { SettlementWorker } from "../../../../src/payments/settlement-worker.ts"
 import { RecordingReporter } from "../../../support/stand-ins/recording-reporter.ts";
 import { type Disk, type HandClock, TabStore } from "../service-tab.ts";
 
-/** What the tabs of a company share, each at its newest; observable. */
+/** The data that the tabs of a company share, each at its newest; observable. */
 export interface CompanyNow {
   company: Company;
   types: readonly PaymentType[];
@@ -51,7 +51,7 @@ export class HistoryTab {
   readonly model: OrderModel;
   /** The entry of the open checkout. */
   entry: PaymentEntry | undefined;
-  /** What staff typed last. */
+  /** The text that staff typed last. */
   typedText: string | undefined;
   private readonly parts: HistoryTabParts;
   private readonly stop: Stop;

@@ -30,7 +30,7 @@ import { type Disk, HandClock } from "../service-tab.ts";
 import { type CompanyNow, HistoryTab } from "./history-tab.ts";
 import type { Sent } from "./seen.ts";
 
-/** Where a history starts. */
+/** The start of a history. */
 export interface Setting {
   readonly name: string;
   readonly isTakeaway?: boolean;
@@ -65,7 +65,7 @@ export class HistoryWorld {
   readonly locks = new MemoryLocks();
   /** The payments that a terminal was asked for, by reference. */
   readonly asked = new Map<string, { readonly amount: number; readonly decimals: number }>();
-  /** Payments whose results nobody heard, although one was awaited (N7). */
+  /** Payments whose results reached no tab, although one was awaited (N7). */
   readonly unheard: string[] = [];
   /** The approvals that reached the app, from the partner or from staff who looked at the terminal. */
   readonly told = new Set<string>();
@@ -339,7 +339,8 @@ export class HistoryWorld {
       ? own
       : [...this.listeners.values()].flat().filter((listener) => listener.deviceId === deviceId);
     if (told.length > 0) this.hear(fact);
-    else if (this.clock.passedMs < lateMs && !this.told.has(reference)) this.unheard.push(reference);
+    else if (this.clock.passedMs < lateMs && !this.told.has(reference))
+      this.unheard.push(reference);
     for (const { onFact } of told) onFact(fact);
   }
 

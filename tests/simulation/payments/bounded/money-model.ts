@@ -1,8 +1,8 @@
 import type { Happened, Panel, Seen, Truth } from "./seen.ts";
 
 /**
- * What is right in a checkout, by docs/rules and the ledger alone: it shares no code with the product, whose screens and
- * requests it judges after each event.
+ * Judges a checkout by docs/rules and the ledger alone: it shares no code with the product, whose screens and
+ * requests it compares after each event.
  */
 
 /** The money that staff took by hand: the amounts handed over. */
@@ -15,7 +15,7 @@ interface Hand {
   readonly chosen?: { readonly amount: number; readonly rest: number } | undefined;
 }
 
-/** What staff did in one tab that still counts. */
+/** The acts of staff in one tab that still count. */
 interface Doing {
   /** The payment type that they chose, or found chosen. */
   readonly typeId?: number | undefined;
@@ -132,7 +132,7 @@ function inDecimals({ taken, lost, chosen }: Hand, { truthBefore, truth }: Happe
   return { taken: all(taken), lost: all(lost), chosen: now };
 }
 
-/** What staff want to happen by this press. */
+/** The act that staff mean by this press. */
 function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wanted {
   const rest = restIn(before, truthBefore);
   const { choice, entered, canPay, isFrozen, panel } = before;
@@ -169,7 +169,7 @@ function doingAfter(happened: Happened, wanted: Wanted, doing: Doing): Doing {
   };
 }
 
-/** What is sent comes to what is due, and is what staff and terminals took (P-I9, N46). */
+/** The sent sum is what is due, and is what staff and terminals took (P-I9, N46). */
 function wrongCompletion({ sent, truthBefore }: Happened, taken: readonly number[]) {
   if (sent.completion === undefined) return undefined;
   const added = sent.completion.filter(({ isNew }) => isNew);
@@ -230,13 +230,13 @@ function wrongField({ keys, after, truth }: Happened, { isTyped }: Doing): strin
     : undefined;
 }
 
-/** What is paid is sent at OK, also where nothing was due (PY-14, N46). */
+/** A paid order is sent at OK, also where nothing was due (PY-14, N46). */
 function wrongEnd({ press, before, sent }: Happened): string | undefined {
   const isEnd = press === "ok" && before.panel === "paid" && !before.isFrozen;
   return isEnd && sent.completion === undefined ? "N46: OK sends nothing" : undefined;
 }
 
-/** What is shown are the sums (PY-11, N46, N47). */
+/** The shown sums are those of this account (PY-11, N46, N47). */
 function wrongSums({ after, truth }: Happened): string | undefined {
   const { panel, alreadyPaid, remaining, change, owed, lines } = after;
   if (hiding.includes(panel) || !truth.isPayable) return undefined;
@@ -260,7 +260,7 @@ function wrongSums({ after, truth }: Happened): string | undefined {
     : undefined;
 }
 
-/** What a number that is typed over an empty field comes to: one that is no amount is taken up to there (PY-9, N45). */
+/** The amount that a number typed into an empty field stands for: one that is no amount is taken up to there (PY-9, N45). */
 function typedAmount(keys: string, decimals: number): number | undefined {
   const [whole = "", fraction = ""] = keys.split(".");
   if (whole === "") return undefined;

@@ -8,7 +8,7 @@ import type { HistoryTab } from "./history-tab.ts";
 import type { HistoryWorld } from "./history-world.ts";
 import type { Panel, Seen, SeenType, Truth } from "./seen.ts";
 
-/** What the tab shows, by the rules of its screens (checkout-modal.tsx, attempt-overlay.tsx). */
+/** The screen of the tab, by the rules of its screens (checkout-modal.tsx, attempt-overlay.tsx). */
 export function seenIn(tab: HistoryTab): Seen {
   const { session, entry, attempts, model } = tab;
   const panel = panelOf(tab);
@@ -58,7 +58,7 @@ export function panelOf({ session, entry, checkouts, model }: HistoryTab): Panel
   return entry.picker === undefined ? "entry" : "picker";
 }
 
-/** What covers the checkout. */
+/** The dialog that covers the checkout. */
 function dialogOf({ finish, keeper, isPossible }: CheckoutSession): Panel | undefined {
   const isSent = isOver(finish.state);
   if (!isSent && !isPossible) return "gone";

@@ -10,14 +10,14 @@ export interface SeenLine {
 
 /** One tab as staff see it. */
 export interface Seen {
-  /** What the checkout shows; the payment of a terminal covers it. */
+  /** The panel of the checkout; the payment of a terminal covers it. */
   readonly panel: Panel;
   readonly overlay?: SeenOverlay | undefined;
   readonly lines: readonly SeenLine[];
   readonly alreadyPaid: number;
   readonly remaining: number;
   readonly change: number;
-  /** What the branch owes by the payments that the order carries. */
+  /** The amount that the branch owes by the payments that the order carries. */
   readonly owed: number;
   /** The chosen payment type. */
   readonly choice?: SeenType | undefined;
@@ -62,7 +62,7 @@ interface SeenOverlay {
   readonly saysChange: boolean;
 }
 
-/** How things stand apart from the tab: the server, the company, the partner, and the lists of the device. */
+/** The state of things apart from the tab: the server, the company, the partner, and the lists of the device. */
 export interface Truth {
   readonly total: number;
   readonly isPayable: boolean;
@@ -71,9 +71,9 @@ export interface Truth {
   readonly types: readonly SeenType[];
   /** Card payments of which the app was told that they took money, by reference. */
   readonly approved: ReadonlyMap<string, number>;
-  /** Results of terminals that came to nobody. */
+  /** Results of terminals that reached no tab. */
   readonly unheard: readonly string[];
-  /** Where the app has each of them. */
+  /** The place where the app has each of them. */
   readonly places: {
     readonly carried: readonly string[];
     readonly refunds: readonly string[];
@@ -84,7 +84,7 @@ export interface Truth {
   readonly lost: readonly number[];
 }
 
-/** What left the tab for the partner and the server during one event. */
+/** Everything that left the tab for the partner and the server during one event. */
 export interface Sent {
   /** Amounts that a terminal was asked to take. */
   readonly starts: readonly number[];
@@ -101,7 +101,7 @@ interface SentPayment {
 
 /** One event, with what stood before and after it in one tab. */
 export interface Happened {
-  /** What staff did in this tab; else empty. */
+  /** The acts of staff in this tab; else empty. */
   readonly press: string;
   /** The digits of an entry. */
   readonly keys?: string | undefined;

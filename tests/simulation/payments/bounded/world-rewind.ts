@@ -43,7 +43,7 @@ export async function rewind(world: HistoryWorld, snapshot: Snapshot): Promise<b
   };
   runInAction(all);
   await world.settle();
-  // What follows the state has written meanwhile.
+  // Followers of the state have written meanwhile.
   runInAction(all);
   return world.acted === acted;
 }
