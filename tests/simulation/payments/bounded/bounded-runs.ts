@@ -4,7 +4,7 @@ import { historyEvents } from "./history-events.ts";
 import type { Setting } from "./history-world.ts";
 
 /** Those with the same order and the same terminal have most of their states in common. */
-export const settings: readonly Setting[] = [
+const settings: readonly Setting[] = [
   { name: "delivery by cash" },
   { name: "delivery by a type with a reference", first: ["chooses bank"] },
   { name: "delivery at a generic terminal", first: ["chooses card"] },

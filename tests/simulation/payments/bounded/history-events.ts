@@ -203,13 +203,13 @@ export const historyEvents: readonly HistoryEvent[] = [
 ];
 
 /** Staff look at the field: what they typed there before is cleared first, what was filled in is not. */
-export function typeInto(tab: HistoryTab, own: PaymentEntry, text: string): void {
+function typeInto(tab: HistoryTab, own: PaymentEntry, text: string): void {
   if (text === "" || (tab.typedText !== undefined && own.text === tab.typedText)) own.clear();
   for (const key of text) own.type(own.isSelected ? key : own.text + key);
   tab.typedText = own.text;
 }
 
-export function chooseIn({ entry: own }: HistoryTab, name: string): void {
+function chooseIn({ entry: own }: HistoryTab, name: string): void {
   const type = own?.offered.find((offered) => offered.name === name);
   if (type !== undefined) own?.chooseType(type);
 }

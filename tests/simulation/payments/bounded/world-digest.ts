@@ -19,7 +19,7 @@ export function digestOf(world: HistoryWorld, account: Account): string {
 }
 
 /** The whole state as a text. */
-export function stateText(world: HistoryWorld, account: Account): string {
+function stateText(world: HistoryWorld, account: Account): string {
   const { order, companyNow, partner, asked, told, isSilent, disk, locks, clock, tabs } = world;
   const { totalAmount, status, payments } = order;
   const values = [...disk.values].filter(([key]) => !notState.includes(key)).sort();
