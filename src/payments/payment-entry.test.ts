@@ -335,7 +335,7 @@ describe("a reference code (N45)", () => {
 });
 
 describe("the amount of a payment", () => {
-  it("is never what nobody gave: 20 and Enter, twice (N39, N45)", () => {
+  it("is never more than the cashier typed: 20 and Enter, twice (N39, N45)", () => {
     const { entry, keys, amounts, completions } = open();
     for (const _ of [1, 2]) {
       keys("20");

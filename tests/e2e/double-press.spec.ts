@@ -135,7 +135,7 @@ for (const [name, reach, buttons] of screens)
       );
   });
 
-test("a double tap on Add, on the crosses and on the sums of cash takes no money that nobody gave [N39]", {
+test("a double tap on Add, on the crosses and on the sums of cash takes no money beyond the typed amount [N39]", {
   tag: "@verify",
 }, async ({ page }) => {
   test.slow();

@@ -222,7 +222,7 @@ describe("the rider popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it("assigns nobody in the place of a chosen rider who is gone, and the chosen one under a new name (N45)", async () => {
+  it("assigns no other rider in place of a chosen one who is gone, and the chosen one under a new name (N45)", async () => {
     await openPopup();
     await pick("Lina");
     const assign = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });

@@ -22,7 +22,7 @@ const settings: readonly Setting[] = [
     first: ["chooses card"],
   },
   {
-    name: "delivery whose card payment nobody can tell of",
+    name: "delivery whose card payment has an unknown result",
     first: [
       "chooses card",
       "Enter",

@@ -101,7 +101,7 @@ function wrongStart(
   if (!truth.isPayable) return `N44: a terminal is asked for ${amount} of an order that has left`;
   if (amount > rest) return `N44: a terminal is asked for ${amount} while ${rest} is due`;
   if (chosen === undefined || amount !== chosen.amount || rest !== chosen.rest)
-    return `N44: a terminal is asked for ${amount} of ${rest}, which nobody chose`;
+    return `N44: a terminal is asked for ${amount} of ${rest}, which staff did not choose`;
   return undefined;
 }
 
@@ -185,7 +185,7 @@ function wrongCompletion({ sent, truthBefore }: Happened, taken: readonly number
 
 /** Each approval is on the order or on the refund list, once (P-I2, N8). */
 function wrongPlace({ truth }: Happened): string | undefined {
-  if (truth.unheard.length > 0) return "N7: nobody listens to a terminal that is still asked";
+  if (truth.unheard.length > 0) return "N7: no tab listens to a terminal that is still asked";
   const { carried, refunds, waiting } = truth.places;
   for (const [reference, amount] of truth.approved) {
     const count = [carried, refunds, waiting].filter((place) => place.includes(reference)).length;
@@ -214,7 +214,7 @@ function wrongChoice(happened: Happened, doing: Doing): string | undefined {
     return isCodeLeft ? `N45: the code of another type is taken for ${choice.name}` : undefined;
   }
   return doing.typeId !== undefined && choice.id !== doing.typeId
-    ? `N45: ${choice.name} is chosen, which nobody chose`
+    ? `N45: ${choice.name} is chosen, which staff did not choose`
     : undefined;
 }
 
