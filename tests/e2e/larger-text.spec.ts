@@ -1,4 +1,6 @@
 import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
+import { joinClass, openClass, openTablet } from "./support/class-in-browser.ts";
+import type { Scene } from "./support/scenes/scene.ts";
 import { scenes } from "./support/scenes/scenes.ts";
 import { Stage } from "./support/scenes/stage.ts";
 
@@ -23,8 +25,29 @@ const names = [
     "account-menu",
     "rider-overview",
   ],
-  ...["training-lessons", "training-lesson-run", "training-debrief"],
+  ...["training-lessons", "training-lesson-run", "training-debrief", "training-console"],
 ];
+
+let stopClass: (() => Promise<void>) | undefined;
+test.afterEach(async () => {
+  await stopClass?.();
+  stopClass = undefined;
+});
+
+/** The trainer's page before the start, with one trainee who waits. */
+const classStart: Scene = {
+  name: "class-start",
+  reach: async ({ page }) => {
+    const { browser, pageAddress, joinAddress, stop } = await openClass({ lesson: "first-order" });
+    stopClass = async () => {
+      await browser.close();
+      await stop();
+    };
+    await joinClass(await openTablet(browser, joinAddress), "Fatima");
+    await page.goto(pageAddress.replace("class.example", "127.0.0.1"));
+    await expect(page.getByRole("button", { name: "Start for 1" })).toBeVisible();
+  },
+};
 /** The largest size of a crowded list and of a popup stay in the quick tests. */
 const quick: readonly string[] = ["24 hd-in-progress", "24 order-cash"];
 
@@ -90,7 +113,8 @@ for (const fontSize of fontSizes) {
     });
     test.afterAll(() => browser.close());
 
-    for (const scene of scenes.filter(({ name }) => names.includes(name))) {
+    const chosen = scenes.filter(({ name }) => names.includes(name));
+    for (const scene of [...chosen, classStart]) {
       const tag = quick.includes(`${fontSize} ${scene.name}`) ? [] : "@verify";
       test(`${scene.name} cuts no text and loses no control (N53)`, { tag }, async ({
         baseURL,
