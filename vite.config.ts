@@ -131,15 +131,22 @@ function scopedName(name: string, id: string): string {
 }
 
 /**
- * Starts the simulated days first: they take longest, and started last they would leave the other cores
- * idle.
+ * Starts the simulated days first: they take longest, and started last they would leave the other cores idle. Then files
+ * of one environment follow each other: a worker that is given a file of another one ends, with all modules it has loaded.
  */
 class DaysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isDay = ({ moduleId }: TestSpecification): boolean => /tests.simulation/.test(moduleId);
-    const others = await super.sort(files.filter((file) => !isDay(file)));
-    return [...files.filter(isDay), ...others];
+    const sorted = await super.sort(files);
+    const ranked = sorted.map((file) => ({ file, rank: rankOf(file) }));
+    return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
   }
+}
+
+/** 0 for days, 1 for other tests without a page, 2 for tests of rules with a page, 3 for screens. */
+function rankOf({ moduleId }: TestSpecification): number {
+  if (/tests.simulation/.test(moduleId)) return 0;
+  if (moduleId.endsWith(".tsx")) return 3;
+  return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 2 : 1;
 }
 
 const { name, version } = JSON.parse(
