@@ -4,7 +4,10 @@ import { Board } from "./support/board.ts";
 import { joinClass, openClass, openTablet } from "./support/class-in-browser.ts";
 
 const shared = { class: "shared", scenario: "lunch-rush", speed: 1 } as const;
-/** Longer than a page waits before it polls without pushes (N18). */
+/**
+ * Longer than a page waits before it polls without pushes (N18). In real time: the class's server, its push service and
+ * the tablets would need one clock.
+ */
 const pollMs = 60_000;
 const light = (page: Page, state: string) => page.locator(`header [data-updates='${state}']`);
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { violations, wear } from "./support/examination.ts";
+import { passUntil } from "./support/page-time.ts";
 import { mona, omar, SmallBackEnd } from "./support/small-back-end.ts";
 
 /** Expires so soon that the app would refresh it at once, with the refresh token of the link. */
@@ -153,14 +154,14 @@ test("Two tabs that refresh at the same moment send one request for each token (
   server.lifetimeSeconds = 302;
   // Meanwhile the other tab waits for the lock.
   server.refreshMs = 400;
+  await context.clock.install();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await signIn(first, server, server.issue(mona));
   await second.goto(server.base);
   await expectBoardOf(second, mona.name);
   const before = server.refreshed.length;
-  await expect
-    .poll(() => server.refreshed.length, { timeout: 50_000 })
-    .toBeGreaterThan(before + 12);
+  // The tabs share the clock of their context.
+  await passUntil(first, server, () => expect(server.refreshed.length).toBeGreaterThan(before + 5));
   await server.stop();
   const twice = server.refreshed.filter((jwt, at) => server.refreshed.indexOf(jwt) !== at);
   expect(twice).toEqual([]);

@@ -1,12 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { OtlpReceiver } from "../support/servers/otlp-receiver.ts";
 import { LivePage } from "./support/live-page.ts";
+import { pass, passUntil } from "./support/page-time.ts";
 
 /** Opens live mode, signed in, without a push service. */
 async function openLive(page: Page, moreAttributes: string, listStatus = 200): Promise<LivePage> {
   const live = await answering(page, moreAttributes);
   live.listStatus = listStatus;
+  await page.clock.install();
   await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
   await expect(page.getByRole("navigation").first()).toBeVisible();
   return live;
@@ -40,14 +43,13 @@ test.describe("heartbeats of the built app", () => {
   test("begin with the first list, pass the page's policy, and report that the API is lost [N37]", {
     tag: "@verify",
   }, async ({ page }) => {
-    test.slow();
     const attributes = `data-heartbeat-url="${receiver.address}" data-device-name="Counter 2"`;
     const live = await openLive(page, attributes, 500);
     // Longer than the wait for the first one.
-    await page.waitForTimeout(7_000);
+    await pass(page, live, 20 * secondMs);
     expect(count()).toBe(0);
     live.listStatus = 200;
-    await expect.poll(count, { timeout: 60_000 }).toBe(1);
+    await passUntil(page, live, () => expect(count()).toBe(1));
     expect(receiver.device).toEqual({
       "service.name": "delivery-manager",
       "service.version": expect.stringMatching(/^delivery-manager@\d/),
@@ -57,27 +59,28 @@ test.describe("heartbeats of the built app", () => {
     expect(sent("delivery_manager.branch")).toBe(1);
     expect(sent("delivery_manager.lists.age")).toBeLessThan(30);
     live.isReachable = false;
-    await expect.poll(() => sent("delivery_manager.light"), { timeout: 60_000 }).toBe(7);
+    await passUntil(page, live, () => expect(sent("delivery_manager.light")).toBe(7));
     expect(receiver.refusals).toEqual([]);
   });
 
   test("come from one tab of a device, and from another once that is closed [N37]", {
     tag: "@verify",
   }, async ({ page, context }) => {
-    test.slow();
     const attributes = `data-heartbeat-url="${receiver.address}"`;
-    await openLive(page, attributes);
-    await expect.poll(count).toBe(1);
+    const live = await openLive(page, attributes);
+    await passUntil(page, live, () => expect(count()).toBe(1));
     const { "service.instance.id": number } = receiver.device;
     const second = await context.newPage();
-    await answering(second, attributes);
+    const secondLive = await answering(second, attributes);
+    secondLive.aheadMs = live.aheadMs;
     await second.goto("/home-delivery/new");
     await expect(second.getByRole("navigation").first()).toBeVisible();
-    await second.waitForTimeout(9_000);
+    // Longer than the wait for the first one; the pages of a context share their clock.
+    await pass(second, secondLive, 20 * secondMs);
     const before = count();
     expect(before).toBeLessThanOrEqual(2);
     await page.close();
-    await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before);
+    await passUntil(second, secondLive, () => expect(count()).toBeGreaterThan(before));
     expect(receiver.device["service.instance.id"]).toBe(number);
   });
 

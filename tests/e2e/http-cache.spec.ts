@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page, test } from "@playwright/test";
-import { secondMs } from "../../ports/entities/time.ts";
 import { findBrowser } from "../../scripts/find-browser.mjs";
 import { browserArguments } from "../support/run/browser-arguments.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
+import { passUntil, soon } from "./support/page-time.ts";
 import { mona, omar, SmallBackEnd } from "./support/small-back-end.ts";
 
 /** Headers about caching; the last three let a browser's cache answer without asking the server. */
@@ -74,11 +74,11 @@ for (const [what, headers] of Object.entries(cachings)) {
   test(`With ${what} lists stay fresh, the next person is not the last one, and no customer's name stays on the device (N23, N25)`, {
     tag: "@verify",
   }, async () => {
-    test.slow();
     const server = new SmallBackEnd({ headers });
     await server.start();
     const { folder, context } = await openProfile();
     try {
+      await context.clock.install();
       const [page] = context.pages();
       if (page === undefined) throw new Error("The browser has no page");
       server.orders = { "/orders/new": [anOrder(71)] };
@@ -89,9 +89,9 @@ for (const [what, headers] of Object.entries(cachings)) {
       const asked = () => server.asked.filter(({ path }) => path.endsWith("/orders/new")).length;
       const before = asked();
       // Without live updates the shown list is loaded every 10 to 15 s.
-      await expect.poll(asked, { timeout: 30 * secondMs }).toBeGreaterThan(before);
+      await passUntil(page, server, () => expect(asked()).toBeGreaterThan(before));
       server.orders = { "/orders/new": [anOrder(71), anOrder(72)] };
-      await expect(rowOf(page, 72)).toBeVisible({ timeout: 30 * secondMs });
+      await passUntil(page, server, () => expect(rowOf(page, 72)).toBeVisible(soon));
       await rowOf(page, 72).locator('[data-column="number"] button').click();
       await expect(page.getByRole("dialog")).toContainText(customer);
       await page.keyboard.press("Escape");
@@ -117,6 +117,7 @@ test("A call asks for no header that a server must allow across origins, and a l
   const server = new SmallBackEnd({ origin: "other", headers: { etag: "by the server" } });
   await server.start();
   server.orders = { "/orders/new": [anOrder(71)] };
+  await page.clock.install();
   await page.goto(server.signInAddress(server.issue(mona), mona));
   await expectBoardOf(page, mona.name);
   await page.goto(`${server.base}/home-delivery/new`);
@@ -126,9 +127,7 @@ test("A call asks for no header that a server must allow across origins, and a l
     server.asked.filter(
       ({ path, headers }) => path.endsWith("/orders/new") && headers["if-none-match"] !== undefined,
     );
-  await expect
-    .poll(() => conditional().length, { timeout: 90 * secondMs })
-    .toBeGreaterThanOrEqual(2);
+  await passUntil(page, server, () => expect(conditional().length).toBeGreaterThanOrEqual(2));
   await expect(page.getByText("You can read, search and open them")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await server.stop();

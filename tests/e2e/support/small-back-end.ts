@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Instant } from "../../../ports/entities/time.ts";
 import { staticFile } from "../../../simulator/node/static-files.ts";
 import { makeJwt } from "../../support/samples/jwt.ts";
 import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
@@ -54,7 +55,9 @@ export class SmallBackEnd {
   lifetimeSeconds = 24 * 3_600;
   /** False: the API breaks every connection. */
   isReachable = true;
-  /** The time that a refresh takes. */
+  /** By how much its clock is ahead of this machine's. */
+  aheadMs = 0;
+  /** The time that a refresh takes, in real time. */
   refreshMs = 0;
   private readonly people = new Map<string, Person>();
   private issuedCount = 0;
@@ -84,7 +87,7 @@ export class SmallBackEnd {
   /** A token of this person; `subject` is their own by default. */
   issue(person: Person, subject = String(person.id), seconds = this.lifetimeSeconds): string {
     this.issuedCount += 1;
-    const expiresAt = Math.floor(Date.now() / 1_000 + seconds) * 1_000;
+    const expiresAt = Math.floor(this.now() / 1_000 + seconds) * 1_000;
     const jwt = makeJwt(expiresAt, { sub: subject, jti: this.issuedCount });
     this.people.set(jwt, person);
     return jwt;
@@ -96,7 +99,12 @@ export class SmallBackEnd {
     return `${this.base}/sign-in#${tokens}${state === undefined ? "" : `&state=${state}`}`;
   }
 
+  private now(): Instant {
+    return Date.now() + this.aheadMs;
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader("date", new Date(this.now()).toUTCString());
     const { pathname } = new URL(request.url ?? "/", "http://any");
     if (!pathname.startsWith("/api/")) return this.answerPage(pathname, response);
     if (!this.isReachable) return void request.socket.destroy();
