@@ -18,6 +18,10 @@ export class TypedNumber {
    * Clear or a new selection.
    */
   private isCut = false;
+  /** Whether a digit was refused because the number has no room for it, as those of a scanned code are. */
+  isOverfull = false;
+  /** The leading zeros that were typed and are not shown: they count against the room of the number. */
+  private zeros = "";
   /** Returns the text after typing or pasting; undefined if it is refused. */
   private readonly accept: (typed: string) => string | undefined;
   private readonly filledIn: () => string;
@@ -27,6 +31,7 @@ export class TypedNumber {
     this.filledIn = filledIn;
     makeObservable<this, "typed" | "isCut">(this, {
       isSelected: observable,
+      isOverfull: observable,
       refusals: observable,
       typed: observable,
       isCut: observable,
@@ -54,6 +59,7 @@ export class TypedNumber {
   /** Fills the number in again, or another one. */
   fillIn(text?: string): void {
     this.typed = text;
+    this.isOverfull = false;
     this.select();
   }
 
@@ -61,13 +67,18 @@ export class TypedNumber {
   type(typed: string): void {
     const { text, isSelected } = this;
     const isDeleting = typed === "" || (!isSelected && typed.length <= text.length);
-    const next = this.isCut && !isDeleting ? undefined : this.accept(typed);
+    const isNew = isSelected || isDeleting;
+    const all = isNew ? typed : this.zeros + typed;
+    const next = this.isCut && !isDeleting ? undefined : this.accept(all);
     if (next === undefined) {
       this.refusals += 1;
+      this.isOverfull ||= !this.isCut && isDigits(typed) && typed.length === text.length + 1;
       this.isCut ||= isSeparatorKey(typed, isSelected ? "" : text);
       return;
     }
     this.typed = next;
+    this.zeros = isDigits(all) ? "0".repeat(all.length - next.length) : "";
+    this.isOverfull &&= !isNew;
     this.isSelected = false;
     this.isCut = false;
   }
@@ -85,6 +96,11 @@ export class TypedNumber {
 /** Whether the text came of one key, a separator; a pasted text is refused as a whole, and cuts nothing. */
 function isSeparatorKey(typed: string, before: string): boolean {
   return typed.length === before.length + 1 && countIn(typed) > countIn(before);
+}
+
+/** Whether the text is a whole number, in the digits of any script. */
+function isDigits(text: string): boolean {
+  return /^\p{Nd}+$/u.test(text);
 }
 
 function countIn(text: string): number {

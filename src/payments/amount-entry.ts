@@ -5,7 +5,7 @@ import {
   toMajorText,
 } from "../../ports/entities/money.ts";
 
-/** Whole digits that can be typed. With four decimals the amount is still a safe integer. */
+/** Whole digits that can be typed, leading zeros among them. With four decimals the amount is still a safe integer. */
 const wholeDigitsMax = 10;
 
 /** Spaces, and the marks that keep copied numbers in their direction. */
@@ -32,7 +32,7 @@ export function acceptAmount(typed: string, precision: CurrencyPrecision): strin
   const isAmbiguous = separator === "," && decimals.length === 3;
   if (isAmbiguous || (separator !== "" && precision === 0)) return undefined;
   const whole = digits.replace(/^0+(?=\d)/, "");
-  if (decimals.length > precision || whole.length > wholeDigitsMax) return undefined;
+  if (decimals.length > precision || digits.length > wholeDigitsMax) return undefined;
   return (whole === "" ? "0" : whole) + separator + decimals;
 }
 

@@ -17,6 +17,7 @@ import { balanceOf } from "./balance-of.ts";
 import type { OpenedAttempts } from "./card-payments.ts";
 import type { LostCheckout } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
+import { isStillOffered } from "./offered-again.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";
 import { SettlementWorker } from "./settlement-worker.ts";
 
@@ -44,6 +45,10 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
     ...parts,
     locks: locks(),
     balanceOf: (id) => balanceOf(id, { checkouts, book: orders.book, lines, company, attempts }),
+    isOffered: (request) => {
+      const order = orders.book.lastKnown(request.orderId)?.data;
+      return order !== undefined && isStillOffered(request, order, company);
+    },
     staffId: () => company.staff?.id,
     isLinkUp: () => orders.health.push === "live",
     onAccessRenewed: (listener) =>

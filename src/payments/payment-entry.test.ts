@@ -6,6 +6,7 @@ import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { type Currency, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { closeAfterTest } from "../../tests/support/run/opened-by-test.ts";
 import { anOrder } from "../../tests/support/samples/an-order.ts";
 import { aBranch, aCompany } from "../../tests/support/samples/company-builders.ts";
 import { bank, card, cash, magnati } from "../../tests/support/samples/payment-types.ts";
@@ -75,6 +76,7 @@ function open(set: Partial<Lists> = {}) {
     });
   const changeOrder = (next: Partial<Order>): void =>
     change({ order: { ...lists.order, ...next } });
+  closeAfterTest(entry.start());
   const keys = (text: string): void => {
     for (const key of text) entry.press(key);
   };
@@ -266,6 +268,30 @@ describe("what is chosen for a payment, when its entry in the list changes (N45)
     expect([amounts(), attempts.requests, entry.picker]).toEqual([[], [], undefined]);
   });
 
+  it.each([...choosings.filter(({ obstacle }) => obstacle?.endsWith("_gone"))])(
+    "is not chosen again by itself where its entry returns: $what",
+    ({ given, choose, change, left }) => {
+      const opened = open(given);
+      const { entry, amounts, attempts, lists } = opened;
+      choose(opened);
+      entry.openPicker(undefined);
+      const before = { ...lists };
+      change(opened);
+      opened.change(before);
+      const { choice } = entry;
+      expect([choice?.type.displayName, choice?.device?.name, choice?.transactionType]).toEqual([
+        left[0],
+        left[1],
+        left[2],
+      ]);
+      expect([entry.obstacle?.kind, entry.canPay]).toEqual(["choice_was_gone", false]);
+      entry.pay();
+      expect([amounts(), attempts.requests]).toEqual([[], []]);
+      entry.chooseType(entry.offered[0]!);
+      expect([entry.obstacle, entry.choice?.type]).toEqual([undefined, entry.offered[0]]);
+    },
+  );
+
   it("is paid by again once staff have chosen what is there", () => {
     const { entry, change, amounts } = open();
     change({ types: [withNewId(cash), bank] });
@@ -404,6 +430,10 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     ["cash of less than twenty times what is due", cash, "909.99", undefined],
     ["cash of twenty times what is due", cash, "910", ["implausible_cash", 91_000, 4_550]],
     ["a scanned code", cash, "4006381333931", ["implausible_cash", 400_638_133_300, 4_550]],
+    ["a scanned code with leading zeros", cash, "0000000045509", ["cut", 4_500, 4_550]],
+    ["a scanned code of zeros alone", cash, "0000000000000", ["cut", 0, 4_550]],
+    ["a scanned code where the type is no cash", bank, "00000000004550", ["cut", 0, 4_550]],
+    ["a few zeros before an amount", cash, "0045.50", undefined],
   ] as const)("%s", (_, type, typed, asked) => {
     const opened = open();
     const { entry, keys, amounts } = opened;
@@ -417,7 +447,7 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     entry.pay();
     expect(amounts()).toEqual([]);
     entry.confirmQuestion();
-    expect([amounts(), entry.question]).toEqual([[4_550], undefined]);
+    expect([amounts(), entry.question]).toEqual([[Math.min(asked[1], 4_550)], undefined]);
   });
 
   it("takes nothing where staff change the amount, and asks again about the next one", () => {

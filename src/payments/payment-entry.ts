@@ -1,14 +1,16 @@
 import {
   action,
+  compareStructural,
   computed,
   makeObservable,
   observable,
   observableRef,
+  reaction,
   runInAction,
   when,
 } from "mobx";
 import type { Branch, Device } from "../../ports/entities/branch.ts";
-import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Currency, Minor } from "../../ports/entities/money.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -25,10 +27,14 @@ import {
   chargedAmount,
   choiceNeed,
   choose,
-  deviceOf,
+  type ListedPart,
+  listedChoice,
+  missingParts,
   needsTerminal,
   offeredTypes,
   type PaymentChoice,
+  type Picked,
+  pickedOf,
   preselectedType,
   quickTypes,
   readerAccount,
@@ -42,11 +48,14 @@ export type EntryObstacle =
   | { readonly kind: "type_gone"; readonly name: string }
   | { readonly kind: "reader_gone"; readonly name: string }
   | { readonly kind: "transaction_type_gone" }
+  /** What went is there again, and staff have not chosen since. */
+  | { readonly kind: "choice_was_gone" }
   | { readonly kind: "code_missing" };
 
 /** A question before a line is added, as its amount may be a slip (N46). */
 export interface EntryQuestion {
-  readonly kind: "excess" | "implausible_cash";
+  /** `cut`: more digits were typed than an amount has, as by a scanner. */
+  readonly kind: "excess" | "implausible_cash" | "cut";
   readonly type: PaymentType;
   readonly sum: Minor;
   readonly due: Minor;
@@ -62,20 +71,11 @@ export interface PaymentEntryParts {
   readonly hold?: ActionHold | undefined;
 }
 
-/** The choice of staff or of the preselection. The present lists say what that is now (N45). */
-interface Picked {
-  readonly typeId: PaymentTypeId;
-  readonly deviceId: DeviceId | undefined;
-  readonly transactionType: string | undefined;
-  /** The names at that time, which a sentence about their absence gives. */
-  readonly typeName: string;
-  readonly deviceName: string | undefined;
-}
-
 type PrivateName =
   | "refusal"
   | "code"
   | "picked"
+  | "lost"
   | "openedPicker"
   | "asked"
   | "countBefore"
@@ -92,6 +92,8 @@ export class PaymentEntry {
   /** The reference code, and the type for which it was typed: another type has another code (N45). */
   private code: { readonly typeId: PaymentTypeId; readonly text: string } | undefined = undefined;
   private picked: Picked | undefined = undefined;
+  /** The parts of it that have left their lists since it was chosen: they are not chosen again by coming back (N45). */
+  private lost: readonly ListedPart[] = [];
   private openedPicker: PickerKind | undefined = undefined;
   /** The sum that staff were asked about. */
   private asked: Minor | undefined = undefined;
@@ -112,6 +114,7 @@ export class PaymentEntry {
       openedPicker: observable,
       isWarningOfDevices: observable,
       picked: observableRef,
+      lost: observableRef,
       asked: observable,
       countBefore: observable,
       offered: computed,
@@ -131,12 +134,23 @@ export class PaymentEntry {
     this.preselect();
   }
 
-  /** Waits for the payment types where none were there when the checkout opened. */
+  /** Waits for the payment types where none were there when the checkout opened, and follows what leaves the lists. */
   start(): Stop {
-    return when(
+    const stopWaiting = when(
       () => this.offered.length > 0,
       () => this.preselect(),
     );
+    const stopFollowing = reaction(
+      () => this.missing,
+      (missing) => {
+        this.lost = [...new Set([...this.lost, ...missing])];
+      },
+      { fireImmediately: true, equals: compareStructural },
+    );
+    return () => {
+      stopWaiting();
+      stopFollowing();
+    };
   }
 
   get offered(): readonly PaymentType[] {
@@ -159,17 +173,14 @@ export class PaymentEntry {
 
   /** The choice as the lists are now. What has left them is no longer chosen, and nothing takes its place (N45). */
   get choice(): PaymentChoice | undefined {
-    const { picked, offered, devices } = this;
-    const type = offered.find(({ id }) => id === picked?.typeId);
-    if (picked === undefined || type === undefined) return undefined;
-    const device = deviceOf(type, picked.deviceId, devices);
-    const kind = type.terminal?.transactionTypes.find(
-      ({ code }) => code === picked.transactionType,
-    );
+    const { listed, lost } = this;
+    if (listed === undefined || lost.includes("type")) return undefined;
+    const { type, device, transactionType } = listed;
     return {
       type,
-      ...(device !== undefined && { device }),
-      ...(kind !== undefined && { transactionType: kind.code }),
+      ...(device !== undefined && !lost.includes("reader") && { device }),
+      ...(transactionType !== undefined &&
+        !lost.includes("transaction_type") && { transactionType }),
     };
   }
 
@@ -218,13 +229,13 @@ export class PaymentEntry {
   }
 
   get obstacle(): EntryObstacle | undefined {
-    const { choice, picked } = this;
+    const { choice, picked, lost } = this;
+    const [missing] = this.missing;
     if (picked === undefined) return undefined;
-    if (choice === undefined) return { kind: "type_gone", name: picked.typeName };
-    if (needsTerminal(choice.type) && choice.device === undefined && picked.deviceId !== undefined)
-      return { kind: "reader_gone", name: picked.deviceName ?? "" };
-    if (picked.transactionType !== undefined && choice.transactionType === undefined)
-      return { kind: "transaction_type_gone" };
+    if (missing === "type") return { kind: "type_gone", name: picked.typeName };
+    if (missing === "reader") return { kind: "reader_gone", name: picked.deviceName ?? "" };
+    if (missing === "transaction_type") return { kind: "transaction_type_gone" };
+    if (choice === undefined || lost.length > 0) return { kind: "choice_was_gone" };
     const isCodeMissing = choice.type.requiresReferenceCode && this.reference.trim() === "";
     return isCodeMissing ? { kind: "code_missing" } : undefined;
   }
@@ -362,6 +373,16 @@ export class PaymentEntry {
     return this.parts.company.company.currency;
   }
 
+  /** The entries of the present lists that were chosen. */
+  private get listed(): PaymentChoice | undefined {
+    return listedChoice(this.picked, this.offered, this.devices);
+  }
+
+  /** The parts of the choice that the present lists do not have. */
+  private get missing(): readonly ListedPart[] {
+    return missingParts(this.picked, this.listed);
+  }
+
   private get filledIn(): string {
     return this.isPaymentMissing ? "" : amountText(this.due.amount, this.currency.precision);
   }
@@ -372,7 +393,8 @@ export class PaymentEntry {
 
   private questionAbout(type: PaymentType, sum: Minor): EntryQuestion | undefined {
     const due = this.checkout.dueBy(type).amount;
-    const kind = doubtOfCollected(type, sum, due, this.currency);
+    const doubt = doubtOfCollected(type, sum, due, this.currency);
+    const kind = doubt ?? (this.amount.isOverfull ? "cut" : undefined);
     return kind && { kind, type, sum, due };
   }
 
@@ -405,6 +427,7 @@ export class PaymentEntry {
     if (need !== "devices") {
       if (next.type.id !== this.picked?.typeId) this.code = undefined;
       this.picked = pickedOf(next);
+      this.lost = [];
     }
     this.ask(need);
   }
@@ -439,6 +462,7 @@ export class PaymentEntry {
       ...{ orderId: order.id, orderNumber: order.data.number, branchId: order.data.branchId },
       amount: chargedAmount(entered, remaining),
       balance: remaining,
+      ...(type.requiresReferenceCode && { hasReferenceCode: true }),
       ...(account !== undefined && { stripe: account }),
       ...(transactionType !== undefined && { subPaymentType: transactionType }),
       ...(type.terminal !== undefined && { terminal: type.terminal }),
@@ -451,11 +475,4 @@ export class PaymentEntry {
       if (isBegun || start.kind === "balance_changed") this.amount.fillIn();
     });
   }
-}
-
-function pickedOf({ type, device, transactionType }: PaymentChoice): Picked {
-  return {
-    ...{ typeId: type.id, typeName: type.displayName, transactionType },
-    ...{ deviceId: device?.id, deviceName: device?.name },
-  };
 }

@@ -1,5 +1,5 @@
 import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.ts";
-import type { BranchId, DeviceId } from "../../ports/entities/ids.ts";
+import type { BranchId, DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashRoundingName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
@@ -45,6 +45,59 @@ export interface PaymentChoice {
   readonly device?: Device;
   /** A code of the type's transaction types. */
   readonly transactionType?: string;
+}
+
+/** The choice of staff or of the preselection. The present lists say what that is now (N45). */
+export interface Picked {
+  readonly typeId: PaymentTypeId;
+  readonly deviceId: DeviceId | undefined;
+  readonly transactionType: string | undefined;
+  /** The names at that time, which a sentence about their absence gives. */
+  readonly typeName: string;
+  readonly deviceName: string | undefined;
+}
+
+export function pickedOf({ type, device, transactionType }: PaymentChoice): Picked {
+  return {
+    ...{ typeId: type.id, typeName: type.displayName, transactionType },
+    ...{ deviceId: device?.id, deviceName: device?.name },
+  };
+}
+
+/** The entries of the present lists that were picked; undefined where the type is not offered. */
+export function listedChoice(
+  picked: Picked | undefined,
+  offered: readonly PaymentType[],
+  devices: readonly Device[],
+): PaymentChoice | undefined {
+  const type = offered.find(({ id }) => id === picked?.typeId);
+  if (picked === undefined || type === undefined) return undefined;
+  const device = deviceOf(type, picked.deviceId, devices);
+  const kind = type.terminal?.transactionTypes.find(({ code }) => code === picked.transactionType);
+  return {
+    type,
+    ...(device !== undefined && { device }),
+    ...(kind !== undefined && { transactionType: kind.code }),
+  };
+}
+
+/** A part of a choice that its list can lose. */
+export type ListedPart = "type" | "reader" | "transaction_type";
+
+/** The parts of what was picked that the present lists do not have. */
+export function missingParts(
+  picked: Picked | undefined,
+  listed: PaymentChoice | undefined,
+): readonly ListedPart[] {
+  if (picked === undefined) return [];
+  if (listed === undefined) return ["type"];
+  const { deviceId, transactionType } = picked;
+  const isReaderGone = deviceId !== undefined && listed.device === undefined;
+  const isKindGone = transactionType !== undefined && listed.transactionType === undefined;
+  return [
+    ...(isReaderGone && needsTerminal(listed.type) ? (["reader"] as const) : []),
+    ...(isKindGone ? (["transaction_type"] as const) : []),
+  ];
 }
 
 /** The part of a choice that is still missing; asked in this order. */

@@ -90,6 +90,7 @@ async function leftUnknown(kind: PartnerKind, script: Script) {
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminal]]),
     balanceOf: () => dueByDefault,
+    isOffered: () => true,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: bench.transport.page,

@@ -35,6 +35,7 @@ async function counter() {
       ...{ clock: given.clock, localStore, reporter, tabId },
       locks: locks.forTab(tabId),
       terminals: async () => terminals,
+      isOffered: () => true,
       balanceOf: () => {
         const { amount, currency } = cardPaymentOf(given, "generic");
         return { kind: "due", amount, currency };

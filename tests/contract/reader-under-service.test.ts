@@ -43,6 +43,7 @@ function counter({ create = {}, look = {} }: Answers = {}) {
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[reader.kind, reader]]),
       balanceOf: () => dueByDefault,
+      isOffered: () => true,
       staffId: () => 42 as StaffId,
       isLinkUp: () => true,
       page: bench.transport.page,

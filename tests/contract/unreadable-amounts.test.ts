@@ -63,6 +63,7 @@ async function paid(kind: PartnerKind, data: { readonly start?: string; readonly
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminalOf(kind, bench.transport, sdk)]]),
     balanceOf: () => dueByDefault,
+    isOffered: () => true,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: bench.transport.page,

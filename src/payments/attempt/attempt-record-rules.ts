@@ -52,7 +52,7 @@ export function newRecord(
     readonly paidBefore: readonly TransactionReference[];
   },
 ): AttemptRecord {
-  const { kind, balance, ...request } = cardPayment;
+  const { kind, balance, hasReferenceCode, ...request } = cardPayment;
   return {
     request: {
       ...request,
@@ -61,6 +61,7 @@ export function newRecord(
     },
     kind,
     balance,
+    ...(hasReferenceCode !== undefined && { hasReferenceCode }),
     startedAt: parts.at,
     phase: "waiting",
     certainty: "open",
@@ -72,9 +73,10 @@ export function newRecord(
 }
 
 /** The same card payment again, for Retry. */
-export function cardPaymentOf({ request, kind, balance }: AttemptRecord): CardPaymentRequest {
+export function cardPaymentOf(record: AttemptRecord): CardPaymentRequest {
+  const { request, kind, balance, hasReferenceCode } = record;
   const { attemptId: _attemptId, reference: _reference, ...rest } = request;
-  return { ...rest, kind, balance };
+  return { ...rest, kind, balance, ...(hasReferenceCode !== undefined && { hasReferenceCode }) };
 }
 
 /** Whether one of these ids belongs to the attempt. A fact is never matched by "the current one" (P-I1, PAY-R7). */

@@ -18,6 +18,8 @@ export interface CardPaymentRequest extends Omit<AttemptRequest, "attemptId" | "
    * PAY-R20).
    */
   readonly balance: Minor;
+  /** Whether staff gave the reference code that its type needs. */
+  readonly hasReferenceCode?: boolean;
 }
 
 /** Why the verifying overlay is shown. Stored, so that a reload can go on from there. */
@@ -64,6 +66,8 @@ export interface AttemptRecord {
   readonly request: AttemptRequest;
   readonly kind: PartnerKind;
   readonly balance: Minor;
+  /** Absent in records of older versions. */
+  readonly hasReferenceCode?: boolean;
   readonly startedAt: Instant;
   readonly phase: AttemptPhase;
   readonly certainty: Certainty;

@@ -107,6 +107,17 @@ describe.each(partnerKinds)("a card payment whose order becomes cheaper (%s) (N4
   });
 });
 
+it.each(partnerKinds)(
+  "A payment whose type was removed is not charged again by Retry: the checkout says why (%s) (N45)",
+  async (kind) => {
+    await declined(kind);
+    tablet.isOffered = () => false;
+    await press(/^Retry/);
+    expect(starts()).toBe(1);
+    expect(screen.getByRole("alert").textContent).toContain("Choose the payment type again.");
+  },
+);
+
 const ends: readonly (readonly [string, Order, string])[] = [
   ["is voided", bySara("voided", "voided"), "Sara voided order 1"],
   ["is collected elsewhere", bySara("marked_as_collected", "collected"), "Sara completed order 1"],
@@ -124,6 +135,7 @@ describe.each(ends)("a card payment whose order %s (N44)", (_, order, news) => {
     await declined(kind);
     await take(order);
     expect(overlay().textContent).toContain(news);
+    expect(overlay().textContent).not.toMatch(/try again|retry/i);
     const offered = within(overlay()).getAllByRole("button");
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       kind === "stripe_connect" ? "Go Back" : "Go back to payment",

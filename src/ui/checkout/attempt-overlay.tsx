@@ -37,7 +37,8 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: OrderNewsP
   const heading = useRef<HTMLHeadingElement>(null);
   const { request } = attempt;
   const amounts = amountsIn(request.currency);
-  const { tone, title, lines } = attemptTexts(attempt, { t, amounts });
+  const isChargeable = useIsChargeable(attempt);
+  const { tone, title, lines } = attemptTexts(attempt, { t, amounts, isChargeable });
   const Sign = signs[tone];
   const where = t("terminal.onDevice", {
     amount: amounts.withCurrency(request.amount),
@@ -113,16 +114,21 @@ const TimeLeft = observer(function TimeLeft({ attempt }: AttemptProps) {
   );
 });
 
+/** Whether the order is neither paid nor over. To be called in an observer. */
+function useIsChargeable({ request }: OrderNewsProps["attempt"]): boolean {
+  const balance = useStores().payments.attempts?.balanceOf(request.orderId).kind;
+  return balance !== "nothing_due" && balance !== "order_over";
+}
+
 /**
  * After a known end the next step is another way to pay; an unknown result is settled first: by Check Status where the
  * partner can be asked, else by Retry (N57). Where nothing may be charged any more, Retry only settles (N44).
  */
-function useNextStep({ certainty, canRetry, request }: OrderNewsProps["attempt"]) {
-  const { attempts } = useStores().payments;
+function useNextStep(attempt: OrderNewsProps["attempt"]) {
+  const { certainty, canRetry } = attempt;
+  const isChargeable = useIsChargeable(attempt);
   const isEndKnown = certainty === "unpaid" || certainty === "paid";
-  const balance = attempts?.balanceOf(request.orderId).kind;
-  const isOver = balance === "nothing_due" || balance === "order_over";
-  return { isEndKnown, canRetry: canRetry && !(isEndKnown && isOver) };
+  return { isEndKnown, canRetry: canRetry && (isChargeable || !isEndKnown) };
 }
 
 interface ButtonsProps extends AttemptProps {

@@ -6,6 +6,8 @@ import type { Translate } from "../text/translate.ts";
 export interface TextFormats {
   readonly t: Translate;
   readonly amounts: AmountFormat;
+  /** Whether the order can still be charged (N44). */
+  readonly isChargeable: boolean;
 }
 
 /** The texts of an overlay. */
@@ -17,18 +19,15 @@ export interface AttemptTexts {
 
 /** The texts of an attempt's overlay (TT-1, TT-15, TT-17, TT-20, TT-21). */
 export function attemptTexts(attempt: AttemptView, formats: TextFormats): AttemptTexts {
-  const { t } = formats;
-  if (!isUnknownEnd(attempt)) {
-    const words = { generic: t("terminal.reason.generic"), support: t("terminal.support") };
-    return phaseTexts(attempt, { ...formats, ...words });
-  }
-  // Another try could charge the customer twice, so that nothing asks for one (N57).
-  const generic = t("terminal.reason.genericUnknown");
-  const { lines } = phaseTexts(attempt, {
-    ...formats,
-    generic,
-    support: t("terminal.supportUnknown"),
-  });
+  const { t, isChargeable } = formats;
+  const isUnknown = isUnknownEnd(attempt);
+  // Another try could charge the customer twice (N57), or is not offered for the order any more (N44).
+  const words =
+    isUnknown || !isChargeable
+      ? { generic: t("terminal.reason.genericUnknown"), support: t("terminal.supportUnknown") }
+      : { generic: t("terminal.reason.generic"), support: t("terminal.support") };
+  if (!isUnknown) return phaseTexts(attempt, { ...formats, ...words });
+  const { lines } = phaseTexts(attempt, { ...formats, ...words });
   const title = t("terminal.notConfirmed");
   return { tone: "bad", title, lines: [t("terminal.unknown"), ...lines] };
 }
@@ -105,7 +104,7 @@ function failedTexts({ failure, request }: AttemptView, words: Words): AttemptTe
 function readerText(
   { row, message }: Extract<AttemptFailure, { readonly kind: "reader_error" }>,
   device: string,
-  { t, generic }: Words,
+  { t, generic, isChargeable }: Words,
 ): string {
   switch (row) {
     case "generic":
@@ -114,7 +113,8 @@ function readerText(
     case "confirmation":
       return message ?? generic;
     default:
-      return t(`reader.${row}`, { device });
+      // Each of them asks for another try.
+      return isChargeable ? t(`reader.${row}`, { device }) : generic;
   }
 }
 
@@ -130,7 +130,7 @@ function otherAmountText(
 
 /** The reason that the partner or the server gave, else the text for its kind. */
 function reasonText(failure: AttemptFailure, words: Words): string {
-  const { t, amounts, generic } = words;
+  const { t, amounts, generic, isChargeable } = words;
   switch (failure.kind) {
     case "declined":
       return failure.reason ?? t("terminal.reason.declined");
@@ -145,7 +145,7 @@ function reasonText(failure: AttemptFailure, words: Words): string {
     case "timed_out":
       return t("terminal.reason.timedOut");
     case "terminal_timed_out":
-      return t("terminal.reason.terminalTimedOut");
+      return t(isChargeable ? "terminal.reason.terminalTimedOut" : "terminal.reason.timedOut");
     case "start_refused":
       return failure.reason ?? generic;
     case "connection_failure":

@@ -140,6 +140,8 @@ function obstacleText(obstacle: EntryObstacle, t: Translate): string {
       return t("pay.readerGone", { name: obstacle.name });
     case "transaction_type_gone":
       return t("pay.transactionGone");
+    case "choice_was_gone":
+      return t("pay.choiceWasGone");
     case "code_missing":
       return t("pay.codeMissing");
   }

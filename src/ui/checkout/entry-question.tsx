@@ -11,6 +11,12 @@ export interface EntryQuestionPanelProps {
   readonly question: EntryQuestion;
 }
 
+const reasons = {
+  excess: "pay.askExcess",
+  implausible_cash: "pay.askImplausible",
+  cut: "pay.askCut",
+} as const;
+
 /** Asks once about an amount that may be a slip, before it becomes a line (N46). It stands inside the checkout (N43). */
 export function EntryQuestionPanel({ entry, question }: EntryQuestionPanelProps) {
   const { t } = useText();
@@ -29,7 +35,7 @@ export function EntryQuestionPanel({ entry, question }: EntryQuestionPanelProps)
       <h3 className={styles["title"]} role="alert">
         {t("pay.askAmount", facts)}
       </h3>
-      <p>{t(question.kind === "excess" ? "pay.askExcess" : "pay.askImplausible", facts)}</p>
+      <p>{t(reasons[question.kind], facts)}</p>
       <div className={styles["buttons"]}>
         <Button size="largest" onClick={() => entry.confirmQuestion()}>
           {t("pay.askYes")}

@@ -236,6 +236,7 @@ export class ServiceTab {
       reporter: new RecordingReporter(),
       locks,
       terminals: async () => new Map([[kind, terminal]]),
+      isOffered: () => true,
       balanceOf: (id) =>
         balanceOf(id, {
           ...{ checkouts, lines, attempts, company: till },

@@ -48,6 +48,8 @@ interface TabletOptions {
   readonly store?: MemoryLocalStore;
   /** By default 45.50 AED is due for each order of which the test says nothing else. */
   readonly balanceOf?: (orderId: OrderId) => OrderBalance;
+  /** By default each payment is offered as it was chosen. */
+  readonly isOffered?: (request: CardPaymentRequest) => boolean;
 }
 
 /** One browser with card payments over a scripted terminal, in virtual time. */
@@ -65,11 +67,15 @@ export class PaymentTablet {
   /** The balance of each order, where it is not 45.50 AED. */
   readonly balances = new Map<OrderId, OrderBalance>();
   comeBack: () => void = () => undefined;
+  /** Whether a payment is still offered as it was chosen. */
+  isOffered: (request: CardPaymentRequest) => boolean;
   private readonly balanceOf: (orderId: OrderId) => OrderBalance;
   private stop: Stop;
   private tabs = 0;
 
-  constructor({ kind = "generic", features, store, balanceOf }: TabletOptions = {}) {
+  constructor(options: TabletOptions = {}) {
+    const { kind = "generic", features, store, balanceOf } = options;
+    this.isOffered = options.isOffered ?? (() => true);
     this.balanceOf = balanceOf ?? ((id) => this.balances.get(id) ?? dueByDefault);
     this.store = store ?? new MemoryLocalStore();
     this.terminal = new ScriptedTerminal(this.clock, kind, features);
@@ -88,6 +94,7 @@ export class PaymentTablet {
       locks: this.locks.forTab(tab),
       terminals: async () => new Map([[this.terminal.kind, this.terminal]]),
       balanceOf: this.balanceOf,
+      isOffered: (request) => this.isOffered(request),
       staffId: () => 42 as StaffId,
       isLinkUp: () => this.isLinkUp,
       page: {

@@ -204,6 +204,7 @@ const recordFields: Readonly<Record<keyof AttemptRecord, true>> = {
   request: true,
   kind: true,
   balance: true,
+  hasReferenceCode: true,
   startedAt: true,
   phase: true,
   certainty: true,

@@ -10,8 +10,8 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
-import { type AttemptRecord, isTakeable } from "../attempt-record.ts";
-import { isOfAttempt, isTooMuch, paidTwice } from "../attempt-record-rules.ts";
+import { type AttemptRecord, type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
+import { cardPaymentOf, isOfAttempt, isTooMuch, paidTwice } from "../attempt-record-rules.ts";
 import { AttemptJournal } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
 import type { Journal } from "../journal/journal-text.ts";
@@ -24,7 +24,7 @@ import {
 } from "../machine/attempt.ts";
 import { isLive } from "../machine/draft.ts";
 import { reduce } from "../machine/reduce.ts";
-import { balanceChange, type OrderBalance } from "../order-balance.ts";
+import { type BalanceChange, balanceChange, type OrderBalance } from "../order-balance.ts";
 import { isNewIntent, requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
@@ -41,6 +41,8 @@ export interface ControllerParts {
   readonly terminals: () => Promise<Terminals>;
   /** The part of an order that may be charged at this instant (N44). */
   readonly balanceOf: (orderId: OrderId) => OrderBalance;
+  /** Whether a card payment may still be started as staff chose it (N45). */
+  readonly isOffered: (request: CardPaymentRequest) => boolean;
   /** The signed-in staff member, for entries that are logged with a name (PAY-R19). */
   readonly staffId: () => StaffId | undefined;
   /** Whether push is connected; observable (PAY-M8). */
@@ -188,11 +190,12 @@ export class AttemptController {
 
   private apply(model: AttemptModel, input: AttemptInput): void {
     const before = model.attempt;
-    const { clock, balanceOf } = this.parts;
-    const { balance, request } = before;
-    const { currency, orderId } = request;
-    const change = balanceChange({ balance, currency }, balanceOf(orderId));
-    const { attempt, effects } = reduce(before, input, clock.now(), change);
+    const { attempt, effects } = reduce(
+      before,
+      input,
+      this.parts.clock.now(),
+      this.changeOf(before),
+    );
     const isReopened = attempt.certainty === "open" && before.certainty !== "open";
     if (isReopened && !this.locks.hasDevice(model.request.reference)) {
       void this.applyWithDevice(model, input);
@@ -211,6 +214,14 @@ export class AttemptController {
     // While its result was being looked at, another payment may have been approved.
     if (isLive(attempt) && !isLive(before)) this.cancelUnneeded(this.store.records);
     this.releaseUnneeded(model);
+  }
+
+  /** A payment that is not offered as it was chosen is begun again in the checkout, like one of another balance. */
+  private changeOf(attempt: Attempt): BalanceChange {
+    const { balanceOf, isOffered } = this.parts;
+    const { currency, orderId } = attempt.request;
+    const change = balanceChange({ balance: attempt.balance, currency }, balanceOf(orderId));
+    return change !== "same" || isOffered(cardPaymentOf(attempt)) ? change : "changed";
   }
 
   /** Takes the device again first: two attempts never run on it at once (PAY-R17). */

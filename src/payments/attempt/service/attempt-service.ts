@@ -49,7 +49,7 @@ export class AttemptService implements PaymentAttempts {
       startNext: (model) => void this.startNext(model),
       onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
-    this.obstacles = new StartObstacles(this.controller, parts.balanceOf);
+    this.obstacles = new StartObstacles(this.controller, parts);
     this.adoption = new AttemptAdoptionWorker(this.controller, parts.clock);
   }
 

@@ -167,6 +167,38 @@ describe('the answer "It was paid" to the question (N57)', () => {
   });
 });
 
+describe.each(partnerKinds)("a payment whose choice has left its list (%s) (N45)", (kind) => {
+  it("is not charged again by Retry, which leads back to the payment and says so", async () => {
+    const attempt = await declined(kind);
+    tablet.isOffered = () => false;
+    attempt.retry();
+    await tablet.settle();
+    expect([starts(), attempt.isClosed, attempt.certainty]).toEqual([1, true, "unpaid"]);
+    expect(tablet.service.retryRefusal(order)).toBe("choice_gone");
+  });
+
+  it("is refused at its first start, also where it leaves while the locks are taken", async () => {
+    tablet = new PaymentTablet({ kind });
+    const start = tablet.service.start(aCardPayment({ kind }));
+    tablet.isOffered = () => false;
+    expect([(await start).kind, starts(), tablet.locks.held]).toEqual(["choice_gone", 0, []]);
+  });
+});
+
+describe.each(["generic", "magnati", "razorpay"] as const)(
+  "staff's answer that a payment was not paid whose choice has left its list (%s) (N45)",
+  (kind) => {
+    it("starts nothing and says so", async () => {
+      const attempt = await asked(kind);
+      tablet.isOffered = () => false;
+      attempt.confirmNotPaid();
+      await tablet.settle();
+      expect([starts(), attempt.isClosed, attempt.certainty]).toEqual([1, true, "unpaid"]);
+      expect(tablet.service.retryRefusal(order)).toBe("choice_gone");
+    });
+  },
+);
+
 describe("a first start (N44)", () => {
   it.each(changes)("is refused where the order or its balance %s", async (_, balance, why) => {
     tablet = new PaymentTablet();

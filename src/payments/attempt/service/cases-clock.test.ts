@@ -51,6 +51,7 @@ async function paying(kind: PartnerKind, features: Partial<TerminalFeatures> = {
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminal]]),
     balanceOf: () => dueByDefault,
+    isOffered: () => true,
     staffId: () => 42 as StaffId,
     isLinkUp: () => true,
     page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },
@@ -149,6 +150,7 @@ it.each([
           return new Map([[terminal.kind, terminal]]);
         },
         balanceOf: () => dueByDefault,
+        isOffered: () => true,
         staffId: () => 42 as StaffId,
         isLinkUp: () => true,
         page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },

@@ -29,6 +29,8 @@ export type AttemptStart =
   | { readonly kind: "amount_refused" }
   /** The order's balance is not the one for which the amount was chosen: staff choose again (N44). */
   | { readonly kind: "balance_changed" }
+  /** Its payment type, terminal or transaction type is not offered any more, or the type needs a code now (N45). */
+  | { readonly kind: "choice_gone" }
   /** The order is paid, rejected, voided, completed or gone (N44). */
   | { readonly kind: "order_over" }
   /** A stored payment record that cannot be read may be of this order: staff settle it first (N11). */

@@ -4,8 +4,8 @@ import type { TransactionReference } from "../../../../ports/payment-terminal.ts
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { cardPaymentOf } from "../attempt-record-rules.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
-import { balanceChange, type OrderBalance } from "../order-balance.ts";
-import type { AttemptController } from "./attempt-controller.ts";
+import { balanceChange } from "../order-balance.ts";
+import type { AttemptController, ControllerParts } from "./attempt-controller.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import type { AttemptStart } from "./payment-attempts.ts";
 
@@ -21,11 +21,14 @@ export class StartObstacles {
   private readonly waiting = new Map<TransactionReference, NextPayment>();
   private readonly controller: AttemptController;
 
-  private readonly balanceOf: (orderId: OrderId) => OrderBalance;
+  private readonly parts: Pick<ControllerParts, "balanceOf" | "isOffered">;
 
-  constructor(controller: AttemptController, balanceOf: (orderId: OrderId) => OrderBalance) {
+  constructor(
+    controller: AttemptController,
+    parts: Pick<ControllerParts, "balanceOf" | "isOffered">,
+  ) {
     this.controller = controller;
-    this.balanceOf = balanceOf;
+    this.parts = parts;
   }
 
   /** The order's payments that this tab shows as lines, or as to be paid back. */
@@ -75,11 +78,11 @@ export class StartObstacles {
     return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);
   }
 
-  /** Another amount than staff chose, or one that is not due any more, is not charged (N44). */
+  /** Another amount than staff chose, or one that is not due any more, is not charged (N44), nor by a choice that went (N45). */
   private refusalOf(request: CardPaymentRequest): AttemptStart | undefined {
-    switch (balanceChange(request, this.balanceOf(request.orderId))) {
+    switch (balanceChange(request, this.parts.balanceOf(request.orderId))) {
       case "same":
-        return undefined;
+        return this.parts.isOffered(request) ? undefined : { kind: "choice_gone" };
       case "changed":
         return { kind: "balance_changed" };
       case "over":

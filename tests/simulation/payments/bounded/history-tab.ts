@@ -14,6 +14,7 @@ import { AttemptService } from "../../../../src/payments/attempt/service/attempt
 import { balanceOf } from "../../../../src/payments/balance-of.ts";
 import { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
 import { KeptLines } from "../../../../src/payments/kept-lines.ts";
+import { isStillOffered } from "../../../../src/payments/offered-again.ts";
 import { OpenCheckouts } from "../../../../src/payments/open-checkouts.ts";
 import { PaymentEntry } from "../../../../src/payments/payment-entry.ts";
 import { SettlementWorker } from "../../../../src/payments/settlement-worker.ts";
@@ -68,6 +69,11 @@ export class HistoryTab {
       ...{ clock, localStore: this.store, locks, tabId: name },
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[terminal.kind, terminal]]),
+      isOffered: (request) =>
+        isStillOffered(request, this.model.data, {
+          paymentTypes: parts.companyNow.types,
+          branches: [parts.companyNow.branch],
+        }),
       balanceOf: (id) =>
         balanceOf(id, {
           ...{ checkouts: this.checkouts, lines: this.lines, company: parts.companyNow },
