@@ -16,7 +16,9 @@ const testFile = /\.(test|spec|contract)\.tsx?$/;
 /** Matches titles that are string literals. A computed title proves nothing, because it cannot be read here. */
 const title =
   /\b(?:describe|it|test|step)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`](?:\\.|[^\\])*?['"`])\s*,/g;
-const bracketedIds = /\[((?:[A-Z]{2}-\d+)(?:[,\s]+[A-Z]{2}-\d+)*)\]/g;
+/** Codes in one pair of brackets, such as `[RT-6, B-I9]`: those of the ledger, and of rules, which prove nothing here. */
+const bracketedCodes = /\[((?:[A-Z]{1,3}-?[A-Z]?\d+)(?:[,\s]+[A-Z]{1,3}-?[A-Z]?\d+)*)\]/g;
+const ledgerId = /^[A-Z]{2}-\d+$/;
 
 /**
  * The numbered statements of the specifications, in order.
@@ -131,7 +133,9 @@ function proofsIn(textOf) {
  */
 export function idsOfTitles(text) {
   return [...text.matchAll(title)].flatMap(([, each]) =>
-    [...each.matchAll(bracketedIds)].flatMap(([, ids]) => ids.split(/[,\s]+/)),
+    [...each.matchAll(bracketedCodes)]
+      .flatMap(([, codes]) => codes.split(/[,\s]+/))
+      .filter((code) => ledgerId.test(code)),
   );
 }
 

@@ -124,6 +124,12 @@ describe("a title's ids", () => {
     expect(idsOfTitles(`it.each([1, 2])("turns red [${one}]", () => {});`)).toEqual([one]);
   });
 
+  it("are read beside the code of a rule, which is none of the ledger's", () => {
+    expect(made(`"turns red [${one}, B-I9]"`)).toEqual([one]);
+    expect(made(`"turns red [PAY-R1, ${one}, N45, ${two}]"`)).toEqual([one, two]);
+    expect(made('"turns red [F-S13]"')).toEqual([]);
+  });
+
   it("are not read from comments, from mentions without brackets or from computed titles", () => {
     expect(idsOfTitles(`// [${one}]\nit("plain", () => {});`)).toEqual([]);
     expect(made(`"as ${one} says"`)).toEqual([]);
