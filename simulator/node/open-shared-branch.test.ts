@@ -5,7 +5,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { secondMs } from "../../ports/entities/time.ts";
 import { valueOfAnswer } from "../../tests/support/branch/headless.ts";
-import { openSharedClass, type SharedClass } from "../../tests/support/servers/shared-class.ts";
+import {
+  openSharedClass,
+  type PlaceTokens,
+  type SharedClass,
+} from "../../tests/support/servers/shared-class.ts";
 import { classConnectionsMax } from "../server/pusher-limits.ts";
 import { openingOf } from "../world/scenario.ts";
 import { pusherKey } from "./start-simulator-server.ts";
@@ -423,6 +427,29 @@ describe("A class in a network [N35]", () => {
 });
 
 describe("A shared class with a folder [CL-9]", () => {
+  it("takes 12 MB of changes from one place over all starts of its server", async () => {
+    const set = { folder };
+    const { shared, tokens } = await started(set);
+    const yusuf = await shared.tokens(await shared.join("Yusuf"));
+    const facts = Array.from({ length: 50 }, (_, place) => [`fact ${place}`, "x".repeat(2_000)]);
+    const line = { id: 1, name: "x", amount: 1, amount_collected: 1 };
+    const payment = { ...line, meta_data: Object.fromEntries(facts) };
+    const body = { payments: Array.from({ length: 10 }, () => payment) };
+    const change = (at: SharedClass, { jwt }: PlaceTokens) =>
+      at.call("POST", "/api/v1/orders/in-progress/1/mark-as-delivered", { ...bearer(jwt), body });
+    for (let each = 0; each < 8; each += 1) {
+      expect((await change(shared, tokens)).status).not.toBe(429);
+    }
+    await shared.wait(60 * secondMs);
+    await running.pop()?.running.stop();
+    const again = await open(set);
+    const statuses = [];
+    for (let each = 0; each < 8; each += 1) statuses.push((await change(again, tokens)).status);
+    expect(statuses.indexOf(429)).toBeGreaterThan(0);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await change(again, yusuf)).status).not.toBe(429);
+  });
+
   it("goes on from the last recorded input after its server was killed, with the same tokens and no action twice", async () => {
     const first = await started({ folder });
     const { world } = first.shared.branch;

@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
+import type { Stop } from "../../ports/entities/time.ts";
 import { BranchTimeline } from "../class/branch-timeline.ts";
 import type { ClassRoom } from "../class/class-room.ts";
 import { PlaceGrants } from "../class/place-grants.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
+import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassServer } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
 import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
-import { SharedGate } from "../server/shared-gate.ts";
+import { callBytes, SharedGate } from "../server/shared-gate.ts";
 import { startCommands } from "../training/commands/start-commands.ts";
-import { namedStaff } from "../world/named-staff.ts";
+import { namedStaff, nameInToken } from "../world/named-staff.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import type { World } from "../world/world.ts";
@@ -88,7 +90,9 @@ export function openSharedBranch(
   });
   const stopTimeline = timeline.start();
   const folder = options.folder === undefined ? undefined : openSharedFolder(options.folder);
+  const kept = new RecordedBytes(world);
   const record = folder && openRecordFile(folder.recordPath, world, virtual, realClock);
+  kept.stop();
   if (record?.kind === "failed") {
     console.stop();
     stopTimeline();
@@ -106,6 +110,7 @@ export function openSharedBranch(
     grants,
     timeline,
     console,
+    kept: kept.ofPlaces(room),
   });
   const disconnect = served.carryPushes(parts.http, parts.refuse);
   const isResumed = record?.kind === "resumed";
@@ -133,6 +138,27 @@ interface HardenedParts extends SharedBranchParts {
   readonly grants: PlaceGrants;
   readonly timeline: BranchTimeline;
   readonly console: SharedConsole;
+  /** The bytes of each place's changes in the folder. */
+  readonly kept: ReadonlyMap<number, number>;
+}
+
+/** Counts the bytes of each trainee's changes while a recording is repeated. */
+class RecordedBytes {
+  readonly stop: Stop;
+  private readonly bytes = new Map<string, number>();
+
+  constructor(world: World) {
+    this.stop = world.door.onWork(({ work }) => {
+      const trainee = nameInToken(work.token ?? "");
+      if (trainee === undefined) return;
+      const bytes = utf8Length(JSON.stringify(work.args)) + callBytes;
+      this.bytes.set(trainee, (this.bytes.get(trainee) ?? 0) + bytes);
+    });
+  }
+
+  ofPlaces(room: ClassRoom): ReadonlyMap<number, number> {
+    return new Map(room.overview().map(({ id, name }) => [id, this.bytes.get(name) ?? 0]));
+  }
 }
 
 interface Hardened {
@@ -175,6 +201,7 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
     isRunning: () => room.phase === "running",
     onSocket: (place, socketId) => sockets.add(place, socketId),
     isCut: (place) => server.isCut(place),
+    kept: parts.kept,
   });
   const server = new SharedClassServer({
     ...{ room, calls, grants, timeline, time, realClock, addresses, take, console },

@@ -10,7 +10,7 @@ import { signingFields } from "./push-authorisation.ts";
 import { parseTarget } from "./request-target.ts";
 
 /** The bytes of a call in the recording beside its body. */
-const callBytes = 300;
+export const callBytes = 300;
 
 /** The cookie of a place, for print pages, map tiles and time: a browser sends no token with these. */
 export const placeCookie = "class_place";
@@ -43,6 +43,8 @@ export interface SharedGateOptions {
   readonly isCut: (place: number) => boolean;
   /** Called for each socket that asks for a channel. */
   readonly onSocket: (place: number, socketId: string) => void;
+  /** The bytes of each place's changes that the recording has from earlier starts of the server. */
+  readonly kept: ReadonlyMap<number, number>;
   /** The branch; it sees only tokens of its own. */
   readonly branch: (request: HttpRequest) => Promise<HttpOutcome>;
 }
@@ -61,11 +63,12 @@ export class SharedGate {
     bytes: 0,
   };
   /** The bytes of the changes of each place, which the recording of the branch keeps. */
-  private readonly bytesOf = new Map<number, number>();
+  private readonly bytesOf: Map<number, number>;
   private readonly options: SharedGateOptions;
 
   constructor(options: SharedGateOptions) {
     this.options = options;
+    this.bytesOf = new Map(options.kept);
   }
 
   async respond(request: HttpRequest): Promise<HttpOutcome> {

@@ -95,6 +95,7 @@ export class SharedBranch {
       },
       isRunning: () => this.room.phase === "running",
       onSocket: () => undefined,
+      kept: new Map(),
       branch: (request) => branch.respond(request),
     });
     this.stops.push(this.timeline.start());
