@@ -102,13 +102,10 @@ export class ClassFolder {
   *events(): Generator<ClassEvent> {
     const path = this.path("class.jsonl");
     let end = 0;
-    for (const line of linesOf(path)) {
+    for (const line of linesOf(path, readEvent)) {
       end = line.end;
-      const event = line.text === undefined ? undefined : readEvent(jsonOf(line.text));
-      if (event === undefined) {
-        const what = line.text === undefined ? "is too long" : "is damaged";
-        this.damages.push(`Line ${line.number} of ${path} ${what} and was left out`);
-      } else yield event;
+      if (line.damage === undefined) yield line.value;
+      else this.damages.push(`${line.damage} and was left out`);
     }
     // A server that was killed leaves a last line without its end.
     if (statSync(path).size > end) truncateSync(path, end);

@@ -1,31 +1,56 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { arrivingMax } from "../../ports/arriving.ts";
+import { jsonOf } from "../../ports/json-text.ts";
 
 /** The most bytes of a line: the numbers of a call of a class can take five times as many bytes written out. */
 const lineBytesMax = 8 * arrivingMax.classCall;
 const chunkBytes = 256 * 1024;
 const lineEnd = 0x0a;
 
-export interface FileLine {
-  /** From 1. */
-  readonly number: number;
+/** A line of a file: what it says, or why it says nothing. */
+export type FileLine<Value> = {
+  /** The bytes of the file up to its end. */
+  readonly end: number;
+} & (
+  | { readonly value: Value; readonly damage?: never }
+  /** The beginning of a sentence: which line it is, and what is wrong with it. */
+  | { readonly value?: never; readonly damage: string }
+);
+
+/**
+ * The JSON lines of a file, one after the other, so that its size does not matter. `read` returns undefined for what is no
+ * line of this file. A last line without its end is none: a server that was killed leaves it. A file that does not
+ * exist has none. Throws where the file cannot be read.
+ */
+export function* linesOf<Value>(
+  path: string,
+  read: (value: unknown) => Value | undefined,
+): Generator<FileLine<Value>> {
+  let number = 0;
+  for (const { text, end } of textsOf(path)) {
+    number += 1;
+    const value = text === undefined ? undefined : read(jsonOf(text));
+    if (value !== undefined) yield { value, end };
+    else {
+      const what = text === undefined ? "is too long" : "is damaged";
+      yield { damage: `Line ${number} of ${path} ${what}`, end };
+    }
+  }
+}
+
+interface TextLine {
   /** Undefined for one above the limit. */
   readonly text: string | undefined;
-  /** The bytes of the file up to its end. */
   readonly end: number;
 }
 
-/**
- * The lines of a file, one after the other, so that its size does not matter. A last line without its end is none: a
- * server that was killed leaves it. A file that does not exist has none. Throws where the file cannot be read.
- */
-export function* linesOf(path: string): Generator<FileLine> {
+function* textsOf(path: string): Generator<TextLine> {
   const file = openIn(path);
   if (file === undefined) return;
   try {
     const chunk = Buffer.alloc(chunkBytes);
     let line = new LineBytes();
-    let [number, end] = [0, 0];
+    let end = 0;
     for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
       let from = 0;
       for (
@@ -34,8 +59,8 @@ export function* linesOf(path: string): Generator<FileLine> {
         to = chunk.indexOf(lineEnd, from)
       ) {
         line.add(chunk.subarray(from, to));
-        [number, end, from] = [number + 1, end + line.length + 1, to + 1];
-        yield { number, text: line.text, end };
+        [end, from] = [end + line.length + 1, to + 1];
+        yield { text: line.text, end };
         line = new LineBytes();
       }
       line.add(chunk.subarray(from, read));

@@ -76,27 +76,30 @@ describe("A server that keeps its inputs in a file", () => {
     expect((await running()).world.digest()).toBe(later);
   });
 
-  it("goes on from before a damaged line, says which, and keeps the whole file beside it", async () => {
-    const first = await running();
-    await first.wait(30_000);
-    first.world.order({ status: "new", isTakeaway: true, scheduledFor: "never" });
-    await first.wait(30_000);
-    await leave();
-    const whole = readFileSync(file, "utf8");
-    const damaged = `${whole}{"at":17\n${whole.split("\n").at(-2)}\n`;
-    writeFileSync(file, damaged);
-    const line = whole.split("\n").length;
-    const second = await running();
-    expect(second.lines[0]).toBe(
-      `Line ${line} of ${file} is damaged. The branch goes on from the line before it; the whole file is kept as ${file}.damaged`,
-    );
-    const digest = second.world.digest();
-    await leave();
-    expect(readFileSync(`${file}.damaged`, "utf8")).toBe(damaged);
-    const third = await running();
-    expect(third.world.digest()).toBe(digest);
-    expect(third.lines[0]).not.toContain("damaged");
-  });
+  it.each(['{"at":17', "null", "[]"])(
+    "goes on from before the damaged line %j, says which, and keeps the whole file beside it",
+    async (damage) => {
+      const first = await running();
+      await first.wait(30_000);
+      first.world.order({ status: "new", isTakeaway: true, scheduledFor: "never" });
+      await first.wait(30_000);
+      await leave();
+      const whole = readFileSync(file, "utf8");
+      const damaged = `${whole}${damage}\n${whole.split("\n").at(-2)}\n`;
+      writeFileSync(file, damaged);
+      const line = whole.split("\n").length;
+      const second = await running();
+      expect(second.lines[0]).toBe(
+        `Line ${line} of ${file} is damaged. The branch goes on from the line before it; the whole file is kept as ${file}.damaged`,
+      );
+      const digest = second.world.digest();
+      await leave();
+      expect(readFileSync(`${file}.damaged`, "utf8")).toBe(damaged);
+      const third = await running();
+      expect(third.world.digest()).toBe(digest);
+      expect(third.lines[0]).not.toContain("damaged");
+    },
+  );
 
   it("says so when the file belongs to another day", async () => {
     await running();

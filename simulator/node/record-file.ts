@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
-import { jsonOf } from "../../ports/json-text.ts";
+import { isObject } from "../../ports/json-text.ts";
 import { type InputLine, InputLines, inputsOfLines } from "../inputs/input-lines.ts";
 import { type RecordedInput, recordingFormat } from "../inputs/recording.ts";
 import { Replay, ReplayDivergence } from "../inputs/replay.ts";
@@ -166,7 +166,7 @@ class SyncedFile {
 }
 
 interface ReadLines {
-  readonly values: readonly unknown[];
+  readonly values: readonly object[];
   /** The bytes of the file up to the end of the last value. */
   readonly end: number;
   /** Why the values end before the file does. */
@@ -175,18 +175,18 @@ interface ReadLines {
 
 /** The values up to the first line that cannot be read: what follows it cannot be repeated without it. */
 function readLines(path: string): ReadLines {
-  const values: unknown[] = [];
+  const values: object[] = [];
   let end = 0;
-  for (const line of linesOf(path)) {
-    const value = jsonOf(line.text);
-    if (value === undefined) {
-      const what = line.text === undefined ? "is too long" : "is damaged";
-      return { values, end, damage: `Line ${line.number} of ${path} ${what}` };
-    }
-    values.push(value);
+  for (const line of linesOf(path, objectOf)) {
+    if (line.damage !== undefined) return { values, end, damage: line.damage };
+    values.push(line.value);
     end = line.end;
   }
   return { values, end };
+}
+
+function objectOf(value: unknown): object | undefined {
+  return isObject(value) ? value : undefined;
 }
 
 /** Keeps the whole file, whose rest is cut off so that later inputs do not follow a line that cannot be read. */
