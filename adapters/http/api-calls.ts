@@ -11,7 +11,7 @@ import {
   type Read,
   type Refusal,
 } from "../../ports/outcome.ts";
-import { carriesError, errorMessageOf } from "../wire/decode-error.ts";
+import { carriesError, cutErrorTexts, errorMessageOf } from "../wire/decode-error.ts";
 import { decodeActionAnswer } from "../wire/decode-lists.ts";
 import { decodeMe } from "../wire/decode-me.ts";
 import { type Decoded, decoded, refusalText, refused } from "../wire/decoded.ts";
@@ -215,6 +215,7 @@ export class ApiCalls {
     if (answer.kind !== "loaded") return this.toAction(path, answer);
     if (carriesError(answer.value)) {
       const message = errorMessageOf(answer.value);
+      this.leftOut.report(path, cutErrorTexts(answer.value));
       return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
     }
     const order = decodeActionAnswer(answer.value, conventions.value);

@@ -9,13 +9,18 @@ import {
 } from "../../tests/support/stand-ins/scripted-axios.ts";
 import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
 import { BrowserClock } from "../browser/browser-clock.ts";
+import { LeftOutReports } from "../wire/left-out-reports.ts";
 import { AxiosSessionApi } from "./axios-session-api.ts";
 import { HttpClient } from "./http-client.ts";
 
 const base = "https://api.example";
 const startAt = Date.parse("2026-03-01T10:00:00Z");
 
-function make(answer: (request: SentRequest) => Script, isPageLeaving = () => false) {
+function make(
+  answer: (request: SentRequest) => Script,
+  isPageLeaving = () => false,
+  leftOut?: LeftOutReports,
+) {
   const clock = new VirtualClock({
     startAt,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -29,6 +34,7 @@ function make(answer: (request: SentRequest) => Script, isPageLeaving = () => fa
     accessToken: { current: () => tokens.current },
     axios: scripted.axios,
     isPageLeaving,
+    ...(leftOut && { leftOut }),
     onServerDate: (...reading) => dates.push(reading),
   });
   return { clock, tokens, dates, scripted, client };
@@ -47,6 +53,29 @@ describe("one call over HTTP", () => {
       "Bearer token-1",
       "Bearer token-2",
       "Bearer token-2",
+    ]);
+  });
+
+  it("reports once that the server's own words are cut, with their field and length (N16)", async () => {
+    const reporter = new RecordingReporter();
+    const bodies = [
+      { error: { message: "x".repeat(4_500) } },
+      { error: { message: "y".repeat(5_000) } },
+      { message: "z".repeat(4_001) },
+      { error: "short" },
+    ];
+    const { client } = make(
+      () => ({ status: 422, body: bodies.shift() }),
+      () => false,
+      new LeftOutReports(reporter),
+    );
+    const first = await client.send({ ...get, path: "/orders/1?token=secret" });
+    expect(first).toMatchObject({ kind: "refused", message: "x".repeat(4_000) });
+    for (let each = 0; each < 3; each += 1) await client.send(get);
+    const field = "A field could not be read as it came:";
+    expect(reporter.reports.map(({ message, details }) => [message, details?.["source"]])).toEqual([
+      [`${field} error.message has 4500 characters; cut to 4000`, "/orders/1"],
+      [`${field} message has 4001 characters; cut to 4000`, "/x"],
     ]);
   });
 

@@ -6,8 +6,9 @@ import { jsonOf } from "../../ports/json-text.ts";
 import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
-import { errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
+import { cutErrorTexts, errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
+import type { LeftOutReports } from "../wire/left-out-reports.ts";
 import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
 
 /** A read times out after 15 s, an action after 30 s (PUSH-9). */
@@ -53,6 +54,8 @@ export interface HttpClientOptions {
   readonly onServerDate?: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
   /** Whether the page is being left: a call that fails then is left to its time-out. */
   readonly isPageLeaving?: () => boolean;
+  /** Reports the server's own words that are cut. */
+  readonly leftOut?: LeftOutReports;
   /** For tests; by default axios' own. */
   readonly axios?: AxiosInstance;
 }
@@ -132,7 +135,7 @@ export class HttpClient {
       request.cancel?.whenCancelled(() => abandon({ kind: "cancelled" }));
       this.exchange(request, bearer, controller.signal).then(
         (response) => {
-          settle(resultOf(response, request, clock.now()));
+          settle(resultOf(response, request, clock.now(), this.options.leftOut));
           this.reportDate(response, wait.began);
         },
         (error: unknown) => {
@@ -190,15 +193,19 @@ function bytesMaxOf({ bytesMax = arrivingMax.answer.usual }: HttpRequest): numbe
 function failureOf(error: unknown, request: HttpRequest): Failure {
   const isTooLong = error instanceof AxiosError && error.code === AxiosError.ERR_BAD_RESPONSE;
   if (!isTooLong) return { kind: "unreachable", reason: "network" };
-  const [path] = request.path.split("?");
-  const detail = `the answer of ${path} has more than ${bytesMaxOf(request)} bytes`;
+  const detail = `the answer of ${pathOf(request)} has more than ${bytesMaxOf(request)} bytes`;
   return { kind: "malformed", detail };
+}
+
+function pathOf({ path }: HttpRequest): string {
+  return path.split("?")[0] ?? "";
 }
 
 function resultOf(
   { status, data, headers }: AxiosResponse<unknown>,
   request: HttpRequest,
   now: Instant,
+  leftOut: LeftOutReports | undefined,
 ): TaggedRead {
   if (status === 304 && request.ifNoneMatch !== undefined) {
     return { kind: "unchanged", tags: tagsOf(headers) };
@@ -209,6 +216,7 @@ function resultOf(
   const parsed = parseJson(textOf(data));
   if (status >= 400) {
     const body = parsed.kind === "json" ? parsed.value : undefined;
+    leftOut?.report(pathOf(request), cutErrorTexts(body));
     return refusalOf(status, body, retryAfterOf(status, headers, now));
   }
   if (!isGood) return { kind: "malformed", detail: `status ${status}` };

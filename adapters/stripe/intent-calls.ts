@@ -4,11 +4,13 @@ import type { Read } from "../../ports/outcome.ts";
 import type { AttemptRequest, PartnerStatus } from "../../ports/payment-terminal.ts";
 import {
   apiRoot,
+  pathOf,
   type TerminalRequest,
   type TerminalTransport,
 } from "../terminal-link/terminal-transport.ts";
 import {
   type CreatedIntent,
+  cutTerminalTexts,
   decodeConnectionToken,
   decodeCreatedIntent,
   decodeIntent,
@@ -66,7 +68,7 @@ export class IntentCalls {
 
   async look(intentId: string, request: AttemptRequest): Promise<Read<TransactionNews>> {
     const { precision } = request.currency;
-    const call: TerminalRequest = { method: "GET", path: pathOf(intentId) };
+    const call: TerminalRequest = { method: "GET", path: addressOf(intentId) };
     return inMajorUnits(await this.read(call, (body) => decodeIntent(body, precision)), request);
   }
 
@@ -78,7 +80,7 @@ export class IntentCalls {
   ): Promise<Read<unknown>> {
     return this.send({
       method: "DELETE",
-      path: pathOf(intentId),
+      path: addressOf(intentId),
       body: { reference_id: reference, device_id: device.id, location_id: branchId, reason },
     });
   }
@@ -93,13 +95,14 @@ export class IntentCalls {
   ): Promise<Read<Value>> {
     const answer = await this.send(request);
     if (answer.kind !== "loaded") return answer;
+    this.transport.leftOut.report(pathOf(request), cutTerminalTexts(answer.value));
     const result = decode(answer.value);
     if (result.kind === "decoded") return { kind: "loaded", value: result.value };
     const detail = refusalText(result.refusal);
     this.transport.reporter.report({
       kind: "payment",
       message: `The answer of a card reader's service could not be understood: ${detail}`,
-      details: { path: request.path.split("?")[0] ?? "" },
+      details: { path: pathOf(request) },
     });
     return { kind: "malformed", detail };
   }
@@ -118,7 +121,7 @@ function inMajorUnits<Named extends Pick<TransactionNews, "amount">>(
   return isSmallestUnit ? { ...answer, value: { ...answer.value, amount } } : answer;
 }
 
-function pathOf(intentId: string): string {
+function addressOf(intentId: string): string {
   return `${root}/payment_intents/${encodeURIComponent(intentId)}`;
 }
 

@@ -8,6 +8,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import {
   acknowledgesCancel,
+  cutTerminalTexts,
   decodeTerminalEvent,
   decodeTransactionAnswer,
   namedOf,
@@ -17,7 +18,7 @@ import {
 import { refusalText } from "../wire/decoded.ts";
 import { AttemptLink } from "./attempt-link.ts";
 import type { TerminalMessage, TerminalRequest, TerminalTransport } from "./terminal-transport.ts";
-import { trusted } from "./terminal-transport.ts";
+import { pathOf, trusted } from "./terminal-transport.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 
@@ -148,6 +149,7 @@ export class PartnerAttempt implements AttemptHandle {
 
   private onMessage({ event, data }: TerminalMessage): void {
     if (event !== "payment_success" && event !== "payment_failed") return;
+    this.reportCuts(event, data);
     const news = decodeTerminalEvent(event, data, this.request.currency.precision);
     this.reportNews("push", news, news.status);
   }
@@ -180,17 +182,22 @@ export class PartnerAttempt implements AttemptHandle {
       if (result.kind === "malformed") this.report(request, result.detail);
       return undefined;
     }
+    this.reportCuts(pathOf(request), result.value);
     const answer = decodeTransactionAnswer(result.value, this.request.currency.precision);
     if (answer.kind === "decoded") return answer.value;
     this.report(request, refusalText(answer.refusal));
     return undefined;
   }
 
-  private report({ path }: TerminalRequest, problem: string): void {
+  private reportCuts(source: string, body: unknown): void {
+    this.transport.leftOut.report(source, cutTerminalTexts(body));
+  }
+
+  private report(request: TerminalRequest, problem: string): void {
     this.transport.reporter.report({
       kind: "payment",
       message: `The answer of a terminal could not be understood: ${problem}`,
-      details: { path: path.split("?")[0] ?? "" },
+      details: { path: pathOf(request) },
     });
   }
 }

@@ -5,12 +5,18 @@ import type { Read } from "../../ports/outcome.ts";
 import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
+import type { LeftOutReports } from "../wire/left-out-reports.ts";
 
 export interface TerminalRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its query, encoded. */
   readonly path: string;
   readonly body?: WireObject;
+}
+
+/** Without its query. */
+export function pathOf({ path }: TerminalRequest): string {
+  return path.split("?")[0] ?? "";
 }
 
 /** The part of HttpClient that a terminal uses. Sends once, and never throws. */
@@ -50,6 +56,7 @@ export interface TerminalTransport {
   /** Real time. */
   readonly clock: Clock;
   readonly reporter: ErrorReporter;
+  readonly leftOut: LeftOutReports;
   /** Prefix of every channel's name, for installations with authorised channels. */
   readonly channelPrefix: string;
   /** True in the classroom only: elsewhere an approval made in training does not count (TN-1). */

@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { isObject } from "../../ports/json-text.ts";
+import type { Refusal } from "../../ports/outcome.ts";
+import { cutTexts } from "./cut-texts.ts";
 import { lenient, objectOf } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
 
@@ -18,6 +21,14 @@ export function errorMessageOf(body: unknown): string | undefined {
   const { error, message } = v.parse(answer, body);
   const words = (typeof error === "string" ? error : error?.message) ?? message;
   return words?.slice(0, textLengthMax.note);
+}
+
+const { note } = textLengthMax;
+
+/** Those of the server's own words that are cut. */
+export function cutErrorTexts(body: unknown, path = ""): readonly Refusal[] {
+  const hasFields = isObject(body) && isObject(body["error"]);
+  return cutTexts(body, { error: hasFields ? { message: note } : note, message: note }, path);
 }
 
 const ownError = v.object({ error: v.object({ message: v.string() }) });

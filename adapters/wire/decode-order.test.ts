@@ -416,9 +416,9 @@ describe("decoding an order", () => {
     );
     expect(orderOf(wire).items[0]?.name).toHaveLength(textLengthMax.name);
     expect(leftOutOf(wire)).toEqual([
-      "order.order_extended_info.order_number has more than 200 characters; cut",
-      "order.order_extended_info.items[0].name has more than 500 characters; cut",
-      "order.order_extended_info.notes has more than 4000 characters; cut",
+      "order.order_extended_info.order_number has 201 characters; cut to 200",
+      "order.order_extended_info.items[0].name has 501 characters; cut to 500",
+      "order.order_extended_info.notes has 4001 characters; cut to 4000",
     ]);
   });
 

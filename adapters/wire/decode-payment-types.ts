@@ -6,8 +6,8 @@ import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts
 import { dayMs } from "../../ports/entities/time.ts";
 import { type Decoded, decode } from "./decoded.ts";
 import {
-  anObject,
   decimal,
+  entriesOf,
   expected,
   flag,
   id,
@@ -25,12 +25,12 @@ const durationMs = optional(decimal(0, dayMs));
 /** A map of label by code, in the order in which it is written. */
 const transactionTypes = v.nullish(
   v.pipe(
-    anObject,
+    entriesOf(transactionTypesMax),
     v.record(v.string(), expected(name)),
     v.transform((labels) =>
-      Object.entries(labels)
-        .flatMap(([code, label]) => (label === undefined ? [] : [{ code, label }]))
-        .slice(0, transactionTypesMax),
+      Object.entries(labels).flatMap(([code, label]) =>
+        label === undefined ? [] : [{ code, label }],
+      ),
     ),
   ),
   {},

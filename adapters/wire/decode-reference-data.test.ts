@@ -200,6 +200,22 @@ describe("decoding reference data", () => {
     });
   });
 
+  it("reads 200 kinds of cards of a payment type, and names how many there were", () => {
+    const labels = Array.from({ length: 203 }, (_, place) => [`code_${place}`, `Card ${place}`]);
+    const terminal = { generic: true, transaction_types: Object.fromEntries(labels) };
+    const type = { ...wirePaymentType(), terminal_integration: terminal };
+    const result = decodePaymentType(type, "types[0]");
+    expect(taken(result).terminal?.transactionTypes).toHaveLength(200);
+    expect(result).toMatchObject({
+      leftOut: [
+        {
+          path: "types[0].terminal_integration.transaction_types",
+          problem: "has 203 entries; cut to 200",
+        },
+      ],
+    });
+  });
+
   it("finds a payment type's partner by its name if no field names it", () => {
     const partner = (name: string): unknown =>
       taken(decodePaymentType({ id: 4, name, display_name: name }, "")).partner;

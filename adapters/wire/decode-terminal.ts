@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { shallowValue } from "../../ports/arriving.ts";
 import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
+import { isObject } from "../../ports/json-text.ts";
+import type { Refusal } from "../../ports/outcome.ts";
 import type { NamedAmount, PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
-import { errorMessageOf } from "./decode-error.ts";
+import { cutTexts } from "./cut-texts.ts";
+import { cutErrorTexts, errorMessageOf } from "./decode-error.ts";
 import { decodeWhole } from "./decode-whole.ts";
 import { type Decoded, decoded } from "./decoded.ts";
 import { lenient, objectOf, optional, text } from "./fields.ts";
@@ -77,6 +80,25 @@ const details = {
   card_no: raw,
   simulated: raw,
 };
+const { short, note } = textLengthMax;
+const detailLimits = {
+  ...{ reference_id: short, transaction_reference_id: short, order_reference_id: short },
+  ...{ transaction_id: short, payment_intent_id: short, terminal_id: short },
+  ...{ response_message: note, response_from_partner: note },
+  ...{ status: short, amount: short, currency: short },
+};
+const limits = { ...detailLimits, metadata: detailLimits };
+
+/** The texts of a partner's answer or message that are cut. */
+export function cutTerminalTexts(body: unknown): readonly Refusal[] {
+  const payload = isObject(body) ? body["payload"] : undefined;
+  return [
+    ...cutTexts(body, { ...limits, payload: { data: limits } }),
+    ...cutErrorTexts(body),
+    ...cutErrorTexts(payload, "payload"),
+  ];
+}
+
 const metadata = objectOf(details);
 const named = { amount: raw, currency: lenient(word) };
 const fields = { ...details, status: lenient(word), ...named };
@@ -233,7 +255,7 @@ export function amountOf(
   const amount = typeof value === "number" ? toUnits(value) : undefined;
   if (amount !== undefined) return { amount };
   const written = typeof value === "object" ? textOf(value) : String(value);
-  const amountText = withoutCardNumbers(written.trim()).slice(0, textLengthMax.short);
+  const amountText = withoutCardNumbers(written.trim()).slice(0, short);
   return amountText === "" ? {} : { amountText };
 }
 
@@ -268,7 +290,7 @@ function reasonOf(data: WireDetails, more: WireDetails): string | undefined {
     v.parse(sentence, data.response_from_partner),
     v.parse(sentence, more.response_from_partner),
   ].filter((each) => each !== undefined);
-  return words === undefined ? undefined : withoutCardNumbers(words.slice(0, textLengthMax.note));
+  return words === undefined ? undefined : withoutCardNumbers(words.slice(0, note));
 }
 
 function receiptOf(data: WireDetails, more: WireDetails): Receipt {
@@ -289,5 +311,5 @@ function receiptOf(data: WireDetails, more: WireDetails): Receipt {
 /** The partner's response as text without card numbers. */
 function maskedText(value: unknown): string {
   const words = typeof value === "string" ? value : textOf(value);
-  return withoutCardNumbers(words).slice(0, textLengthMax.note);
+  return withoutCardNumbers(words).slice(0, note);
 }

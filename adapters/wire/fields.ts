@@ -3,6 +3,7 @@ import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
+import { cutProblem } from "./cut-texts.ts";
 import {
   listReader,
   objectReader,
@@ -205,11 +206,24 @@ export function optionalText(lengthMax: number): Field<string | undefined> {
 }
 
 function cutting(lengthMax: number): RepairOf {
-  const problem = `has more than ${lengthMax} characters; cut`;
   return (value) =>
     typeof value === "string" && value.length > lengthMax
-      ? { problem, value: cut(value, lengthMax) }
+      ? { problem: cutProblem(value.length, lengthMax), value: cut(value, lengthMax) }
       : undefined;
+}
+
+/** An object, without its entries beyond the limit. */
+export function entriesOf(entriesMax: number): Field<object> {
+  return field(
+    (value) => (isObject(value) ? value : unreadable),
+    "must be an object",
+    (value) => {
+      const entries = isObject(value) ? Object.entries(value) : [];
+      if (entries.length <= entriesMax) return undefined;
+      const problem = `has ${entries.length} entries; cut to ${entriesMax}`;
+      return { problem, value: Object.fromEntries(entries.slice(0, entriesMax)) };
+    },
+  );
 }
 
 /** True or false; some servers write it as a number or as text. */

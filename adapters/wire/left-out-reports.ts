@@ -5,7 +5,7 @@ import { fieldOf, refusalText } from "./decoded.ts";
 /** The most fields that one page reports. */
 const fieldsMax = 500;
 
-/** Reports each field that could not be read once, however many answers have it (N16). */
+/** Reports each field that could not be read, or only in part, once, however many answers have it (N16). */
 export class LeftOutReports {
   private readonly reporter: ErrorReporter;
   private readonly reported = new Set<string>();
@@ -22,7 +22,7 @@ export class LeftOutReports {
       this.reported.add(field);
       this.reporter.report({
         kind: "malformed_answer",
-        message: `A field could not be read and was left out: ${refusalText(refusal)}`,
+        message: `A field could not be read as it came: ${refusalText(refusal)}`,
         details: { source, field },
       });
     }

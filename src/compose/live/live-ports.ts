@@ -6,6 +6,7 @@ import { ApiCalls } from "../../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../../adapters/http/http-client.ts";
+import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import type { ParseLongAnswer } from "../../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -118,12 +119,14 @@ type ClientOf = (base: string) => HttpClient;
 
 function clientsFor({ live, browser }: LivePortsOptions, accessToken: AccessToken): ClientOf {
   const isPageLeaving = pageLeaving(browser.window, browser.clock);
+  const leftOut = new LeftOutReports(browser.reporter);
   return (base) =>
     new HttpClient({
       base,
       accessToken,
       clock: browser.clock,
       isPageLeaving,
+      leftOut,
       // The dates of a classroom are simulated, so the real clock must not follow them.
       ...(live.isClassroom
         ? {}

@@ -6,6 +6,7 @@ import { stripeSdkLoader } from "../../../adapters/stripe/load-reader-sdk.ts";
 import type { CreateReaderSdk } from "../../../adapters/stripe/reader-sdk.ts";
 import { StripeReader } from "../../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../../adapters/terminal-link/terminal-transport.ts";
+import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
@@ -34,6 +35,7 @@ export function openLiveTerminals({
       page,
       clock,
       reporter,
+      leftOut: new LeftOutReports(reporter),
       channelPrefix: live.push.channelPrefix,
       takesTrainingPayments: live.isClassroom,
     },

@@ -3,6 +3,7 @@ import type {
   TerminalLineMember,
   TerminalTransport,
 } from "../../../adapters/terminal-link/terminal-transport.ts";
+import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import type { AttemptRequest, TerminalFact } from "../../../ports/payment-terminal.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
@@ -72,6 +73,7 @@ export function terminalBench(
     },
     clock,
     reporter,
+    leftOut: new LeftOutReports(reporter),
     channelPrefix: "",
     takesTrainingPayments: false,
     ...options,

@@ -6,6 +6,7 @@ import { PushLine } from "../../../adapters/pusher/push-line.ts";
 import { createPusherClient } from "../../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../../adapters/pusher/pusher-push-bus.ts";
 import type { TerminalPage } from "../../../adapters/terminal-link/terminal-transport.ts";
+import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import { CompanyConventions } from "../../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { AccessToken } from "../../../ports/session-api.ts";
@@ -72,6 +73,7 @@ export function connectAdapters({ server, clock, accessToken }: LoopbackAdapters
         page,
         clock,
         reporter,
+        leftOut: new LeftOutReports(reporter),
         channelPrefix,
         takesTrainingPayments: true,
       },
