@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allowedValues, problemOf } from "../adapters/browser/configuration-problems.ts";
 import { readPageConfiguration } from "../adapters/browser/page-configuration.ts";
+import { printedText } from "../ports/printed-text.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
 import { configurationSentence } from "../src/ui/start-text/configuration-sentence.ts";
 import { type Installation, readInstallation } from "./installation-file.ts";
@@ -71,7 +72,9 @@ describe("the file of an installation", () => {
       const [fault, ...more] = page.faults;
       expect(more).toEqual([]);
       const sentence = fault && configurationSentence(problemOf(fault), "en");
-      expect(refusalOf(text)).toBe(`shop.json:${lineOf(text, `"${name}": "wrong`)}: ${sentence}`);
+      expect(refusalOf(text)).toBe(
+        `shop.json:${lineOf(text, `"${name}": "wrong`)}: ${printedText(sentence ?? "")}`,
+      );
     },
   );
 

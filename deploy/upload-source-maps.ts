@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { printedLines } from "../ports/printed-text.ts";
 import { uploadPlan } from "./source-map-upload.ts";
 
 const usage = "usage: npm run source-maps [-- --dry-run]";
@@ -22,7 +23,7 @@ function run(words: readonly string[]): number {
     maps: namesIn(maps),
   });
   if (plan.kind === "refused") return refuse(plan.problem);
-  console.log(plan.command.join(" "));
+  console.log(printedLines(plan.command.join(" ")));
   if (isDry) return 0;
   const [program = "", ...rest] = plan.command;
   return spawnSync(program, rest, { stdio: "inherit" }).status ?? 1;
@@ -33,6 +34,6 @@ function namesIn(folder: string): readonly string[] {
 }
 
 function refuse(message: string): number {
-  console.error(message);
+  console.error(printedLines(message));
   return 1;
 }

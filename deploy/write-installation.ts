@@ -1,6 +1,7 @@
 // npm run installation: writes what a web server, a cluster or a bucket needs for one installation (IN-1).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { printedLines } from "../ports/printed-text.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
 import { readInstallation } from "./installation-file.ts";
 import { installationFiles } from "./installation-files.ts";
@@ -25,13 +26,13 @@ function run([file, flag, folder = "installation", ...more]: readonly string[]):
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
-    console.log(target);
+    console.log(printedLines(target));
   }
   if (page === undefined) console.log(`No page for a bucket: run \`npm run build\` first`);
   return 0;
 }
 
 function refuse(message: string): number {
-  console.error(message);
+  console.error(printedLines(message));
   return 1;
 }

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { printedLines } from "../../ports/printed-text.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { type Installation, readInstallation } from "../installation-file.ts";
 import { examine } from "./examine.ts";
@@ -23,7 +24,7 @@ async function run({ address, file, tokenFile, isJson }: DoctorArguments): Promi
   try {
     const findings = await examine(address, { browser, installation, token });
     const text = reportText(address, findings, { isJson, hasBrowser: browser !== undefined });
-    if (text !== "") console.log(text);
+    if (text !== "") console.log(printedLines(text));
     if (browser === undefined) {
       console.error("Not checked: there is no browser in which the page could be opened.");
     }
@@ -53,6 +54,6 @@ async function launchBrowser(): Promise<Browser | undefined> {
 }
 
 function refuse(message: string): void {
-  console.error(message);
+  console.error(printedLines(message));
   process.exitCode = 2;
 }

@@ -1,7 +1,7 @@
 // The entry of `npm run simulator`: one branch for many browsers of this machine (TN-9).
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { printedText } from "../../ports/printed-text.ts";
+import { printedLines } from "../../ports/printed-text.ts";
 import { pacedSpeeds } from "../kernel/paced-clock.ts";
 import { scenarioNames } from "../scenarios/scenarios.ts";
 import { NodeClock } from "./node-clock.ts";
@@ -13,20 +13,20 @@ import { runSimulator } from "./run-simulator.ts";
 const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
 const parsed = parseArguments(process.argv.slice(2), known);
 
-if (parsed.kind === "help") console.log(helpText(known));
+if (parsed.kind === "help") console.log(printedLines(helpText(known)));
 else if (parsed.kind === "wrong") fail(parsed.message);
 else {
   const options = {
     ...parsed.arguments,
     realClock: new NodeClock(),
     appFolder: join(process.cwd(), "dist"),
-    onFailure: (error: unknown) => console.error(linesOf(inspect(error))),
-    onAborted: (line: string) => console.error(printedText(line)),
+    onFailure: (error: unknown) => console.error(printedLines(inspect(error))),
+    onAborted: (line: string) => console.error(printedLines(line)),
   };
   const started = await (options.class === undefined ? runSimulator : runClass)(options);
   if (started.kind === "failed") fail(started.message);
   else {
-    for (const line of started.lines) console.log(linesOf(line));
+    for (const line of started.lines) console.log(printedLines(line));
     if (parsed.arguments.opensBrowser) openBrowser(started.pageAddress);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => void started.stop());
@@ -34,13 +34,8 @@ else {
   }
 }
 
-/** A stack or a QR code has lines of its own. */
-function linesOf(text: string): string {
-  return text.split("\n").map(printedText).join("\n");
-}
-
 /** Prints a problem that the user can fix as one line, without a stack. */
 function fail(message: string): void {
-  console.error(linesOf(message));
+  console.error(printedLines(message));
   process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import { arrivingMax, depthMax } from "../../ports/arriving.ts";
+import { printedText } from "../../ports/printed-text.ts";
 import { type FieldProblem, problemsMax } from "./field-problem.ts";
 
 /** A file as text, with the name that messages give. */
@@ -68,7 +69,9 @@ export function readJsonFile<Value>(file: TextFile, read: ReadValue<Value>): Fil
 
 /** One line for each problem, as compilers print them. */
 export function describeProblems(problems: readonly FileProblem[]): string {
-  return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join("\n");
+  return problems
+    .map(({ file, line, message }) => printedText(`${file}:${line}: ${message}`))
+    .join("\n");
 }
 
 interface Found {
