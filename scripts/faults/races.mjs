@@ -55,7 +55,7 @@ export const raceFaults = [
   {
     name: "late-after-outage",
     bug: "a load that was requested meanwhile waits for the retry of the failed one",
-    foundBy: "days",
+    foundBy: ["src/kernel/throttler.test.ts"],
     file: "src/kernel/throttler.ts",
     from: "if (isRequested && this.inFlight",
     to: "if (isRequested && this.timer === undefined && this.inFlight",

@@ -25,8 +25,11 @@ let overlaps: Sent[];
 let ended: string[];
 let planned: (Instant | undefined)[];
 let throttler: Throttler<Wish, string>;
+/** What is requested when a read has failed. */
+let retry: (() => void) | undefined;
 
 beforeEach(() => {
+  retry = undefined;
   clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
   sent = [];
   overlaps = [];
@@ -46,7 +49,10 @@ beforeEach(() => {
         );
         sent.push({ at: clock.now(), words: words.join(" "), steps, answer, hasEnded: false });
       }),
-    end: (read, { words }) => ended.push(`${words.join(" ")}: ${read.kind}`),
+    end: (read, { words }) => {
+      ended.push(`${words.join(" ")}: ${read.kind}`);
+      if (read.kind !== "loaded") retry?.();
+    },
   });
 });
 
@@ -105,6 +111,15 @@ describe("A throttler", () => {
     expect(sent).toEqual([]);
     throttler.request(wish("staff"));
     expect(words()).toEqual([[0, "retry staff"]]);
+  });
+
+  it("does not let what was requested meanwhile wait for the retry of a failed read (B-I31)", async () => {
+    retry = () => throttler.request(wish("retry"), 30 * secondMs);
+    throttler.request(wish("a"));
+    throttler.request(wish("gap"));
+    await clock.advanceBy(2 * secondMs);
+    await answer({ kind: "unreachable", reason: "network" });
+    expect(words().at(-1)).toEqual([2 * secondMs, "gap retry"]);
   });
 
   it("gives up a read that does not end, and reads the next", async () => {
