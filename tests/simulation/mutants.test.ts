@@ -58,10 +58,11 @@ describe("a planted fault", () => {
   ])(
     "%s is caught %s @verify",
     async (name, _within, message) => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["scripts/mutants.mjs", name], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: "production" },
-      });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ["scripts/mutants.mjs", name],
+        { cwd: root, env: { ...process.env, NODE_ENV: "production" } },
+      );
       expect(stdout).toMatch(new RegExp(`^caught +${name}`));
       expect(stdout).toMatch(message);
     },
