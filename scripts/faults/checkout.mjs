@@ -102,7 +102,7 @@ export const checkoutFaults = [
     name: "points-above-the-total",
     bug: "points of more than the order's total count in full (PAY-D21)",
     foundBy: ["src/orders/order-rules/order-totals.test.ts", "src/payments/checkout.test.ts"],
-    file: "src/orders/order-rules/order-totals.ts",
+    file: "ports/entities/counted-sums.ts",
     from: "Math.min(Math.max(zero, points), most)",
     to: "Math.max(zero, points)",
   },

@@ -53,6 +53,7 @@ function ticket(set: Partial<TicketRequest> = {}) {
   });
 }
 
+const walkIn = { type: "walk_in" } as const;
 const spaces = /[\u00a0\u202f]/g;
 
 describe("A ticket", () => {
@@ -93,6 +94,21 @@ describe("A ticket", () => {
       ["Cash · TRAINING", "30.00"],
       ["Amount due", "AED 53.00"],
     ]);
+  });
+
+  it.each([
+    ["points above the total count as the total", {}, [9000], undefined],
+    ["points that were taken back count as none", {}, [6000, -6000], "AED 83.00"],
+    ["points below zero add nothing", {}, [-1000], "AED 83.00"],
+    ["points of a walk-in order count not, if the company takes none", walkIn, [2000], "AED 83.00"],
+  ] as const)("has the amount due as the screens have it: %s (N46)", (_, set, points, due) => {
+    const payments = points.map((amount) => ({
+      ...{ name: "Loyalty", amount: minor(amount), amountCollected: minor(amount), tip: zero },
+    }));
+    const company = aCompany({ isLoyaltyAcceptedForWalkIn: false });
+    const { payments: rows } = ticket({ order: { ...order, ...set, payments }, company });
+    const row = rows.find(({ label }) => label === "Amount due");
+    expect(row?.value.replace(spaces, " ")).toBe(due);
   });
 
   it("has items below items with their notes, and an item whose parent is missing, and sums all of them (N48)", () => {

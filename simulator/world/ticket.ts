@@ -1,4 +1,5 @@
 import type { Company } from "../../ports/entities/company.ts";
+import { countedSums } from "../../ports/entities/counted-sums.ts";
 import { type DishLine, dishLines, type ModifierLine } from "../../ports/entities/item-tree.ts";
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
 import {
@@ -98,7 +99,7 @@ export function ticketOf(request: TicketRequest): Ticket {
     ...(showsPrices && {
       total: { label: texts.total, value: amounts.withCurrency(order.totalAmount ?? zero) },
     }),
-    payments: showsPrices ? paymentsOf(order, texts, amounts, mark) : [],
+    payments: showsPrices ? paymentsOf(order, company, texts, amounts, mark) : [],
     customer: customerOf(order, texts),
   };
 }
@@ -189,6 +190,7 @@ function sumsOf(
 /** Each payment is marked by itself, because it can be cut off the ticket as a receipt. */
 function paymentsOf(
   order: Order,
+  company: Company,
   texts: TicketTexts,
   amounts: Amounts,
   mark: string,
@@ -197,8 +199,9 @@ function paymentsOf(
     label: `${paymentName(payment, texts)} · ${mark}`,
     value: amounts.plain(payment.amount),
   }));
-  const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const due = minor(Math.max(0, (order.totalAmount ?? 0) - paid));
+  // Points count as they do on the screens (N46).
+  const { loyalty, others } = countedSums(order, company);
+  const due = minor(Math.max(zero, (order.totalAmount ?? zero) - loyalty - others));
   // An order without payments that is not cash on delivery was paid elsewhere.
   const isDue = due > 0 && (order.isCashOnDelivery || order.payments.length > 0);
   return isDue ? [...rows, { label: texts.due, value: amounts.withCurrency(due) }] : rows;

@@ -1,11 +1,9 @@
-import type { CashRounding, Company } from "../../ports/entities/company.ts";
+import type { CashRounding } from "../../ports/entities/company.ts";
+import { countedSums, type LoyaltySettings } from "../../ports/entities/counted-sums.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { roundCash } from "../company/rounding.ts";
-import { countedSums } from "../orders/order-rules/order-totals.ts";
-
-type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 
 /** Whether points alone, in one line or several, have paid for the whole order: it is completed without asking (PY-12, N46). */
 export function isPaidByLoyaltyAlone(

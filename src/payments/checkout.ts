@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Company } from "../../ports/entities/company.ts";
+import { countedSums } from "../../ports/entities/counted-sums.ts";
 import { type Currency, isSameCode, type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
-import { countedSums, dueOf, isPriced, owedByBranch } from "../orders/order-rules/order-totals.ts";
+import { dueOf, isPriced, owedByBranch } from "../orders/order-rules/order-totals.ts";
 import {
   type CaptureProblem,
   captureProblem,

@@ -1,4 +1,9 @@
 import type { Company } from "../../../ports/entities/company.ts";
+import {
+  countedSums,
+  type LoyaltySettings,
+  type PaidOrder,
+} from "../../../ports/entities/counted-sums.ts";
 import { type DishLine, dishLines } from "../../../ports/entities/item-tree.ts";
 import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type {
@@ -7,7 +12,6 @@ import type {
   OrderItem,
   PricedOrder,
 } from "../../../ports/entities/order.ts";
-import { isLoyalty } from "../../../ports/entities/payment.ts";
 
 /** A line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine extends DishLine {
@@ -49,9 +53,6 @@ export function isPriced<Part extends Pick<Order, "totalAmount">>(
   return order.totalAmount !== undefined;
 }
 
-/** Whether points of walk-in orders count. */
-type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
-type PaidOrder = Pick<Order, "type" | "totalAmount" | "payments">;
 type PricedPaidOrder = PaidOrder & Pick<PricedOrder, "totalAmount">;
 
 /** The order's own total less the points that count; undefined where it is unknown. */
@@ -70,32 +71,6 @@ export function dueOfPartlyPaid(
   const due = dueOf(order, company);
   const isPartlyPaid = due > 0 && due < payable;
   return order.isCashOnDelivery && isPartlyPaid ? due : undefined;
-}
-
-/** The payments that an order carries, as far as they count towards its total. */
-export interface CountedSums {
-  readonly loyalty: Minor;
-  /** Everything but points. */
-  readonly others: Minor;
-}
-
-/**
- * Sums the order's earlier payments that count: all of them, except loyalty points of a walk-in order if the company does
- * not accept points for walk-ins (PY-22). The lines of points count together, whatever their order: as their sum, at
- * least 0 and at most the total, as more of them are neither change nor a reason to refund a card payment (N46, PAY-D21).
- */
-export function countedSums(
-  { type, totalAmount, payments }: PaidOrder,
-  { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
-): CountedSums {
-  const areTaken = type !== "walk_in" || isLoyaltyAcceptedForWalkIn;
-  const points = areTaken ? sum(payments.filter(isLoyalty), ({ amount }) => amount) : zero;
-  const most = Math.max(zero, totalAmount ?? Number.POSITIVE_INFINITY);
-  const others = payments.filter((payment) => !isLoyalty(payment));
-  return {
-    loyalty: minor(Math.min(Math.max(zero, points), most)),
-    others: minor(sum(others, ({ amount }) => amount)),
-  };
 }
 
 /**
