@@ -1,5 +1,5 @@
 import { amountIn, type Currency, type Minor } from "../../../ports/entities/money.ts";
-import type { CardPaymentRequest } from "./attempt-record.ts";
+import type { AttemptRecord, CardPaymentRequest } from "./attempt-record.ts";
 
 /** The part of an order that may be charged at this instant (N44). */
 export type OrderBalance =
@@ -31,4 +31,21 @@ export function balanceChange(
     case "order_over":
       return "over";
   }
+}
+
+/** The balance of which a card payment's overlay must say that it is another one than was chosen; else undefined (N44). */
+export function balanceNews(
+  {
+    certainty,
+    balance,
+    request,
+  }: Pick<AttemptRecord, "certainty" | "balance"> & {
+    readonly request: Pick<CardPaymentRequest, "currency">;
+  },
+  now: OrderBalance,
+): Exclude<OrderBalance, { readonly kind: "undecided" }> | undefined {
+  if (now.kind === "order_over") return now;
+  // An approval changes the balance itself.
+  if (certainty === "paid" || now.kind === "undecided") return undefined;
+  return balanceChange({ balance, currency: request.currency }, now) === "same" ? undefined : now;
 }

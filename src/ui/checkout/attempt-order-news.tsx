@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
-import { balanceChange, type OrderBalance } from "../../payments/attempt/order-balance.ts";
+import { balanceNews, type OrderBalance } from "../../payments/attempt/order-balance.ts";
 import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
@@ -38,13 +38,11 @@ function newsText(
   balance: OrderBalance,
   words: Words,
 ): string | undefined {
-  const { currency, orderNumber } = attempt.request;
-  if (balance.kind === "order_over") return overText(order, orderNumber, words);
-  // An approval changes the balance itself.
-  if (attempt.certainty === "paid" || balance.kind === "undecided") return undefined;
-  if (balance.kind === "nothing_due") return words.t("terminal.nothingDue");
-  if (balanceChange({ balance: attempt.balance, currency }, balance) === "same") return undefined;
-  const amount = words.amounts.withCurrency(balance.amount);
+  const news = balanceNews(attempt, balance);
+  if (news === undefined) return undefined;
+  if (news.kind === "order_over") return overText(order, attempt.request.orderNumber, words);
+  if (news.kind === "nothing_due") return words.t("terminal.nothingDue");
+  const amount = words.amounts.withCurrency(news.amount);
   const by = order?.data.statusUpdates.findLast(
     ({ event, time = 0 }) => event === "order_updated" && time >= attempt.startedAt,
   )?.staffName;
