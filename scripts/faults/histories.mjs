@@ -63,6 +63,22 @@ export const historyFaults = [
     to: "",
   },
   {
+    name: "overlay-silent-about-a-voided-order",
+    bug: "a running card payment says nothing of an order that was voided or completed meanwhile (N44)",
+    foundBy: histories,
+    file: "src/payments/attempt/order-balance.ts",
+    from: 'if (now.kind === "order_over") return now;',
+    to: 'if (now.kind === "order_over") return undefined;',
+  },
+  {
+    name: "every-type-rounded",
+    bug: "each payment type of a takeaway is rounded as cash is (PY-13)",
+    foundBy: histories,
+    file: "src/payments/captured-payments.ts",
+    from: "rounding.isEnabled && type?.name === cashName && order.isTakeaway;",
+    to: "rounding.isEnabled && order.isTakeaway;",
+  },
+  {
     name: "voided-money-waits",
     bug: "money of a voided order is on no refund list (N8)",
     foundBy: histories,
