@@ -8,12 +8,24 @@ const bound = sized({ quick: 2, whole: 3 });
 
 describe("every short history of a payment, in the real entry, checkout, attempts and journal", () => {
   it.each(alphabets)(
-    `takes, shows and sends what is right in all histories of up to ${bound} events of "%s" (P-I1, P-I2, P-I9, N8, N9, N39, N44 to N46)`,
+    `takes, shows and sends what is right in all histories of up to ${bound} events of "%s" (P-I1, P-I2, P-I9, PY-13, N2, N8, N9, N39, N44 to N47)`,
     async (only) => {
       const { wrong, states } = await exploreAll(bound, { only });
       expect(wrong).toEqual([]);
       // Guards against events that are never possible.
       expect(states).toBeGreaterThan(sized({ quick: 100, whole: 500 }));
+    },
+    240_000,
+  );
+
+  it.each(alphabets)(
+    'reaches the same states of "%s" where equal states are merged as where none is, so that what a state leaves out decides nothing @verify',
+    async (only) => {
+      const merged = await exploreAll(2, { only });
+      const whole = await exploreAll(2, { only, isMerging: false });
+      expect(whole.states).toBeGreaterThan(merged.states);
+      expect([...merged.digests].sort()).toEqual([...whole.digests].sort());
+      expect(whole.wrong).toEqual(merged.wrong);
     },
     240_000,
   );

@@ -1,5 +1,5 @@
 import type { Alphabet } from "./alphabets.ts";
-import { type Explored, Explorer } from "./explorer.ts";
+import { type Explored, Explorer, type ExplorerOptions } from "./explorer.ts";
 import { historyEvents } from "./history-events.ts";
 import type { Setting } from "./history-world.ts";
 
@@ -32,6 +32,10 @@ const settings: readonly Setting[] = [
       "presses retry",
     ],
   },
+  {
+    ...{ name: "pickup by cash that is rounded", isTakeaway: true, terminal: "stripe_connect" },
+    ...{ total: 4553, cashInterval: 5 },
+  },
   { name: "delivery, part paid", payments: [{ name: "Online", amount: 2000 }] },
   { name: "delivery with points", payments: [{ name: "Loyalty", amount: 3000 }] },
   {
@@ -48,9 +52,12 @@ const settings: readonly Setting[] = [
 /** Plays every history of up to `bound` events after each start. */
 export async function exploreAll(
   bound: number,
-  { only, isOver }: { readonly only?: Alphabet | undefined; readonly isOver?: () => boolean } = {},
+  {
+    only,
+    ...options
+  }: Omit<ExplorerOptions, "bound"> & { readonly only?: Alphabet | undefined } = {},
 ): Promise<Explored> {
   const events = historyEvents.filter(({ of }) => only === undefined || of.includes(only));
-  const explorer = new Explorer(events, { bound, ...(isOver && { isOver }) });
+  const explorer = new Explorer(events, { bound, ...options });
   return explorer.explore(settings);
 }

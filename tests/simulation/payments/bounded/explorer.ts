@@ -17,6 +17,7 @@ export interface WrongHistory {
 
 export interface Explored {
   readonly states: number;
+  readonly digests: ReadonlySet<string>;
   readonly transitions: number;
   /** Histories that were begun from their start, as a world cannot be copied. */
   readonly worlds: number;
@@ -46,8 +47,16 @@ interface State {
   readonly edges: Int32Array;
   /** All events before this one have been tried. */
   next: number;
+  readonly digest: string;
   /** The knowledge of the judge there. */
   readonly account: Account;
+}
+
+export interface ExplorerOptions {
+  readonly bound: number;
+  readonly isOver?: () => boolean;
+  /** False: a state that was reached before is played on all the same. */
+  readonly isMerging?: boolean;
 }
 
 /** A world that can go on, with what it shows. */
@@ -66,6 +75,7 @@ export class Explorer {
   private readonly events: readonly HistoryEvent[];
   private readonly bound: number;
   private readonly isOver: () => boolean;
+  private readonly isMerging: boolean;
   private readonly states: State[] = [];
   private readonly known = new Map<string, number>();
   private readonly found = new Map<string, WrongHistory>();
@@ -75,17 +85,20 @@ export class Explorer {
 
   constructor(
     events: readonly HistoryEvent[],
-    { bound, isOver = () => false }: { readonly bound: number; readonly isOver?: () => boolean },
+    { bound, isOver = () => false, isMerging = true }: ExplorerOptions,
   ) {
     this.events = events;
     this.bound = bound;
     this.isOver = isOver;
+    this.isMerging = isMerging;
   }
 
   async explore(settings: readonly Setting[]): Promise<Explored> {
     for (const setting of settings) await this.add(setting);
     const isWhole = await this.playAll();
+    if (this.events.length === historyEvents.length) this.noteDeadEnds();
     return {
+      digests: new Set(this.states.map(({ digest }) => digest)),
       ...{ states: this.states.length, transitions: this.transitions, worlds: this.worlds },
       rewinds: this.rewinds,
       ...{ isWhole, wrong: [...this.found.values()] },
@@ -98,7 +111,8 @@ export class Explorer {
       isNew = false;
       for (let place = 0; place < this.states.length; place += 1)
         while (this.hasUntried(place)) {
-          if (this.isOver()) return false;
+          // To read the time takes as long as some events.
+          if (this.worlds % 32 === 0 && this.isOver()) return false;
           isNew = true;
           await this.walk(await this.runTo(place));
         }
@@ -147,10 +161,31 @@ export class Explorer {
   private async returnTo(run: Run, place: number, snapshot: Snapshot): Promise<boolean> {
     const { world } = run;
     if (!(await rewind(world, snapshot))) return false;
-    if (this.known.get(digestOf(world, this.stateAt(place).account)) !== place) return false;
+    if (!this.isIn(world, place)) return false;
     Object.assign(run, look(world), { state: place });
     this.rewinds += 1;
     return true;
+  }
+
+  private isIn(world: HistoryWorld, place: number): boolean {
+    const { digest, account } = this.stateAt(place);
+    return digestOf(world, account) === digest;
+  }
+
+  /** Of the presses that a state offers, one leads on; or the time does. */
+  private noteDeadEnds(): void {
+    this.states.forEach(({ edges, depth }, place) => {
+      const possible = this.events.flatMap((event, at) => {
+        const to = edges[at] ?? untried;
+        return to === impossible ? [] : [{ event, to, at }];
+      });
+      const acts = possible.filter(({ event: { steps, name } }) => {
+        return steps[0].press !== undefined || name === "time passes";
+      });
+      const [first] = acts;
+      if (depth < this.bound && first !== undefined && acts.every(({ to }) => to === place))
+        this.note(place, first.at, "N2: no press changes anything");
+    });
   }
 
   /** The shortest known way from here to a state with something to try, if it is short. */
@@ -189,9 +224,9 @@ export class Explorer {
       return;
     }
     const digest = digestOf(run.world, account);
-    if (this.known.has(digest)) return;
+    if (this.isMerging && this.known.has(digest)) return;
     this.known.set(digest, this.states.length);
-    this.states.push(this.newState({ setting, from: -1, via: -1, depth: 0 }, account));
+    this.states.push(this.newState({ setting, from: -1, via: -1, depth: 0, digest }, account));
   }
 
   /** The event has led to this state. */
@@ -199,12 +234,12 @@ export class Explorer {
     const from = run.state;
     const { setting, depth, edges } = this.stateAt(from);
     const digest = digestOf(run.world, account);
-    const known = this.known.get(digest);
+    const known = this.isMerging ? this.known.get(digest) : undefined;
     run.state = known ?? this.states.length;
     edges[via] = run.state;
     if (known === undefined) {
       this.known.set(digest, run.state);
-      this.states.push(this.newState({ setting, from, via, depth: depth + 1 }, account));
+      this.states.push(this.newState({ setting, from, via, depth: depth + 1, digest }, account));
     } else this.shorten(from, via, known);
   }
 
@@ -220,7 +255,7 @@ export class Explorer {
   }
 
   private newState(
-    way: Pick<State, "setting" | "from" | "via" | "depth">,
+    way: Pick<State, "setting" | "from" | "via" | "depth" | "digest">,
     account: Account,
   ): State {
     const edges = new Int32Array(this.events.length).fill(untried);
@@ -240,7 +275,7 @@ export class Explorer {
     const { setting, events } = this.wayTo(place);
     const world = await begin(setting);
     for (const event of events) await replay(world, event);
-    if (this.known.get(digestOf(world, this.stateAt(place).account)) !== place)
+    if (!this.isIn(world, place))
       throw new Error(`Played again, this leads elsewhere: ${events.map(({ name }) => name)}`);
     return { world, state: place, ...look(world) };
   }

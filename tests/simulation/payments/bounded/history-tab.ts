@@ -132,6 +132,8 @@ export class HistoryTab {
   follow(): boolean {
     const opened = this.checkouts.get(this.model.id);
     if (opened === undefined) this.entry = undefined;
+    // A text that has left the field is none that staff would clear.
+    if (this.entry?.text !== this.typedText) this.typedText = undefined;
     if (opened === undefined || opened.session !== undefined) return false;
     const { attempts, lines, checkouts, model: order } = this;
     const { companyNow, complete } = this.parts;

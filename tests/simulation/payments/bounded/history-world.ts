@@ -5,6 +5,7 @@ import { type CurrencyPrecision, type Minor, minor } from "../../../../ports/ent
 import type { Order } from "../../../../ports/entities/order.ts";
 import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
 import {
+  cashRoundingName,
   isNewPayment,
   type OrderPayment,
   type PaymentToSend,
@@ -38,6 +39,8 @@ export interface Setting {
   readonly total?: number;
   readonly decimals?: CurrencyPrecision;
   readonly payments?: readonly { readonly name: string; readonly amount: number }[];
+  /** The company rounds cash to a multiple of it, the middle up. */
+  readonly cashInterval?: number;
   /** The names of the events that come first. */
   readonly first?: readonly string[];
 }
@@ -61,6 +64,7 @@ export class HistoryWorld {
   readonly companyNow: CompanyNow;
   readonly usualTypes: readonly PaymentType[];
   readonly usualBranch: Branch;
+  readonly cashInterval: number | undefined;
   readonly disk: Disk = { values: new Map(), isFull: false };
   readonly locks = new MemoryLocks();
   /** The payments that a terminal was asked for, by reference. */
@@ -88,15 +92,22 @@ export class HistoryWorld {
   constructor(setting: Setting) {
     const { isTakeaway = false, terminal = "generic", total = 4550, decimals = 2 } = setting;
     this.kind = terminal;
+    this.cashInterval = setting.cashInterval;
     this.partner = new FakePartner(terminal);
-    this.usualTypes = typesWith(terminal);
+    this.usualTypes = typesWith(terminal, setting.cashInterval !== undefined);
     this.usualBranch = {
       ...{ id: branchA, name: "Branch", isDeliveryEnabled: true },
       devices: terminalKinds[terminal].hasDevices ? [deviceOf(1)] : [],
     };
     this.companyNow = observable(
       {
-        company: aCompany({ currency: { code: "AED", precision: decimals } }),
+        company: aCompany({
+          currency: { code: "AED", precision: decimals },
+          cashRounding: {
+            ...{ isEnabled: setting.cashInterval !== undefined, rule: 4 },
+            interval: minor(setting.cashInterval ?? 5),
+          },
+        }),
         types: this.usualTypes,
         branch: this.usualBranch,
       },
@@ -115,6 +126,7 @@ export class HistoryWorld {
   get sent(): Sent {
     const completion = this.completion?.map((payment) => ({
       isNew: isNewPayment(payment),
+      isRounding: payment.name === cashRoundingName,
       amount: payment.amount,
       collected: payment.amountCollected,
       reference: isNewPayment(payment) ? payment.metaData?.["reference_id"]?.toString() : undefined,
@@ -363,7 +375,7 @@ export function deviceOf(number: number) {
 /** The names of the payment types that staff can choose. */
 export const typeNames = { cash: "Cash", bank: "Bank transfer", card: "Card" } as const;
 
-function typesWith(partner: PartnerKind): readonly PaymentType[] {
+function typesWith(partner: PartnerKind, isCashRounded: boolean): readonly PaymentType[] {
   const plain = (number: number, name: string): PaymentType => ({
     ...{ id: number as PaymentTypeId, name, displayName: name },
     ...{ isPrimary: false, requiresReferenceCode: false },
@@ -384,6 +396,7 @@ function typesWith(partner: PartnerKind): readonly PaymentType[] {
         },
       }),
     },
+    ...(isCashRounded ? [plain(4, cashRoundingName)] : []),
   ];
 }
 

@@ -62,17 +62,18 @@ export class MoneyModel {
     const wanted = wantedBy(happened, doing);
     const taken = handAfter(happened, wanted, hand);
     const next = doingAfter(happened, wanted, doing);
+    const chosen = wanted.kind === "start" ? wanted : hand.chosen;
     const problem =
-      wrongStart(happened, wanted, taken, hand) ??
+      wrongStart(happened, taken, chosen) ??
       wrongCompletion(happened, taken) ??
       wrongHand(happened, taken, hand) ??
       wrongPlace(happened) ??
       wrongChoice(happened, doing) ??
       wrongField(happened, next) ??
       wrongSums(happened) ??
-      wrongEnd(happened);
+      wrongEnd(happened) ??
+      wrongNews(happened, chosen);
     const { kept, lost } = happened.truth;
-    const chosen = wanted.kind === "start" ? wanted : hand.chosen;
     this.account = {
       hand: { taken: kept, lost, ...(chosen && { chosen }) },
       doing: { ...all, [tab]: next },
@@ -85,14 +86,12 @@ export class MoneyModel {
 /** A terminal is asked for what staff chose of a rest that is still the same, never for more than is due (N44). */
 function wrongStart(
   { truth, truthBefore, sent }: Happened,
-  wanted: Wanted,
   taken: readonly number[],
-  hand: Hand,
+  chosen: Hand["chosen"],
 ) {
   const { starts } = sent;
   const [amount] = starts;
   if (amount === undefined) return undefined;
-  const chosen = wanted.kind === "start" ? wanted : hand.chosen;
   // A confirmation that is repeated takes nothing twice, whatever its answer says then.
   const { approved, places } = truthBefore;
   const waiting = places.waiting.map((reference) => approved.get(reference) ?? 0);
@@ -136,13 +135,14 @@ function inDecimals({ taken, lost, chosen }: Hand, { truthBefore, truth }: Happe
 function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wanted {
   const rest = restIn(before, truthBefore);
   const { choice, entered, canPay, isFrozen, panel } = before;
+  const offered = offeredOf(rest, before, truthBefore);
   if (isFrozen) return { kind: "nothing" };
-  if (press === "exact") return { kind: "take", collected: rest };
+  if (press === "exact") return { kind: "take", collected: offered };
   if (press === "yes" && panel === "asking") return { kind: "take", collected: doing.asked ?? 0 };
   if (press !== "pay" || !canPay || doing.isRestUntouched) return { kind: "nothing" };
   if (choice === undefined || entered === undefined) return { kind: "nothing" };
   if (choice.needsTerminal) return { kind: "start", amount: Math.min(entered, rest), rest };
-  const isAbsurd = doing.isTyped && entered >= absurdTimes * rest;
+  const isAbsurd = doing.isTyped && entered >= absurdTimes * offered;
   const isAsked = choice.name === "Cash" ? isAbsurd : entered > rest;
   return { kind: isAsked ? "ask" : "take", collected: entered };
 }
@@ -176,7 +176,9 @@ function wrongCompletion({ sent, truthBefore }: Happened, taken: readonly number
   const amount = sum(added.map((payment) => payment.amount));
   const due = dueOf(truthBefore);
   if (amount !== due) return `P-I9: ${amount} is sent for an order on which ${due} is due`;
-  const byHand = added.filter(({ reference }) => reference === undefined);
+  const byHand = added.filter(
+    ({ reference, isRounding }) => !isRounding && reference === undefined,
+  );
   const collected = byHand.map((payment) => payment.collected);
   if (!isSame(collected, taken))
     return `P-I9: ${collected} is sent, and ${taken} was taken by hand`;
@@ -222,7 +224,7 @@ function wrongChoice(happened: Happened, doing: Doing): string | undefined {
 function wrongField({ keys, after, truth }: Happened, { isTyped }: Doing): string | undefined {
   if (after.panel !== "entry") return undefined;
   const { entered, text } = after;
-  const rest = restIn(after, truth);
+  const rest = offeredOf(restIn(after, truth), after, truth);
   if (keys !== undefined && entered !== typedAmount(keys, truth.decimals))
     return `N45: ${keys} was typed, and the field shows ${text}`;
   return !isTyped && entered !== rest
@@ -230,10 +232,22 @@ function wrongField({ keys, after, truth }: Happened, { isTyped }: Doing): strin
     : undefined;
 }
 
-/** A paid order is sent at OK, also where nothing was due (PY-14, N46). */
-function wrongEnd({ press, before, sent }: Happened): string | undefined {
+/** A paid order is sent at OK, also where nothing was due (PY-14, N46); staff or the time can always go on. */
+function wrongEnd({ press, before, after, truth, sent }: Happened): string | undefined {
   const isEnd = press === "ok" && before.panel === "paid" && !before.isFrozen;
-  return isEnd && sent.completion === undefined ? "N46: OK sends nothing" : undefined;
+  if (isEnd && sent.completion === undefined) return "N46: OK sends nothing";
+  const isStuck = after.panel !== "closed" && after.presses.length === 0 && !truth.isWaiting;
+  return isStuck ? `N2: nothing can be pressed at "${after.panel}"` : undefined;
+}
+
+/** A card payment that took no money yet says that its order has left, or that another rest is due now (N44). */
+function wrongNews({ after, truth }: Happened, chosen: Hand["chosen"]): string | undefined {
+  const { overlay, panel } = after;
+  if (overlay === undefined || overlay.certainty === "paid") return undefined;
+  if (truth.isPayable && (hiding.includes(panel) || chosen === undefined)) return undefined;
+  const isChanged = !truth.isPayable || restIn(after, truth) !== chosen?.rest;
+  if (overlay.saysChange === isChanged) return undefined;
+  return `N44: a card payment says ${isChanged ? "nothing" : "news"} of its order`;
 }
 
 /** The shown sums are those of this account (PY-11, N46, N47). */
@@ -282,6 +296,12 @@ function dueOf(truth: Truth): number {
 
 function restIn({ lines }: Seen, truth: Truth): number {
   return Math.max(0, dueOf(truth) - sum(lines.map(({ amount }) => amount)));
+}
+
+/** The amount that pays the rest by the chosen type: for a takeaway, the company may round cash (PY-13). */
+function offeredOf(rest: number, { choice }: Seen, { cashInterval: interval }: Truth): number {
+  const isRounded = choice?.name === "Cash" && interval !== undefined;
+  return isRounded ? Math.round(rest / interval) * interval : rest;
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { cashName, type PaymentType } from "../../../../ports/entities/payment.ts";
+import { balanceNews } from "../../../../src/payments/attempt/order-balance.ts";
 import type { AttemptView } from "../../../../src/payments/attempt/service/payment-attempts.ts";
 import { isOver } from "../../../../src/payments/checkout-finish.ts";
 import type { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
@@ -20,7 +21,7 @@ export function seenIn(tab: HistoryTab): Seen {
     overlay: overlay && {
       amount: overlay.request.amount,
       certainty: overlay.certainty,
-      saysChange: true,
+      saysChange: balanceNews(overlay, attempts.balanceOf(model.id)) !== undefined,
     },
     lines: (checkout?.lines ?? []).map((line) => ({
       kind: line.kind,
@@ -132,7 +133,9 @@ export function truthOf(world: HistoryWorld): Truth {
   const decimals = companyNow.company.currency.precision;
   const sums = (all: readonly KeptCheckout[]): readonly number[] =>
     all.flatMap(({ lines, currency }) =>
-      lines.map(({ amountCollected }) => amountCollected * 10 ** (decimals - currency.precision)),
+      lines
+        .filter(({ kind }) => kind === "manual")
+        .map(({ amountCollected }) => amountCollected * 10 ** (decimals - currency.precision)),
     );
   const { lines } = world.tab;
   return {
@@ -140,6 +143,8 @@ export function truthOf(world: HistoryWorld): Truth {
     isPayable,
     payments: order.payments.map(({ name, amount }) => ({ name, amount })),
     decimals,
+    isWaiting: world.clock.taskCount > 0,
+    cashInterval: order.isTakeaway ? world.cashInterval : undefined,
     types: companyNow.types.map(seenType),
     approved: new Map([...told].map((reference) => [reference, world.amountOf(reference)])),
     ...{ places, unheard: world.unheard },

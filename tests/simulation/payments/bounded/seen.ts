@@ -68,6 +68,10 @@ export interface Truth {
   readonly isPayable: boolean;
   readonly payments: readonly { readonly name: string; readonly amount: number }[];
   readonly decimals: number;
+  /** Something happens by itself after some time. */
+  readonly isWaiting: boolean;
+  /** Cash that completes this order is rounded to a multiple of it, the middle up (PY-13). */
+  readonly cashInterval: number | undefined;
   readonly types: readonly SeenType[];
   /** Card payments of which the app was told that they took money, by reference. */
   readonly approved: ReadonlyMap<string, number>;
@@ -94,6 +98,7 @@ export interface Sent {
 
 interface SentPayment {
   readonly isNew: boolean;
+  readonly isRounding: boolean;
   readonly amount: number;
   readonly collected: number;
   readonly reference?: string | undefined;

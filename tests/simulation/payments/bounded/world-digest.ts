@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { HistoryTab } from "./history-tab.ts";
 import type { HistoryWorld } from "./history-world.ts";
 import type { Account } from "./money-model.ts";
@@ -20,9 +21,13 @@ export function digestOf(world: HistoryWorld, account: Account): string {
 
 /** The whole state as a text. */
 function stateText(world: HistoryWorld, account: Account): string {
-  const { order, companyNow, partner, asked, told, isSilent, disk, locks, clock, tabs } = world;
+  const { order, companyNow, told, isSilent, disk, locks, clock, tabs } = world;
   const { totalAmount, status, payments } = order;
   const values = [...disk.values].filter(([key]) => !notState.includes(key)).sort();
+  const known = tabs.map((tab) => attemptState(tab.attempts));
+  const attempts = JSON.stringify([values, known]);
+  const isStarted =
+    told.size > 0 || known.some((all) => all.length > 0) || attempts.includes("payment_journal");
   const state = [
     [
       world.kind,
@@ -31,13 +36,43 @@ function stateText(world: HistoryWorld, account: Account): string {
       status,
       payments.map(({ name, amount, reference }) => [name, amount, reference]),
     ],
-    [companyNow.company.currency.precision, companyNow.types, companyNow.branch.devices],
-    [[...asked].map((each) => [each, partner.stateOf(each[0])]), [...told]],
-    [isSilent, values, locks.held, clock.dueIn],
-    account,
+    [companyNow.company.currency.precision, listText(companyNow.types)],
+    [companyNow.branch.devices, world.cashInterval],
+    [isSilent, locks.held, clock.dueIn],
+    isStarted ? account : withoutStart(account),
     tabs.map(tabState),
   ];
-  return normalised(JSON.stringify(state), clock.now(), world.tab.name);
+  const text = `${JSON.stringify(state)}${attempts}${JSON.stringify(askedState(world, attempts))}`;
+  return normalised(text, clock.now(), world.tab.name);
+}
+
+/**
+ * The card payments that can still matter: those that a tab or the device knows, that took money, or that the partner
+ * may still report. Nothing reads or reports the others.
+ */
+function askedState({ asked, partner, told, kind }: HistoryWorld, attempts: string) {
+  const mayReport = isReaderKind(kind) ? ["running"] : ["running", "cancelled"];
+  const payments = [...asked].flatMap(([reference, amounts]) => {
+    const state = partner.stateOf(reference);
+    const counts =
+      state === "approved" || mayReport.includes(state) || attempts.includes(reference);
+    return counts ? [[reference, amounts, state]] : [];
+  });
+  return [payments, [...told]];
+}
+
+/** Without a card payment nothing is started but what staff choose anew, so that their last choice of an amount is over. */
+function withoutStart({ hand: { taken, lost }, doing }: Account): Account {
+  return { hand: { taken, lost }, doing };
+}
+
+const listTexts = new WeakMap<object, string>();
+
+/** The text of a list that never changes. */
+function listText(list: object): string {
+  const text = listTexts.get(list) ?? JSON.stringify(list);
+  listTexts.set(list, text);
+  return text;
 }
 
 function tabState(tab: HistoryTab) {
@@ -51,7 +86,6 @@ function tabState(tab: HistoryTab) {
       fieldsOf(session.finish),
       [session.asking, session.isFrozen],
     ],
-    attemptState(attempts),
     attempts.retryRefusal(model.id),
   ];
 }
