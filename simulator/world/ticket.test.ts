@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../ports/entities/ids.ts";
 import { minor, zero } from "../../ports/entities/money.ts";
+import type { OrderItem } from "../../ports/entities/order.ts";
 import { anItem, anOrder, noon } from "../../tests/support/samples/an-order.ts";
 import { aCompany } from "../../tests/support/samples/company-builders.ts";
+import { expectedLines, randomItemTree } from "../../tests/support/samples/item-trees.ts";
+import { RandomStream } from "../kernel/random-stream.ts";
+import { totalOf } from "./order-sums.ts";
 import { type TicketRequest, ticketOf } from "./ticket.ts";
 import { ticketTexts } from "./ticket-texts.ts";
 
 const id = (number: number) => number as OrderItemId;
+const templateOf = (name: string) => ({ name, printUrl: `/local_prints/${name}?order_id=1` });
 const kitchen = { name: "Kitchen ticket", printUrl: "/local_prints/kitchen?order_id=1" };
 const order = anOrder({
   number: "1042",
@@ -130,6 +135,51 @@ describe("A ticket", () => {
       ["Ketchup", "1.00", []],
     ]);
     expect(sums[0]).toEqual({ label: "Subtotal", value: "35.00" });
+  });
+
+  it("has each live line of an order once, for every template, and sums them as a second calculation does, and as the order's total (N48)", () => {
+    const random = new RandomStream(48, "tickets of item trees");
+    const templates = [undefined, kitchen, ...["packing", "customer"].map(templateOf)];
+    for (let round = 0; round < 500; round += 1) {
+      const items = randomItemTree(random);
+      const expected = expectedLines(items);
+      const live = expected.map(({ name }) => items[Number(name)] as OrderItem);
+      const [net, tax] = live.reduce(
+        ([sum, taxes], { amount, discountAmount, tax: own }) => [
+          sum + (amount ?? 0) - discountAmount,
+          taxes + own,
+        ],
+        [0, 0],
+      );
+      expect(totalOf(items, [], [], true)).toBe(net);
+      expect(totalOf(items, [], [], false)).toBe(net + tax);
+      for (const template of templates) {
+        const { lines, sums } = ticket({
+          order: { ...order, items },
+          ...(template && { template }),
+        });
+        const printed = lines.flatMap(({ name, modifiers }) => [
+          { name, dish: name, depth: 0 },
+          ...modifiers.map((text) => {
+            const [, signs = "", place = ""] = /^((?:\+ )*)(\d+)$/.exec(text) ?? [];
+            return { name: place, dish: name, depth: signs.length / 2 + 1 };
+          }),
+        ]);
+        const inSequence = printed.toSorted((one, other) => Number(one.name) - Number(other.name));
+        expect(inSequence).toEqual(
+          expected.map(({ name, dish, depth }) => ({ name, dish, depth })),
+        );
+        const isPriced = sums.length > 0;
+        expect(isPriced).toBe(template === undefined || template.name === "customer");
+        if (!isPriced) continue;
+        const figure = (text: string) =>
+          Math.round(Number(text.replace(/[,]/g, "").replace("−", "-")) * 100);
+        expect(figure(sums[0]?.value ?? "")).toBe(net);
+        expect(lines.map(({ amount }) => figure(amount ?? ""))).toEqual(
+          lines.map(({ name }) => expected.find((line) => line.name === name)?.subPrice),
+        );
+      }
+    }
   });
 
   it("names tax only when prices exclude it", () => {

@@ -4,6 +4,7 @@ import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import { RandomStream } from "../../../simulator/kernel/random-stream.ts";
 import { anItem, anOrder } from "../../../tests/support/samples/an-order.ts";
+import { expectedLines, randomItemTree } from "../../../tests/support/samples/item-trees.ts";
 import { itemSummary } from "./item-summary.ts";
 import { orderMarks } from "./order-marks.ts";
 import { orderLines, orderTotals, returnedAmount } from "./order-totals.ts";
@@ -107,7 +108,7 @@ describe("the lines of an order", () => {
   it("have each live line once, and add up as a second calculation does, with rings, orphans, repeated ids and deletions (N48)", () => {
     const random = new RandomStream(48, "item trees");
     for (let round = 0; round < 2_000; round += 1) {
-      const items = randomItems(random);
+      const items = randomItemTree(random);
       const lines = orderLines(items);
       const shown = lines.flatMap(({ item, modifiers, subPrice }) => [
         { name: item.name, dish: item.name, depth: 0, subPrice },
@@ -135,54 +136,6 @@ describe("the lines of an order", () => {
     }
   });
 });
-
-/** Lines that are named by their places. */
-function randomItems(random: RandomStream): readonly OrderItem[] {
-  const count = random.integer(1, 9);
-  return Array.from({ length: count }, (_, place) =>
-    anItem({
-      id: id(random.chance(1, 6) ? random.integer(1, count) : place + 1),
-      ...(random.chance(3, 4) && { parentId: id(random.integer(1, count + 1)) }),
-      name: String(place),
-      isDeleted: random.chance(1, 8),
-      amount: minor(random.integer(-200, 900)),
-      discountAmount: minor(random.integer(0, 90)),
-      tax: minor(random.integer(0, 50)),
-    }),
-  );
-}
-
-/** The live lines in the order's sequence, each found by a walk up to its dish. */
-function expectedLines(items: readonly OrderItem[]) {
-  const parentOf = (place: number): number => {
-    const { parentId } = items[place] as OrderItem;
-    const above = items.slice(0, place).findLastIndex((item) => item.id === parentId);
-    const parent = above >= 0 ? above : items.findIndex((item) => item.id === parentId);
-    return parent === place ? -1 : parent;
-  };
-  const wayUp = (place: number): readonly number[] => {
-    const way: number[] = [];
-    for (let next = place; next >= 0 && !way.includes(next); next = parentOf(next)) way.push(next);
-    const ring = way.slice(way.indexOf(parentOf(way.at(-1) as number)));
-    const isRing = ring.includes(parentOf(ring.at(-1) as number)) && way.at(-1) !== undefined;
-    if (!isRing || parentOf(way.at(-1) as number) < 0) return way;
-    const top = ring.toSorted(
-      (one, other) => items[one]!.id - items[other]!.id || one - other,
-    )[0] as number;
-    return way.slice(0, way.indexOf(top) + 1);
-  };
-  const live = items.flatMap((_, place) => {
-    const way = wayUp(place);
-    if (way.some((each) => items[each]?.isDeleted)) return [];
-    return { name: String(place), dish: String(way.at(-1)), depth: way.length - 1 };
-  });
-  const sumOf = (dish: string) =>
-    live
-      .filter((line) => line.dish === dish)
-      .map(({ name }) => items[Number(name)] as OrderItem)
-      .reduce((sum, item) => sum + (item.amount ?? 0) - item.discountAmount, 0);
-  return live.map((line) => ({ ...line, subPrice: sumOf(line.dish) }));
-}
 
 describe("the totals of an order", () => {
   it("add up from subtotal to total", () => {
