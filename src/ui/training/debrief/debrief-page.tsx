@@ -89,7 +89,9 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
               <BoardThenList board={board} view={view} at={at} />
             </Part>
           )}
-          <JustBefore {...{ view, at, t }} times={times.second} />
+          <Part>
+            <JustBefore {...{ view, at, t }} times={times.second} />
+          </Part>
         </section>
         <p className={styles["note"]} role="status">
           {hasFailed && t("takeOverFailed")}
