@@ -32,19 +32,22 @@ function carrierWithout(field: keyof ConsoleView): ConsoleCarrier {
 }
 
 describe("A panel of the console that cannot be drawn", () => {
-  it.each(["advice", "waiting", "actions"] as const)("leaves the others in use and is reported once: the one of %s", async (field) => {
-    const errors: unknown[] = [];
-    const carrier = carrierWithout(field);
-    const page = () => (
-      <ConsolePage carrier={carrier} scenarios={["lunch-rush"]} saveFile={() => undefined} />
-    );
-    const options = { onCaughtError: (error: unknown) => errors.push(error) };
-    const view = await act(async () => render(page(), options));
-    await act(async () => view.rerender(page()));
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
-    expect(errors).toEqual([new Error("broken")]);
-    const headings = screen.getAllByRole("heading").length;
-    expect(headings).toBeGreaterThan(1);
-    expect(screen.getByRole("button", { name: /Copy link/ })).toBeDefined();
-  });
+  it.each(["advice", "waiting", "actions"] as const)(
+    "leaves the others in use and is reported once: the one of %s",
+    async (field) => {
+      const errors: unknown[] = [];
+      const carrier = carrierWithout(field);
+      const page = () => (
+        <ConsolePage carrier={carrier} scenarios={["lunch-rush"]} saveFile={() => undefined} />
+      );
+      const options = { onCaughtError: (error: unknown) => errors.push(error) };
+      const view = await act(async () => render(page(), options));
+      await act(async () => view.rerender(page()));
+      expect(screen.getAllByRole("alert")).toHaveLength(1);
+      expect(errors).toEqual([new Error("broken")]);
+      const headings = screen.getAllByRole("heading").length;
+      expect(headings).toBeGreaterThan(1);
+      expect(screen.getByRole("button", { name: /Copy link/ })).toBeDefined();
+    },
+  );
 });
