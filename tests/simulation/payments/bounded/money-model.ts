@@ -13,6 +13,8 @@ interface Hand {
   readonly lost: readonly number[];
   /** The amount that staff chose to pay at a terminal, and the rest of which it was a part (N44). */
   readonly chosen?: { readonly amount: number; readonly rest: number } | undefined;
+  /** The same of the last card payment that was started; a choice may lead back to that one. */
+  readonly started?: Hand["chosen"];
 }
 
 /** The acts of staff in one tab that still count. */
@@ -63,6 +65,7 @@ export class MoneyModel {
     const taken = handAfter(happened, wanted, hand);
     const next = doingAfter(happened, wanted, doing);
     const chosen = wanted.kind === "start" ? wanted : hand.chosen;
+    const started = happened.sent.starts.length > 0 ? chosen : hand.started;
     const problem =
       wrongStart(happened, taken, chosen) ??
       wrongCompletion(happened, taken) ??
@@ -72,10 +75,10 @@ export class MoneyModel {
       wrongField(happened, next) ??
       wrongSums(happened) ??
       wrongEnd(happened) ??
-      wrongNews(happened, chosen);
+      wrongNews(happened, started);
     const { kept, lost } = happened.truth;
     this.account = {
-      hand: { taken: kept, lost, ...(chosen && { chosen }) },
+      hand: { taken: kept, lost, ...(chosen && { chosen }), ...(started && { started }) },
       doing: { ...all, [tab]: next },
     };
     const isUnasked = wanted.kind === "ask" && happened.after.panel !== "asking";
@@ -124,11 +127,15 @@ function wrongHand(happened: Happened, taken: readonly number[], hand: Hand): st
 }
 
 /** The same money in the decimals of now (N47). */
-function inDecimals({ taken, lost, chosen }: Hand, { truthBefore, truth }: Happened): Hand {
+function inDecimals(
+  { taken, lost, chosen, started }: Hand,
+  { truthBefore, truth }: Happened,
+): Hand {
   const factor = 10 ** (truth.decimals - truthBefore.decimals);
   const all = (amounts: readonly number[]) => amounts.map((amount) => amount * factor);
-  const now = chosen && { amount: chosen.amount * factor, rest: chosen.rest * factor };
-  return { taken: all(taken), lost: all(lost), chosen: now };
+  const now = (sums: Hand["chosen"]): Hand["chosen"] =>
+    sums && { amount: sums.amount * factor, rest: sums.rest * factor };
+  return { taken: all(taken), lost: all(lost), chosen: now(chosen), started: now(started) };
 }
 
 /** The act that staff mean by this press. */
@@ -241,11 +248,11 @@ function wrongEnd({ press, before, after, truth, sent }: Happened): string | und
 }
 
 /** A card payment that took no money yet says that its order has left, or that another rest is due now (N44). */
-function wrongNews({ after, truth }: Happened, chosen: Hand["chosen"]): string | undefined {
+function wrongNews({ after, truth }: Happened, started: Hand["started"]): string | undefined {
   const { overlay, panel } = after;
   if (overlay === undefined || overlay.certainty === "paid") return undefined;
-  if (truth.isPayable && (hiding.includes(panel) || chosen === undefined)) return undefined;
-  const isChanged = !truth.isPayable || restIn(after, truth) !== chosen?.rest;
+  if (truth.isPayable && (hiding.includes(panel) || started === undefined)) return undefined;
+  const isChanged = !truth.isPayable || restIn(after, truth) !== started?.rest;
   if (overlay.saysChange === isChanged) return undefined;
   return `N44: a card payment says ${isChanged ? "nothing" : "news"} of its order`;
 }
