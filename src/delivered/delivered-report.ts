@@ -134,6 +134,8 @@ export class DeliveredReport {
 
   takeStats(stats: readonly RiderStats[], requestedAt: Instant): void {
     this.stats = withoutAllRiders(stats);
+    // A rider whose line has gone is not chosen again by its return (N45).
+    this.wanted = this.chosen;
     this.requestedAt = requestedAt;
     this.isLoading = false;
     this.failure = undefined;

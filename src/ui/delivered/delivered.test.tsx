@@ -171,6 +171,19 @@ describe("the delivered report", () => {
     expect(lines().map((line) => line.slice(0, 2))).toEqual([["Amal", "9"]]);
   });
 
+  it("shows all riders once the line of the chosen one has gone, also after it is back (N45)", async () => {
+    await open({ prepare: two });
+    const dropdown = screen.getByRole<HTMLSelectElement>("combobox", { name: "Rider" });
+    await act(async () => fireEvent.change(dropdown, { target: { value: "2" } }));
+    const both = fixture.ports.delivered.stats;
+    for (const [number, stats] of [both.filter(({ name }) => name === "Amal"), both].entries()) {
+      fixture.ports.delivered.stats = stats;
+      await act(async () => fixture.take(delivered(3 + number)));
+      await act(() => fixture.pass(secondMs));
+      expect([dropdown.value, lines().length]).toEqual(["", stats.length]);
+    }
+  });
+
   it("shows deliveries without a rider in a last line", async () => {
     const { riderId: _none, ...nobodys } = delivered(7);
     await open({

@@ -28,13 +28,16 @@ export const FindDialog = observer(function FindDialog({ onClose }: FindDialogPr
   const opener = useOrderOpener();
   const [titleId, listId] = [useId(), useId()];
   const [typed, setTyped] = useState("");
-  const [marked, setMarked] = useState<OrderId>();
+  const [marked, setMarked] = useState<OrderId | "first" | "gone">("first");
   const search = useMemo(() => searchFor(typed), [typed]);
   useTextsAhead();
   const results = useFound(search);
   const shown = results.found?.shown ?? [];
   const place = shown.findIndex(({ order }) => order.id === marked);
-  const current = shown[Math.max(0, place)];
+  const current = shown[place];
+  // The first result is marked once for each text: Enter opens no order that came in its place (N45).
+  if (marked === "first" && shown[0] !== undefined) setMarked(shown[0].order.id);
+  else if (typeof marked === "number" && current === undefined) setMarked("gone");
   const open = ({ order, page }: Findable<OrderView>): void => {
     onClose();
     opener.open({ order, tab: page });
@@ -57,11 +60,11 @@ export const FindDialog = observer(function FindDialog({ onClose }: FindDialogPr
           currentId={current && optionId(listId, current.order.id)}
           onType={(text) => {
             setTyped(text);
-            setMarked(undefined);
+            setMarked("first");
           }}
           onStep={(step) => {
-            const next = Math.min(shown.length - 1, Math.max(0, Math.max(0, place) + step));
-            setMarked(shown[next]?.order.id);
+            const next = Math.min(shown.length - 1, Math.max(0, place + (place < 0 ? 1 : step)));
+            if (shown[next] !== undefined) setMarked(shown[next].order.id);
           }}
           onEnter={() => current !== undefined && open(current)}
         />

@@ -154,6 +154,30 @@ describe("the search over all tabs", () => {
     expect([ids(), current()]).toEqual([[4, 2, 1], 2]);
   });
 
+  it.each(["the first one", "one that the arrows reached"])(
+    "opens no other order with Enter once the marked one has left: %s (N45)",
+    async (which) => {
+      const view = await open();
+      await pressKey("/", document.body);
+      await type("107");
+      if (which !== "the first one") await pressKey("ArrowDown");
+      const marked = current();
+      const earlier = anOrder({ id: orderId(4), number: "107", status: "unconfirmed" });
+      await act(async () => fixture.take({ ...earlier, placedAt: noon }));
+      expect([ids()[0], current()]).toEqual([4, marked]);
+      await act(async () => fixture.remove(orderId(marked ?? 0)));
+      expect(current()).toBeUndefined();
+      await pressKey("Enter");
+      expect([screen.getAllByRole("dialog").length, view.address()]).toEqual([
+        1,
+        "/home-delivery/new",
+      ]);
+      expect(queryField()).not.toBeNull();
+      await pressKey("ArrowDown");
+      expect(current()).toBe(4);
+    },
+  );
+
   it("marks the part that was matched, and shows the marketplace's number when that is it [RL-6]", async () => {
     await open();
     await pressKey("/", document.body);

@@ -232,6 +232,7 @@ describe("the rider popup", () => {
     fireEvent.submit(assign.closest("form")!);
     expect(pressed()).toEqual([]);
     await act(async () => fixture.company.take({ riders: [{ ...lina!, name: "Lina B." }, omar!] }));
+    expect(assign.disabled).toBe(true);
     await pick("Lina B.");
     await act(async () => fixture.company.take({ riders: [omar!, { ...lina!, name: "Lina C." }] }));
     await press("Assign");
@@ -299,6 +300,7 @@ describe("the partner popup", () => {
     await act(async () =>
       fixture.company.take({ partners: [{ ...kite!, name: "Kite B." }, swift!] }),
     );
+    expect(assign.disabled).toBe(true);
     await pick("Kite B.");
     await act(async () =>
       fixture.company.take({ partners: [swift!, { ...kite!, name: "Kite C." }] }),

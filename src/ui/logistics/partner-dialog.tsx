@@ -70,6 +70,8 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
     if (await sending.send(commands.assignRider(order.id, rider))) onClose();
   };
   const isChosen = offered.some(({ id }) => id === chosen);
+  // Not chosen again by coming back (N45).
+  if (chosen !== undefined && !isChosen) setChosen(undefined);
   const assign = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isChosen || chosen === undefined || sending.isHeld) return;

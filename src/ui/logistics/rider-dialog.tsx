@@ -30,8 +30,10 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   const riders = ridersOf(company.riders, data.branchId);
   const { sorted, detailOf } = useRiderChoices(riders);
   const isSendingOut = sendsOut(data, settings);
-  // A rider who is no longer offered is no longer chosen.
-  const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
+  // A rider who is no longer offered is no longer chosen, and not chosen again by coming back (N45).
+  const isOffered = riders.some(({ id }) => id === chosen);
+  if (chosen !== undefined && !isOffered) setChosen(undefined);
+  const isChosen = isOffered && chosen !== data.riderId;
   const name = data.riderId === undefined ? undefined : (directory.riderLabel(data.riderId) ?? "–");
   const otherwise = name === undefined ? "rider.take" : "rider.change";
   const confirm = isSendingOut ? "rider.sendOut" : otherwise;

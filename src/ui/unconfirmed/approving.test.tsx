@@ -135,6 +135,9 @@ describe("rejecting", () => {
     // The company removes the chosen reason meanwhile: no other one takes its place (N45).
     await act(async () => fixture.company.take({ cancelReasons: cancelReasons.slice(0, 1) }));
     expect([title(), reason().value, proceed().disabled]).toEqual(["Reject order 1", "", true]);
+    // It is back: staff choose again all the same.
+    await act(async () => fixture.company.take({ cancelReasons }));
+    expect([reason().value, proceed().disabled]).toEqual(["", true]);
     expect(within(dialog()).getByRole("alert").textContent).toContain("Choose another one");
     fireEvent.submit(proceed().closest("form")!);
     expect(fixture.commands.calls).toEqual([]);

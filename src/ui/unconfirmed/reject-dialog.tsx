@@ -35,11 +35,12 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { company } = useCompany();
   const { commands } = useStores();
   const { cancelReasons } = useStores().company;
-  const [chosen, setChosen] = useState(cancelReasons[0]?.id);
+  const [chosen, setChosen] = useState<CancelReasonId | "gone" | undefined>(cancelReasons[0]?.id);
+  const reason = cancelReasons.find(({ id }) => id === chosen);
   // The list came after the popup.
   if (chosen === undefined && cancelReasons[0] !== undefined) setChosen(cancelReasons[0].id);
-  // One that the company has removed meanwhile is not sent, nor another one in its place (N45).
-  const reason = cancelReasons.find(({ id }) => id === chosen);
+  // One that the company has removed is not sent, nor another one in its place, nor itself if it returns (N45).
+  else if (reason === undefined && chosen !== undefined && chosen !== "gone") setChosen("gone");
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;

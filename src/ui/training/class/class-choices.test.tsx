@@ -39,6 +39,20 @@ describe("The choices of a class before its start", () => {
     ).toBeDefined();
   });
 
+  it("show the day that another page of the trainer has chosen, also one that is not built in (N45)", () => {
+    const choice = { scenario: "lunch-rush", hasHints: false, isExam: false };
+    const page = (scenario: string) => (
+      <ClassChoices
+        choice={{ ...choice, scenario }}
+        t={classText("en")}
+        onChoose={() => undefined}
+      />
+    );
+    const { rerender } = renderTraining(page("lunch-rush"));
+    rerender(page("our-own-day"));
+    expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("our-own-day");
+  });
+
   it("one branch together takes lesson, hints and exam away, and says why [N32]", async () => {
     const chosen = open(lesson);
     await press("One branch together");

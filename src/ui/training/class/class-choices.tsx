@@ -78,7 +78,9 @@ function DayPicker({ choice, t, onChoose }: ClassChoicesProps) {
   const { scenario = "" } = choice;
   // The day of the command line may be one that is not built in.
   const [ofServer] = useState(scenario);
-  const days = namedScenarios.includes(ofServer) ? namedScenarios : [ofServer, ...namedScenarios];
+  // Another trainer's page may have chosen one too: the list shows the day that is chosen (N45).
+  const others = [ofServer, scenario].filter((day) => !namedScenarios.includes(day));
+  const days = [...new Set([...others, ...namedScenarios])];
   const { title, summary } = scenarioText(scenario, language);
   return (
     <Picker

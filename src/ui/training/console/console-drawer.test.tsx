@@ -17,6 +17,7 @@ import { consoleRows } from "../../../training/console/console-rows.ts";
 import { rowLabel } from "../text/commands-text.ts";
 import { isConsoleText } from "../text/console-text.ts";
 import { ConsoleDrawer } from "./console-drawer.tsx";
+import { BeginForm } from "./console-run.tsx";
 import { ConsoleWords } from "./console-words.ts";
 
 beforeEach(() => {
@@ -245,5 +246,33 @@ describe("The names of the screens", () => {
     expect(words.screen({ screen: "tab", tab: "late" })).toMatch(
       /^[\u2066-\u2069]*late[\u2066-\u2069]*$/u,
     );
+  });
+});
+
+describe("The scenario that begins next (N45)", () => {
+  it("is none once the run has left the day of a file that was chosen, and Begin asks for one", async () => {
+    const { session, close } = consoleUnderTest({ scenario });
+    const view = session.view;
+    if (view === undefined) throw new Error("The branch has no view");
+    const sent: unknown[] = [];
+    const form = (name: string) => (
+      <BeginForm
+        view={{ ...view, scenario: name }}
+        words={new ConsoleWords("en", { currency: view.currency, timeZone: "UTC" })}
+        scenarios={["lunch-rush", "stormy-lunch"]}
+        onSend={async (instruction) => {
+          sent.push(instruction);
+          return { done: true };
+        }}
+      />
+    );
+    const { rerender } = renderTraining(form("our-own-day"));
+    const field = () => screen.getByRole<HTMLSelectElement>("combobox");
+    expect(field().value).toBe("our-own-day");
+    rerender(form("lunch-rush"));
+    expect([field().value, field().validity.valid]).toEqual(["", false]);
+    await press(screen.getByRole("button", { name: "Begin" }));
+    expect(sent).toEqual([]);
+    close();
   });
 });

@@ -149,6 +149,8 @@ export const BeginForm = observer(function BeginForm({
   const seed = typedSeed.text;
   const isSame = scenario === view.scenario && seed === String(view.seed);
   const all = scenarios.includes(view.scenario) ? scenarios : [view.scenario, ...scenarios];
+  // The scenario of a file, which the next run has left: nothing is chosen (N45).
+  if (scenario !== "" && !all.includes(scenario)) setScenario("");
   return (
     <form
       className={styles["inline"]}
@@ -161,8 +163,10 @@ export const BeginForm = observer(function BeginForm({
       <select
         id={`${id}-scenario`}
         value={scenario}
+        required
         onChange={({ target }) => setScenario(target.value)}
       >
+        {scenario === "" && <option value="" disabled hidden />}
         {all.map((name) => (
           <option key={name} value={name}>
             {scenarioText(name, language).title}

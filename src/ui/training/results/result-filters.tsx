@@ -26,6 +26,24 @@ export function resultsWithin(
   );
 }
 
+/**
+ * The filter without the values that no result has any more, for example after a trainee was renamed (N45). The same
+ * filter if it has none of them.
+ */
+export function withoutGone(results: readonly ResultLine[], filter: ResultFilter): ResultFilter {
+  const { trainee, lesson, month, isExamsOnly } = filter;
+  const isTrainee = results.some((result) => result.trainee === trainee);
+  const isLesson = results.some((result) => result.lesson === lesson);
+  const isMonth = results.some((result) => monthOf(result) === month);
+  const kept = {
+    ...(trainee !== undefined && isTrainee && { trainee }),
+    ...(lesson !== undefined && isLesson && { lesson }),
+    ...(month !== undefined && isMonth && { month }),
+    isExamsOnly,
+  };
+  return Object.keys(kept).length === Object.keys(filter).length ? filter : kept;
+}
+
 /** The month in the time zone of the device, in a form that sorts. */
 function monthOf({ at }: ResultLine): string {
   if (!isShowable(at)) return "";

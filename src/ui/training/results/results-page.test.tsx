@@ -119,6 +119,30 @@ describe("the results", () => {
     expect(shown()).toEqual([first.id]);
   });
 
+  it("show no other one in the place of a chosen one that a filter hides, nor it again by itself (N45)", async () => {
+    open();
+    await click("Fatima Al Zaabi");
+    await click("Exams 3");
+    expect([shown(), certificate()]).toEqual([["2", "3", "5"], null]);
+    await click("All 7");
+    expect(certificate()).toBeNull();
+    await click("Aisha Karim");
+    expect(certificate()?.textContent).toContain("Aisha Karim");
+  });
+
+  it("are all shown again once the trainee of the filter was renamed (N45)", async () => {
+    const [first, ...others] = someResults();
+    if (first === undefined) throw new Error("There is no result");
+    open([{ ...first, trainee: "" }, ...others]);
+    await choose("Trainee", 0);
+    expect(shown()).toEqual([first.id]);
+    const field = screen.getByRole("textbox", { name: "Whose certificate is this?" });
+    await act(async () => fireEvent.change(field, { target: { value: "Noor" } }));
+    await click("Use this name");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Trainee" }).value).toBe("-1");
+    expect(shown()).toHaveLength(others.length + 1);
+  });
+
   it("are walked with Up and Down, and the certificate follows", async () => {
     open();
     button("Fatima Al Zaabi").focus();

@@ -14,7 +14,7 @@ import { commonText } from "../text/common-text.ts";
 import { type ResultsText, resultsText } from "../text/results-text.ts";
 import { whatIfText } from "../text/what-if-text.ts";
 import { Certificate } from "./certificate.tsx";
-import { type ResultFilter, ResultFilters, resultsWithin } from "./result-filters.tsx";
+import { type ResultFilter, ResultFilters, resultsWithin, withoutGone } from "./result-filters.tsx";
 import styles from "./results-page.module.css";
 
 export interface ResultsPageProps {
@@ -38,11 +38,15 @@ export function ResultsPage(props: ResultsPageProps) {
   const t = resultsText(language);
   const results = useCatalogue(catalogue, () => catalogue.results(language), language);
   const [filter, setFilter] = useState(noFilter);
-  const [chosenId, choose] = useState<string>();
+  const [chosenId, choose] = useState(results[0]?.id);
   const [isDetailOpen, openDetail] = useState(false);
   const [isAsking, ask] = useState(false);
   const shown = resultsWithin(results, filter);
-  const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0];
+  const chosen = shown.find(({ id }) => id === chosenId);
+  // One that was deleted or that a filter hides is not replaced by another one, whose trainee could be renamed (N45).
+  if (chosenId !== undefined && chosen === undefined) choose(undefined);
+  const present = withoutGone(results, filter);
+  if (present !== filter) setFilter(present);
   const save = (format: "csv" | "json", type: string): void =>
     saveFile(`results.${format}`, type, catalogue.exported(format, shown, language));
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { InProcessPrinter } from "../../../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
@@ -51,4 +52,27 @@ it("A printed ticket shows the order as it was at the print, also when the tray 
   expect(paper.textContent).toContain("Harbour Kitchen");
   expect(paper.getAttribute("data-mark")).toBe("TRAINING");
   expect(screen.getByRole("button", { name: /#1042/ })).toBeDefined();
+});
+
+it("The tray shows the newest ticket until one is chosen, and none in the place of one that it dropped (N45)", async () => {
+  const branchPrinter = new InProcessPrinter(clock, (orderId, _, printedAt) => ({
+    order: anOrder({ id: orderId, number: `${orderId}` }),
+    ...{ company: aCompany(), branchName: "Marina Walk", locale: "en", printedAt },
+  }));
+  const print = (...ids: readonly number[]) =>
+    act(async () => {
+      for (const id of ids) await branchPrinter.printTakeawayBill(id as OrderId);
+    });
+  const pressed = () => screen.queryByRole("button", { pressed: true })?.textContent;
+  await print(1, 2);
+  renderTraining(<TicketTray printer={branchPrinter} />);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /Printer/ })));
+  await print(3);
+  expect(pressed()).toContain("#3");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /#1/ })));
+  await print(4);
+  expect(pressed()).toContain("#1");
+  // The printer keeps 500 tickets.
+  await print(...Array.from({ length: 500 }, () => 5));
+  expect([pressed(), screen.queryByRole("article")]).toEqual([undefined, null]);
 });

@@ -48,7 +48,8 @@ interface TrayProps extends TicketTrayProps {
 function Tray({ printer, t, tickets, onClose }: TrayProps) {
   const titleId = useId();
   const [chosen, choose] = useState<ShownTicket>();
-  const shown = chosen ?? tickets.at(-1);
+  // The newest ticket until one is chosen; one that the tray has dropped is not replaced (N45).
+  const shown = chosen === undefined ? tickets.at(-1) : tickets.find(({ id }) => id === chosen.id);
   const paper = shown && paperOf(shown);
   return (
     <TrainingDialog className={styles["tray"]} labelledBy={titleId} onClose={onClose}>
@@ -60,17 +61,17 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
           {t("close")}
         </Button>
       </header>
-      {shown === undefined ? (
+      {tickets.length === 0 ? (
         <p className={styles["none"]}>{t("none")}</p>
       ) : (
         <div className={styles["body"]}>
           <Tickets {...{ tickets, shown }} onChoose={choose} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
-            {paper === undefined ? (
+            {shown !== undefined && paper === undefined ? (
               <p className={styles["none"]}>{t("unreadable")}</p>
             ) : (
-              <TicketPaper ticket={paper} />
+              paper && <TicketPaper ticket={paper} />
             )}
           </section>
         </div>
@@ -81,7 +82,7 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
 
 interface TicketsProps {
   readonly tickets: readonly ShownTicket[];
-  readonly shown: ShownTicket;
+  readonly shown: ShownTicket | undefined;
   onChoose(ticket: ShownTicket): void;
 }
 
