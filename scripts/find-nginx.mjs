@@ -1,4 +1,4 @@
-// Finds Debian's nginx, with which tests/e2e/deploy.spec.ts serves the built app.
+// Finds Debian's nginx, with which tests/e2e/install.spec.ts serves the built app.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { installFromDebian, onPath } from "./programs.mjs";

@@ -1,13 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { vectorTile } from "../support/samples/vector-tile.ts";
 import type { LoopbackFiles } from "../support/servers/loopback-files.ts";
+import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { Board } from "./support/board.ts";
+import { violations } from "./support/examination.ts";
 import { mapServer, openLiveMap } from "./support/live-map.ts";
-import { openFirstMap } from "./support/rider-map.ts";
+import { mapColours, openFirstMap, themeColour } from "./support/rider-map.ts";
 
 const inProgress = "/home-delivery/in-progress";
+
 /** Folder for screenshots; absent for none. */
 const pictures = process.env["PICTURES"];
+
 /** A picture of one pixel, used as every tile. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -15,10 +20,58 @@ const pixel = Buffer.from(
 );
 
 const mapOf = (page: Page): Locator => page.locator("dialog [data-map]");
+
 const fact = (page: Page, label: string): Locator =>
   page.locator("dl > div", { hasText: label }).locator("dd").last();
+
 const placeOf = async (page: Page, marker: string) =>
   (await page.locator(`[data-marker="${marker}"]`).boundingBox()) ?? { x: 0, y: 0 };
+
+async function focusMap(page: Page): Promise<Locator> {
+  const board = new Board(page);
+  await board.open({ path: inProgress });
+  await board.pause();
+  await openFirstMap(page);
+  const map = mapOf(page);
+  await map.focus();
+  return map;
+}
+
+const square = (left: number, top: number, size: number) =>
+  [
+    [left, top],
+    [left + size, top],
+    [left + size, top + size],
+    [left, top + size],
+  ] as const;
+
+/** A lake, a park and houses at a crossing, used as every tile. */
+const lakeside = vectorTile({
+  water: [{ type: "area", properties: { class: "lake" }, points: square(0, 0, 1_800) }],
+  landcover: [{ type: "area", properties: { class: "grass" }, points: square(2_300, 0, 1_700) }],
+  building: [
+    { type: "area", properties: {}, points: square(300, 2_400, 900) },
+    { type: "area", properties: {}, points: square(2_500, 2_500, 1_200) },
+  ],
+  transportation: [
+    {
+      type: "line",
+      properties: { class: "primary" },
+      points: [
+        [0, 2_100],
+        [4_096, 2_100],
+      ],
+    },
+    {
+      type: "line",
+      properties: { class: "minor" },
+      points: [
+        [2_050, 0],
+        [2_050, 4_096],
+      ],
+    },
+  ],
+});
 
 test("in the simulator the map draws the made-up town at zoom 15 with store, rider and route, and requests nothing from other servers [MP-1]", async ({
   page,
@@ -71,16 +124,6 @@ test("the rider's marker follows the push events, without a reload [MP-8]", {
   await expect(arrow).toBeVisible();
   await expect(arrow).toHaveAttribute("data-bearing", /^\d{1,3}$/);
 });
-
-async function focusMap(page: Page): Promise<Locator> {
-  const board = new Board(page);
-  await board.open({ path: inProgress });
-  await board.pause();
-  await openFirstMap(page);
-  const map = mapOf(page);
-  await map.focus();
-  return map;
-}
 
 test("quick presses of plus and minus lose no zoom step, by key and by button", {
   tag: "@verify",
@@ -175,4 +218,159 @@ test.describe("in live mode", () => {
       await expect(mapOf(page)).toHaveAttribute("data-map", "open");
     });
   }
+});
+
+test.describe("the map of a class", () => {
+  // All tests share one server: a failure that the trainer sets up hits the next request, whichever page sends it.
+  test.describe.configure({ mode: "default" });
+
+  const server = new SimulatorProcess(["--seed", "7", "--scenario", "lunch-rush"]);
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+
+  const mapOf = (page: Page): Locator => page.locator("dialog [data-map]");
+  const fact = (page: Page, at: number): Locator =>
+    page.locator("dialog").last().locator("dl > div").nth(at).locator("dd").last();
+
+  async function join(page: Page, staff = 0): Promise<void> {
+    await page.goto(`${server.url}/home-delivery/in-progress?staff=${staff}`);
+    await expect(new Board(page).rows.first()).toBeVisible();
+  }
+
+  test("draws the server's town at zoom 15 with rider, store and driving route [MP-1]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await join(page);
+    await openFirstMap(page);
+    await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
+    await expect(page.locator('[data-marker="rider"]')).toBeVisible();
+    await expect(page.locator('[data-marker="branch"]')).toBeAttached();
+    await expect(page.getByText("Driving time")).toBeVisible();
+    await expect(page.getByText(/^\d+ minutes?$/).first()).toBeVisible();
+    await expect(page.getByText(/^[\d.]+ k?m$/).first()).toBeVisible();
+    await expect(mapOf(page)).toContainText("A made-up town");
+    // The colours of ground and streets in the light tiles.
+    await expect
+      .poll(() => mapColours(page))
+      .toEqual(expect.arrayContaining(["241,240,237", "255,255,255"]));
+    const tiles = asked.filter((address) => address.startsWith(`${server.url}/tiles/light/15/`));
+    expect(tiles.length).toBeGreaterThan(3);
+    expect(
+      asked.filter((address) => !/^(blob:|data:)/.test(address) && !address.startsWith(server.url)),
+    ).toEqual([]);
+  });
+
+  test("shows the load-failure message when the trainer makes it fail, and loads after a refresh [MP-6]", {
+    tag: "@verify",
+  }, async ({ page, request }) => {
+    await join(page);
+    const order = { do: "next_call", status: 503, call: "mapTile" };
+    const answer = await request.post(`${server.url}/simulator/control`, { data: order });
+    expect(answer.status()).toBe(200);
+    await openFirstMap(page);
+    await expect(page.getByRole("alert")).toHaveText(
+      "Oops! Unable to load map. Please try again by reloading the page",
+    );
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+  });
+
+  for (const [colorScheme, locale, staff, ground, credit] of [
+    ["light", "ar", 3, "241,240,237", "مدينة خيالية"],
+    ["dark", "en", 0, "10,13,18", "A made-up town"],
+    ["dark", "ar", 3, "10,13,18", "مدينة خيالية"],
+  ] as const) {
+    test(`is drawn in the page's theme and fits a phone (${colorScheme}, ${locale})`, {
+      tag: "@verify",
+    }, async ({ browser }) => {
+      const viewport = { width: 390, height: 844 };
+      const options = { colorScheme, locale, viewport, reducedMotion: "reduce" } as const;
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      await join(page, staff);
+      await openFirstMap(page);
+      await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+      await expect.poll(() => mapColours(page)).toContain(ground);
+      await expect(fact(page, 0)).toBeVisible();
+      await expect(mapOf(page)).toContainText(credit);
+      expect(await violations(page)).toEqual([]);
+      if (pictures !== undefined) {
+        await page.screenshot({ path: `${pictures}/classroom-map-${colorScheme}-${locale}.png` });
+      }
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrolls).toBeLessThanOrEqual(390);
+      await context.close();
+    });
+  }
+});
+
+test.describe("a server of vector tiles", () => {
+  let server: LoopbackFiles;
+
+  let answerTile: (response: ServerResponse) => void;
+
+  test.beforeEach(async () => {
+    answerTile = (response) => response.end(lakeside);
+    server = await mapServer((response) => answerTile(response));
+  });
+
+  test.afterEach(() => server.close());
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`vector tiles of the configured server are drawn in the page's colours (${colorScheme})`, {
+      tag: "@verify",
+    }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await openLiveMap(page, server.base, "vector");
+      await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+      await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
+      await expect(mapOf(page)).toContainText("© Map makers <b>");
+      const colours = ["water", "green", "building", "main-street"];
+      for (const name of colours) {
+        const colour = await themeColour(page, `--map-${name}`);
+        await expect.poll(() => mapColours(page)).toContain(colour);
+      }
+      await expect(page.getByText("7 minutes")).toBeVisible();
+      expect(asked.some((address) => address.includes("vector-tiles"))).toBe(true);
+      const tiles = server.asked.filter((path) => path.startsWith("/tiles/"));
+      expect(tiles.length).toBeGreaterThan(0);
+      expect(tiles.every((path) => /^\/tiles\/14\/\d+\/\d+\.pbf\?key=key%201$/.test(path))).toBe(
+        true,
+      );
+      if (pictures !== undefined) {
+        await page.screenshot({ path: `${pictures}/map-vector-${colorScheme}.png` });
+      }
+    });
+  }
+
+  test("a vector server that answers with garbage leads to the same message, and the map loads after a refresh [MP-6]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    answerTile = (response) => response.end("<html>");
+    await openLiveMap(page, server.base, "vector");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Oops! Unable to load map. Please try again by reloading the page",
+    );
+    answerTile = (response) => response.end(lakeside);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+  });
+
+  test("beyond its deepest zoom level a vector map is drawn from the same tiles", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openLiveMap(page, server.base, "vector");
+    const map = mapOf(page);
+    await expect(map).toHaveAttribute("data-map", "open");
+    await map.focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("+");
+    await expect(map).toHaveAttribute("data-zoom", "18");
+    await expect.poll(() => mapColours(page)).not.toEqual([]);
+    expect(server.asked.filter((path) => /^\/tiles\/(?!14\/)/.test(path))).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import type { Tab } from "./support/tab.ts";
 
 const stored: Recording = JSON.parse(storedRecording());
 
-/** Replays in the page, as in tests/e2e/replay.spec.ts, which does it in Chromium. */
+/** Replays in the page, as in tests/e2e/training.spec.ts, which does it in Chromium. */
 function replayed(tab: Tab, recording: Recording): Promise<unknown> {
   return tab.evaluate(
     (text) => (window as unknown as ConsoleWindow).branch.replay(text),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { Board } from "./board.ts";
-import { joinClass } from "./classroom.ts";
+import { joinBranch } from "./classroom.ts";
 
 export const cardTypes = ["Card terminal", "Card reader", "Magnati", "Razorpay"] as const;
 export type CardType = (typeof cardTypes)[number];
@@ -23,7 +23,7 @@ export class CardPayment {
     prepare?: (page: Page) => Promise<void>,
   ): Promise<CardPayment> {
     const path = "/pickup/waiting-for-collection";
-    const { page } = await joinClass(browser, url, { path, ...(prepare && { prepare }) });
+    const { page } = await joinBranch(browser, url, { path, ...(prepare && { prepare }) });
     return new CardPayment(page);
   }
 

@@ -9,7 +9,7 @@ export interface Joining {
 }
 
 /** Joins a class in a new browser context, as another tablet, and waits until its list is live. */
-export async function joinClass(
+export async function joinBranch(
   browser: Browser,
   url: string,
   { path = "/home-delivery/new", prepare }: Joining = {},

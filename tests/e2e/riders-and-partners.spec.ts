@@ -1,5 +1,7 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
+import { sendOut } from "./support/send-out.ts";
 
 function delivery(board: Board, number: string): Locator {
   return board.row(number).locator('td[data-column="rider"]');
@@ -19,6 +21,63 @@ async function openRiders(board: Board, number: string): Promise<Locator> {
   const dialog = board.page.getByRole("dialog", { name: `Rider for order ${number}` });
   await delivery(board, number).getByRole("button", { name: "Assign rider" }).click();
   await expect(dialog.getByRole("textbox")).toBeFocused();
+  return dialog;
+}
+
+const ready = "/home-delivery/waiting-for-pickup";
+
+const part = (page: Page) => page.getByRole("dialog").locator("li:has(> ul)");
+
+const inPart = (page: Page, number: string) =>
+  page.locator("[data-returned]").filter({ hasText: `#${number}` });
+
+const scenario = "handed-out";
+
+/** With this seed the first partner's driver returns the order once. */
+const seed = 2;
+
+/** Shorter than any status of a job lasts. */
+const stepMs = 10 * secondMs;
+
+const titles: Readonly<Record<string, string>> = {
+  pending: "Pending assignment",
+  assigned: "On the way to the branch",
+  cancelled: "Cancelled",
+  arrived: "The driver has arrived",
+  delivering: "Out for delivery",
+  reassigning: "Pending assignment",
+};
+
+/** Records every status that a popup shows, with its title, even if it shows only briefly. */
+async function recordStatuses(page: Page): Promise<() => Promise<Record<string, string>>> {
+  await page.addInitScript(() => {
+    const seen: Record<string, string> = {};
+    Object.assign(window, { seenStatuses: seen });
+    const note = (): void => {
+      for (const state of document.querySelectorAll<HTMLElement>("[data-job-status]")) {
+        const title = state.querySelector("h3")?.textContent ?? "";
+        seen[state.dataset["jobStatus"] ?? ""] = title;
+      }
+    };
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "seenStatuses") as Record<string, string>);
+}
+
+function cell(board: Board, number: string, column: "rider" | "assigned" = "rider"): Locator {
+  return board.row(number).locator(`td[data-column="${column}"]`);
+}
+
+async function assignPartner(board: Board, number: string, partner: string): Promise<Locator> {
+  await cell(board, number).getByRole("button", { name: "Delivery partner" }).click();
+  const dialog = board.page.getByRole("dialog");
+  await dialog.getByRole("option", { name: partner }).click();
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.locator("[data-job-status]")).toBeVisible();
   return dialog;
 }
 
@@ -80,6 +139,62 @@ for (const { locale, none, noRider } of [
   });
 }
 
+test("a rider's orders are settled in three presses, without a mouse [RL-7]", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ scenario: "handed-out", path: ready });
+  const numbers = await sendOut(board, 3);
+  await board.show("homeDelivery.inProgress");
+  await page.getByRole("button", { name: "Riders", exact: true }).focus();
+  const { keyboard } = page;
+  await keyboard.press("Enter");
+  const back = page.getByRole("dialog").getByRole("button", { name: /is back$/ });
+  await expect(back.first()).toBeVisible();
+  // The riders who are out longer come first: Tab walks to the one with these orders.
+  const own = page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: numbers[0] ?? "" });
+  const isBack = own.getByRole("button", { name: /is back$/ });
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    if (await isBack.evaluate((button) => button === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await keyboard.press("Enter");
+  for (const number of numbers) await expect(inPart(page, number)).toBeVisible();
+  const deliver = part(page).getByRole("button").last();
+  await expect(deliver).toBeFocused();
+  await expect(deliver).toBeEnabled();
+  await keyboard.press("Enter");
+  for (const number of numbers) await expect(inPart(page, number)).toContainText("Delivered");
+  await expect(deliver).toHaveText("Done");
+  await keyboard.press("Enter");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const number of numbers) await expect(board.row(number)).toHaveCount(0);
+});
+
+test("a job goes through its statuses, and the popup closes when it is complete [RA-8]", async ({
+  page,
+}) => {
+  const seen = await recordStatuses(page);
+  const board = new Board(page);
+  await board.open({ scenario, seed });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Falcon Couriers");
+  await board.passUntil(() => dialog.locator('[data-job-status="arrived"]').isVisible(), stepMs);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await board.press(number, "Mark ready");
+  await expect(board.row(number)).toHaveCount(0);
+  await board.show("homeDelivery.inProgress");
+  await board.passUntil(() => board.holds(number), stepMs);
+  await cell(board, number, "assigned").getByRole("button").click();
+  const delivering = dialog.locator('[data-job-status="delivering"]');
+  await board.passUntil(() => delivering.isVisible(), stepMs);
+  await board.passUntil(async () => (await dialog.count()) === 0, stepMs);
+  const { cancelled: _, ...passed } = titles;
+  expect(await seen()).toMatchObject(passed);
+});
+
 test("the rider dropdown on ready sends the order out, and the next row receives the focus", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -133,4 +248,21 @@ test("in progress opens the rider overview, and closing it returns the focus", {
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test("a job is cancelled, and the order is given to another partner [RA-7]", {
+  tag: "@verify",
+}, async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ scenario, seed });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Falcon Couriers");
+  await dialog.getByRole("button", { name: "Cancel job" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(dialog.locator('[data-job-status="cancelled"] h3')).toHaveText("Cancelled");
+  await dialog.getByRole("option", { name: "Swift Pedal" }).click();
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+  await expect(dialog.locator('[data-job-status="pending"]')).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cell(board, number)).toContainText("Swift Pedal");
 });

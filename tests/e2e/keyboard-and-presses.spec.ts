@@ -1,0 +1,905 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { secondMs } from "../../ports/entities/time.ts";
+import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { Board } from "./support/board.ts";
+import { CardPayment } from "./support/card-payment.ts";
+import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
+import { deliverUntil } from "./support/deliver-until.ts";
+import { callsOf, openTitles, tap } from "./support/double-tap.ts";
+import { LivePage } from "./support/live-page.ts";
+import { counted, startCounting } from "./support/press-count.ts";
+import { sendOut } from "./support/send-out.ts";
+
+/** Presses Tab, or another key, until the control has the focus. */
+async function tabTo(control: Locator, most = 40, key = "Tab"): Promise<void> {
+  const { keyboard } = control.page();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press(key);
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Opens a tab, pauses the branch, and focuses its board. */
+async function openBoard(page: Page, path: string): Promise<Board> {
+  const board = new Board(page);
+  await board.open({ path });
+  await board.pause();
+  // The keys are loaded after the first list.
+  await expect(page.getByRole("region", { name: "Notices" })).toBeAttached();
+  await board.scroller.focus();
+  return board;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+const numberOf = (board: Board, number: string) =>
+  board.row(number).getByRole("button", { name: `#${number}`, exact: true });
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+const button = (within: Locator, name: string | RegExp): Locator =>
+  within.getByRole("button", { name, exact: true });
+
+/** Does the work with real presses, and expects so many. Typed digits are no presses and no keys. */
+async function expectPresses(
+  page: Page,
+  presses: number,
+  work: () => Promise<void>,
+  keys = 0,
+): Promise<void> {
+  await startCounting(page);
+  await work();
+  expect(await counted(page)).toEqual({ presses, keys });
+}
+
+/** The number of the first order of the list that can be moved to another time; closes its popup. */
+async function firstPostponable(page: Page, board: Board): Promise<string> {
+  const numbers = await board.rows.evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute("data-number") ?? ""),
+  );
+  for (const number of numbers) {
+    await button(board.row(number), `#${number}`).click();
+    await expect(dialog(page)).toBeVisible();
+    const isFound = (await button(dialog(page), "Reschedule").count()) > 0;
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    if (isFound) return number;
+  }
+  throw new Error("No scheduled order came from the call center");
+}
+
+const dialogs = (page: Page) => page.getByRole("dialog");
+
+const payment = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** Opens pickups that are being prepared, then those that are ready: Back would lead from one to the other. */
+async function openReadyPickups(page: Page): Promise<Board> {
+  const board = new Board(page);
+  await board.open({ path: "/pickup/new" });
+  await board.pause();
+  await board.tab("pickup.ready").click();
+  await expect(board.tab("pickup.ready")).toHaveAttribute("aria-current", "page");
+  return board;
+}
+
+async function openPayment(page: Page, board: Board): Promise<void> {
+  const row = board.rows.filter({ hasText: "Cash" }).first();
+  await board.press((await row.getAttribute("data-number")) ?? "", "Collected");
+  await expect(payment(page)).toBeVisible();
+}
+
+const scenario = "trouble-at-the-counter";
+
+const generic = "Something went wrong. Please try again.";
+
+/** Opens a tab of the branch in which each kind of failure happens once. */
+async function openCounter(board: Board, path: string, speed?: number): Promise<void> {
+  await board.open({ path, scenario, ...(speed === undefined ? {} : { speed }) });
+}
+
+const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
+
+const inTop = (page: Page, name: string | RegExp) =>
+  page.locator("dialog[open]").last().getByRole("button", { name, exact: true });
+
+/** Opens the board, and the payment of its first pickup with cash on delivery. */
+async function reachEntry(page: Page): Promise<void> {
+  // Payments of the test before are kept on the device (N9).
+  if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection", colleagues: "off" });
+  await board.pause();
+  const row = board.rows.filter({ hasText: "Cash" }).first();
+  await row.locator('[data-column="actions"] button').click();
+  await expect(modal(page)).toBeVisible();
+}
+
+async function reachSplit(page: Page): Promise<void> {
+  await reachEntry(page);
+  for (const amount of ["1", "2"]) {
+    await modal(page).getByLabel("Amount to collect").fill(amount);
+    await inTop(page, "Add").click();
+  }
+  await expect(modal(page).locator("tbody tr")).toHaveCount(2);
+}
+
+async function reachChange(page: Page): Promise<void> {
+  await reachEntry(page);
+  await modal(page).getByLabel("Amount to collect").fill("100");
+  await inTop(page, "Pay").click();
+  await expect(modal(page)).toContainText("Change");
+}
+
+async function reachPicker(page: Page): Promise<void> {
+  await reachEntry(page);
+  await inTop(page, /^Paid by/).click();
+  await expect(inTop(page, "Back")).toBeVisible();
+}
+
+async function reachLeaving(page: Page): Promise<void> {
+  await reachSplit(page);
+  await inTop(page, "Close").first().click();
+  await expect(page.getByRole("dialog", { name: "Leave this payment?" })).toBeVisible();
+}
+
+async function reachClosedKeypad(page: Page): Promise<void> {
+  await reachEntry(page);
+  await inTop(page, "Close").last().click();
+  await expect(inTop(page, "Keypad")).toBeVisible();
+}
+
+async function reachRows(page: Page, path = "/home-delivery/unconfirmed"): Promise<void> {
+  const board = new Board(page);
+  await board.open({ path, colleagues: "off" });
+  await board.pause();
+}
+
+/** The state that staff and the branch see, without the numbers of orders. */
+async function seen(page: Page) {
+  const shown = await page.evaluate(() => {
+    const named = (element: Element): string =>
+      (element.textContent ?? "").replace(/[#\d.,]+/g, "");
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map(named);
+    return {
+      dialogs: texts("dialog[open] h2, dialog[open] h3"),
+      lines: texts("dialog[open] tbody tr").length,
+      pressed: texts('dialog[open] [aria-pressed="true"]'),
+      keypad: texts("dialog[open] [data-key]").length,
+      fields: [...document.querySelectorAll<HTMLInputElement>("dialog[open] input")].map(
+        ({ value }) => value,
+      ),
+      path: location.pathname,
+    };
+  });
+  const calls = await callsOf(page);
+  return { ...shown, calls: calls.filter((name) => name.startsWith("mark") || name === "confirm") };
+}
+
+/** Whether a double tap on the button does what one press of it does, and that is something. */
+async function expectOnce(
+  page: Page,
+  reach: (page: Page) => Promise<void>,
+  target: () => Locator,
+): Promise<void> {
+  const outcomes: unknown[] = [];
+  for (const count of [1, 2] as const) {
+    await reach(page);
+    if (count === 1) outcomes.push(await seen(page));
+    await tap(page, target(), count);
+    outcomes.push(await seen(page));
+  }
+  const [before, once, twice] = outcomes;
+  expect(once, `A press of ${target()} did nothing`).not.toEqual(before);
+  expect(twice, String(target())).toEqual(once);
+}
+
+const screens = [
+  ["entry", reachEntry, ["Pay", "Clear", /^Paid by/, "Card terminal"]],
+  ["closed keypad", reachClosedKeypad, ["Pay", "Keypad"]],
+  ["split", reachSplit, [/^Remove Cash, 1/, "Exact", "Card terminal"]],
+  ["change", reachChange, ["Back", "OK"]],
+  ["picker", reachPicker, ["Back", "Cash"]],
+  ["leaving", reachLeaving, ["Stay", "Discard", "Leave"]],
+] as const;
+
+const top = (page: Page) => page.locator("dialog[open]:visible").last();
+
+/** Opens a paused branch at this path. */
+async function openPaused(page: Page, path: string, scenario: string): Promise<Board> {
+  const board = new Board(page);
+  await board.open({ path, scenario, colleagues: "off" });
+  await board.pause();
+  return board;
+}
+
+/** Double-taps and expects these open dialogs, and that the branch has got exactly these calls since it opened. */
+async function expectTap(
+  page: Page,
+  target: Locator,
+  titles: readonly RegExp[],
+  calls: readonly string[],
+): Promise<void> {
+  await tap(page, target, 2);
+  expect({ titles: await openTitles(page), calls: await callsOf(page) }, String(target)).toEqual({
+    titles: titles.map((title) => expect.stringMatching(title)),
+    calls,
+  });
+}
+
+/** Lets the branch refuse these calls. */
+async function refuseNext(page: Page, call: string, count: number): Promise<void> {
+  const command = { do: "next_call", count, status: 400, call };
+  await page.waitForFunction(() => "branch" in window);
+  const done = await page.evaluate(
+    (typed) => (window as unknown as ConsoleWindow).branch.run(typed),
+    command,
+  );
+  expect(done).toMatchObject({ done: true });
+}
+
+test("without a mouse an unconfirmed order keeps its time after Escape, is approved with three keys, and another is rejected with another reason, each time the next row receives the focus, an order of the delivered report is read and another branch chosen", async ({
+  page,
+}) => {
+  const board = await openBoard(page, "/home-delivery/unconfirmed");
+  const numberAt = async (place: number) =>
+    (await board.rows.nth(place).getAttribute("data-number")) ?? "";
+  const [approved, second] = [await numberAt(0), await numberAt(1)];
+  await page.keyboard.press("ArrowDown");
+  await expect(board.row(approved)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(dialog(page).getByRole("textbox"));
+  await page.keyboard.press("Delete");
+  await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(board.row(approved)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(approved)).toHaveCount(0);
+  await expect(board.row(second)).toBeFocused();
+
+  const [rejected, next] = [await numberAt(0), await numberAt(1)];
+  await tabTo(board.row(rejected).getByRole("button", { name: `Reject, order ${rejected}` }));
+  await page.keyboard.press("Enter");
+  const reason = dialog(page).getByRole("combobox");
+  await expect(dialog(page).getByLabel("Supervisor password")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(reason).toBeFocused();
+  const first = await reason.inputValue();
+  await page.keyboard.press("ArrowDown");
+  await expect(reason).not.toHaveValue(first);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4321");
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(rejected)).toHaveCount(0);
+  await expect(board.row(next)).toBeFocused();
+
+  await board.show("homeDelivery.delivered");
+  const expander = page.locator("tr[data-rider]").first().getByRole("button");
+  await tabTo(expander, 60);
+  await page.keyboard.press("Enter");
+  await expect(expander).toHaveAttribute("aria-expanded", "true");
+  await expect(board.rows.first()).toBeVisible();
+  const number = await board.firstNumber();
+  await tabTo(numberOf(board, number));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(numberOf(board, number)).toBeFocused();
+  await expander.focus();
+  await page.keyboard.press("Enter");
+  await expect(expander).toHaveAttribute("aria-expanded", "false");
+  await expect(expander).toBeFocused();
+
+  const all = await board.count("homeDelivery.new");
+  const choice = page.getByRole("combobox", { name: "Branch" });
+  await choice.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+  await expect(choice).toBeFocused();
+});
+
+test("without a mouse a pickup is found by its number, read, printed, paid and collected, and the next row or the text in its place receives the focus", async ({
+  page,
+}) => {
+  // Printing takes time, so the branch's clock must run.
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection", colleagues: "off" });
+  await board.scroller.focus();
+  const read = await board.firstNumber();
+  await tabTo(numberOf(board, read));
+  await page.keyboard.press("Enter");
+  const popup = page.getByRole("dialog", { name: `#${read}`, exact: true });
+  await tabTo(popup.getByRole("tab", { name: "Details" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(popup.getByRole("tabpanel", { name: "History" })).toBeVisible();
+  const reprint = popup.getByRole("button", { name: "Reprint" });
+  await tabTo(reprint);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(reprint).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(popup.getByRole("status").filter({ hasText: "printer" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(numberOf(board, read)).toBeFocused();
+
+  await board.pause();
+  const rows = await board.rows.evaluateAll((all) =>
+    all.map((row) => ({
+      number: row.getAttribute("data-number") ?? "",
+      text: row.textContent ?? "",
+    })),
+  );
+  const place = rows.findIndex(({ text }) => text.includes("Cash"));
+  const number = rows[place]?.number ?? "";
+  await board.scroller.focus();
+  await tabTo(board.row(number), 20, "ArrowDown");
+  await page.keyboard.press("Enter");
+  const payment = page.getByRole("dialog", { name: `Payment, order ${number}` });
+  await expect(payment).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(board.row(number)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(payment.getByLabel("Amount to collect"));
+  await page.keyboard.type("100");
+  await page.keyboard.press("Enter");
+  await expect(payment).toContainText("Change");
+  await page.keyboard.press("Enter");
+  await expectClosed(page);
+  await expect(board.row(number)).toHaveCount(0);
+  await expect(board.row(rows[place + 1]?.number ?? "")).toBeFocused();
+
+  const paid = board.rows.filter({ hasText: "Paid" }).first();
+  const last = (await paid.getAttribute("data-number")) ?? "";
+  await page.getByRole("main").getByRole("textbox").fill(last);
+  await expect(board.rows).toHaveCount(1);
+  await board.scroller.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(board.row(last)).toHaveCount(0);
+  await expect(page.locator("main section:focus")).toContainText("No matching orders");
+});
+
+test("without a mouse the sound is muted and a dialog answered from the first Tab on", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new", scenario: "trouble-at-the-counter" });
+  const bell = page.getByRole("button", { name: /^Sound/ });
+  await tabTo(bell);
+  await page.keyboard.press("Enter");
+  const mute = page.getByRole("checkbox", { name: "Mute all sounds" });
+  await expect(mute).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(mute).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Sound: muted" })).toBeFocused();
+  const troubled = await board.firstNumber();
+  await tabTo(board.row(troubled).getByRole("button", { name: `Mark ready, order ${troubled}` }));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+});
+
+test("it takes 2 presses to approve a home delivery or to reject it, 1 to mark it ready, 2 to reprint a ticket, 2 to postpone an order, and 2 keys to find one", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/unconfirmed", colleagues: "off" });
+  const approved = await board.firstNumber();
+  await expectPresses(page, 2, async () => {
+    await board.press(approved, "Approve");
+    await button(dialog(page), "Confirm").click();
+    await expect(board.row(approved)).toHaveCount(0);
+  });
+  const rejected = await board.firstNumber();
+  await expectPresses(page, 2, async () => {
+    await board.press(rejected, "Reject");
+    await expect(dialog(page).getByLabel("Supervisor password")).toBeFocused();
+    await page.keyboard.type("4321");
+    await button(dialog(page), "Proceed").click();
+    await expect(board.row(rejected)).toHaveCount(0);
+  });
+  await board.show("homeDelivery.new");
+  const ready = await board.firstNumber();
+  await expectPresses(page, 1, async () => {
+    await board.press(ready, "Mark ready");
+    await expect(board.row(ready)).toHaveCount(0);
+  });
+  await board.show("pickup.ready");
+  await board.rows.first().locator('[data-column="number"] button').click();
+  await expectPresses(page, 2, async () => {
+    await button(dialog(page), "Reprint").click();
+    await page.getByRole("menuitem").first().click();
+    await expect(page.locator("dialog p[role=status]:not(:empty)")).toBeVisible();
+  });
+  await page.keyboard.press("Escape");
+  await board.pause();
+  await page.getByRole("link", { name: /^Scheduled/ }).click();
+  const postponed = await firstPostponable(page, board);
+  const row = board.row(postponed);
+  const before = (await row.locator("time").first().textContent()) ?? "";
+  await expectPresses(page, 2, async () => {
+    await button(row, `#${postponed}`).click();
+    await button(dialog(page), "+30 min").click();
+    await expect(page.getByRole("dialog", { name: "Order rescheduled" })).toBeVisible();
+    await expect(row.locator("time").first()).not.toHaveText(before);
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await board.show("pickup.new");
+  const found = await board.firstNumber();
+  await board.show("homeDelivery.new");
+  const find = async (): Promise<void> => {
+    await page.keyboard.press("/");
+    await expect(dialog(page).getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(found);
+    await expect(dialog(page).getByRole("option").first()).toContainText(`#${found}`);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/pickup\/new/);
+    await expect(dialog(page)).toContainText(found);
+  };
+  await expectPresses(page, 0, find, 2);
+});
+
+test("it takes 2 presses to choose a rider, 3 to take an order from a delivery partner and give it to a rider, and 3 to settle four orders of one who is back", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ scenario: "handed-out", colleagues: "off" });
+  const row = board.rows.filter({ hasText: "Assign rider" }).first();
+  const number = (await row.getAttribute("data-number")) ?? "";
+  await expectPresses(page, 2, async () => {
+    await button(board.row(number), "Assign rider").click();
+    await dialog(page).getByRole("option").first().click();
+    await expect(board.row(number)).not.toContainText("Assign rider");
+  });
+  const given = board.rows.filter({ hasText: "Assign rider" }).first();
+  const handed = (await given.getAttribute("data-number")) ?? "";
+  const carrier = board.row(handed).locator('[data-column="rider"]');
+  await carrier.getByRole("button", { name: "Delivery partner" }).click();
+  await dialog(page).getByRole("option", { name: "Falcon Couriers" }).click();
+  await button(dialog(page), "Assign").click();
+  await expect(dialog(page).locator("[data-job-status]")).toBeVisible();
+  await button(dialog(page), "Close").click();
+  // Buttons that assign or cancel are held for 3 s (FL-12).
+  await board.pass(4_000);
+  await expectPresses(page, 3, async () => {
+    await carrier.getByRole("button").click();
+    await button(dialog(page), "Cancel job").click();
+    const rider = dialog(page).last().getByRole("option").first();
+    const name = (await rider.locator("bdi").textContent()) ?? "";
+    await rider.click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(carrier).toContainText(name);
+  });
+  await board.show("homeDelivery.ready");
+  const numbers = await sendOut(board, 4);
+  await board.show("homeDelivery.inProgress");
+  await expectPresses(page, 3, async () => {
+    await page.getByRole("button", { name: "Riders", exact: true }).click();
+    const rider = dialog(page)
+      .getByRole("listitem")
+      .filter({ hasText: numbers[0] ?? "" });
+    await rider.getByRole("button", { name: /is back$/ }).click();
+    await dialog(page).getByRole("button", { name: "Delivered all 4" }).click();
+    for (const each of numbers) await expect(board.row(each)).toHaveCount(0);
+  });
+});
+
+test("it takes 2 presses to take the exact amount in cash, 3 to give change or to start a card payment, and 6 to split cash, with two digits, and a card", async ({
+  page,
+}) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ colleagues: "off" });
+  await payment.pick("approved");
+  /** Opens the payment of the first unpaid pickup and pays; the order is then collected. */
+  const expectPaid = async (presses: number, pay: () => Promise<void>): Promise<void> => {
+    await expectPresses(page, presses, async () => {
+      await payment.open();
+      await pay();
+    });
+    await payment.expectCollected();
+  };
+  await expectPaid(2, () => payment.press("Pay"));
+  await expectPaid(3, async () => {
+    const sums = payment.modal.getByRole("group", { name: "Cash received" });
+    await sums.getByRole("button").last().click();
+    await expect(payment.modal).toContainText("Change");
+    await payment.press("OK");
+  });
+  await expectPaid(3, async () => {
+    await payment.press("Second terminal");
+    await payment.press("Pay");
+  });
+  // The branch has three unpaid pickups that are ready: opened again, it has them again.
+  await payment.visit({ colleagues: "off" });
+  await payment.pick("approved");
+  await expectPaid(6, async () => {
+    await payment.press("1");
+    await payment.press(".");
+    await payment.press("Add");
+    await payment.press("Second terminal");
+    await payment.press("Pay");
+    // The payment waits behind the terminal's dialog (N43).
+    await expect(page.locator("dialog[data-behind] tbody tr")).toHaveCount(1);
+  });
+  // A terminal that offers several transaction types, of which the first is the usual one.
+  await expectPaid(3, async () => {
+    const types = payment.modal.getByRole("group", { name: "Payment types" });
+    await types.getByRole("button", { name: "Card terminal" }).click();
+    await expect(payment.modal.getByRole("button", { name: /^Paid by/ })).toContainText("Card");
+    await payment.press("Pay");
+  });
+});
+
+test("the browser's Back closes the topmost dialog only, answers its own question about a payment with Stay, and after all dialogs leads to the page before (N9)", async ({
+  page,
+}) => {
+  const board = await openReadyPickups(page);
+  const number = await board.firstNumber();
+  await board
+    .row(number)
+    .getByRole("button", { name: `#${number}` })
+    .click();
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  expect(path(page)).toBe("/pickup/waiting-for-collection");
+  // Dialogs that are closed otherwise leave nothing behind.
+  for (let times = 0; times < 2; times += 1) {
+    await openPayment(page, board);
+    await page.keyboard.press("Escape");
+    await expect(dialogs(page)).toHaveCount(0);
+  }
+  await page.goForward();
+  await expect(dialogs(page)).toHaveCount(0);
+  expect(path(page)).toBe("/pickup/waiting-for-collection");
+  await openPayment(page, board);
+  await payment(page).getByLabel("Amount to collect").fill("2");
+  await payment(page).getByRole("button", { name: "Add", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave this payment?" });
+  for (let times = 0; times < 2; times += 1) {
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(payment(page).locator("tbody tr")).toHaveCount(1);
+  }
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(board.tab("pickup.new")).toHaveAttribute("aria-current", "page");
+  expect(path(page)).toBe("/pickup/new");
+});
+
+test.describe("the dialogs of the catalogue in simulator mode", () => {
+  test("an action that fails with 500 shows Oops, and confirming reloads the board [ER-2]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/new");
+    const number = await board.firstNumber();
+    await board.press(number, "Mark ready");
+    const dialog = page.getByRole("dialog", { name: "Oops" });
+    await expect(dialog).toContainText(generic);
+    await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
+    await page.evaluate(() => document.querySelector("main")?.setAttribute("data-before", ""));
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("main[data-before]")).toHaveCount(0);
+    await expect(board.row(number)).toBeVisible();
+    await board.press(number, "Mark ready");
+    await expect(board.row(number)).toHaveCount(0);
+  });
+
+  test("a partner that gives up shows its message, then that the driver was cancelled [ER-6]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/new", 10);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("No driver accepted the delivery", { timeout: 20_000 });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toContainText("Your request for a third-party driver has been canceled");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("takes the place of the dialog below, and gives it back with the focus; Back closes the topmost only (N43, N9)", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/unconfirmed" });
+    await board.pause();
+    const number = await board.firstNumber();
+    await board
+      .row(number)
+      .getByRole("button", { name: `#${number}` })
+      .click();
+    const seen = page.locator("dialog[open]:visible");
+    const popup = page.getByRole("dialog", { name: `#${number}` });
+    await expect(popup).toBeVisible();
+    const reject = popup.getByRole("button", { name: /^Reject/ });
+    await reject.click();
+    await expect(popup).toBeHidden();
+    await expect(seen).toHaveCount(1);
+    await page.goBack();
+    await expect(popup).toBeVisible();
+    await expect(seen).toHaveCount(1);
+    await expect(reject).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(seen).toHaveCount(0);
+  });
+});
+
+test.describe("a double tap in the payment and on rows", () => {
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test("a double tap on a row, on Pay and on the row that comes to its place acts once each [N39]", async ({
+    page,
+  }) => {
+    await reachRows(page, "/pickup/waiting-for-collection");
+    const action = (row: Locator) => row.locator('[data-column="actions"] button');
+    const rows = page.locator("tr[data-order]");
+    await tap(page, action(rows.filter({ hasText: "Cash" }).first()), 2);
+    expect(await openTitles(page)).toEqual([expect.stringMatching(/^Payment/)]);
+    expect(await callsOf(page)).toEqual([]);
+    await tap(page, inTop(page, "Pay"), 2);
+    expect([await openTitles(page), await callsOf(page)]).toEqual([[], ["markCollected"]]);
+    await new Board(page).show("pickup.new");
+    await tap(page, action(rows.first()), 2);
+    expect(await callsOf(page)).toEqual(["markCollected", "markReady"]);
+  });
+
+  for (const [name, reach, buttons] of screens)
+    test(`a double tap on each button of the payment does what one press does: ${name} [N39]`, {
+      tag: "@verify",
+    }, async ({ page }) => {
+      test.slow();
+      for (const each of buttons)
+        await test.step(String(each), () =>
+          expectOnce(page, reach, () => inTop(page, each).first()),
+        );
+    });
+
+  test("a double tap on Add, on the crosses and on the sums of cash takes no money beyond the typed amount [N39]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    test.slow();
+    const typed = async (): Promise<void> => {
+      await reachEntry(page);
+      await modal(page).getByLabel("Amount to collect").fill("2");
+    };
+    await expectOnce(page, typed, () => inTop(page, "Add"));
+    await expect(modal(page).locator("tbody tr")).toHaveCount(1);
+    const cross = () => modal(page).locator("header").getByRole("button", { name: "Close" });
+    await expectOnce(page, reachEntry, cross);
+    await expectOnce(page, reachSplit, cross);
+    const sums = () =>
+      modal(page).getByRole("group", { name: "Cash received" }).getByRole("button");
+    await expectOnce(page, reachEntry, () => sums().nth(1));
+    await expectOnce(page, reachSplit, () => sums().last());
+  });
+
+  test("a double tap on each button of a row does what one press does [N39]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    test.slow();
+    const row = (selector: string) => () => page.locator(`tr[data-index="0"] ${selector}`);
+    for (const each of [
+      '[data-column="number"] button',
+      '[data-column="actions"] button >> nth=0',
+      '[data-column="actions"] button >> nth=1',
+    ])
+      await expectOnce(page, reachRows, row(each));
+    const reachNew = () => reachRows(page, "/home-delivery/new");
+    // The next order moves to the place of the first.
+    await expectOnce(page, reachNew, row('[data-column="actions"] button'));
+  });
+});
+
+test("Back leaves nothing behind after a reload with an open dialog (N9)", {
+  tag: "@verify",
+}, async ({ page }) => {
+  const board = await openReadyPickups(page);
+  await openPayment(page, board);
+  await page.reload();
+  await expect(board.tab("pickup.ready")).toHaveAttribute("aria-current", "page");
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(board.tab("pickup.new")).toHaveAttribute("aria-current", "page");
+});
+
+test.describe("a double tap in dialogs", () => {
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test("a double tap on the questions before a delivery answers each once [N39] (FL-7, FL-8)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = await openPaused(page, "/home-delivery/in-progress", "trouble-at-the-counter");
+    const delivered = (number: string) =>
+      board.row(number).getByRole("button", { name: `Delivered, order ${number}` });
+    const deleted = await deliverUntil(board, "Oops!");
+    await page.keyboard.press("Escape");
+    await expectTap(page, delivered(deleted), [/Oops!/], []);
+    const calls = ["markDelivered"];
+    await expectTap(page, button(top(page), "Proceed"), [], calls);
+    const active = await deliverUntil(board, "Move to Delivered?");
+    await expectTap(page, button(top(page), "No"), [], calls);
+    await expectTap(page, delivered(active), [/Move to Delivered/], calls);
+    await expectTap(page, button(top(page), "Yes"), [/Payment/], calls);
+  });
+
+  test("a double tap on a refused payment's Try Again sends it once more [N39] (N6)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = await openPaused(page, "/pickup/waiting-for-collection", "lunch-rush");
+    await refuseNext(page, "markCollected", 3);
+    const row = board.rows.filter({ hasText: "Cash" }).first();
+    await row.locator('[data-column="actions"] button').click();
+    await button(top(page), "Pay").click();
+    const again = button(top(page), "Try Again");
+    await expectTap(page, again, [/Payment/], ["markCollected", "markCollected"]);
+    await expect(again).toBeVisible();
+    await again.click();
+    await expectTap(page, again, [], Array(4).fill("markCollected"));
+  });
+
+  test("a double tap on the overlay of a card terminal presses one of its buttons [N39]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const payment = new CardPayment(page);
+    await payment.visit({ colleagues: "off" });
+    await payment.pick("nobody_answers");
+    await payment.start("Razorpay");
+    await payment.expectPhase("in_progress");
+    await tap(page, button(payment.overlay, "Cancel"), 2);
+    await payment.expectPhase("cancelled");
+    await expectTap(
+      page,
+      button(payment.overlay, "Go back to payment"),
+      [/Payment/],
+      ["start", "cancel"],
+    );
+    await tap(page, button(payment.modal, "Pay"), 2);
+    await payment.expectPhase("in_progress");
+    await button(payment.pad, "Decline").click();
+    await payment.expectPhase("failed");
+    await tap(page, button(payment.overlay, "Retry Payment"), 2);
+    await payment.expectPhase("in_progress");
+    expect(await callsOf(page)).toEqual(["start", "cancel", "start", "start"]);
+    await button(payment.pad, "Approve").click();
+    await payment.expectCollected();
+  });
+
+  test("a double tap where card payments exceed the order puts one of them on the refund list [N39] (PAY-R20)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const live = new LivePage(page);
+    serveCounter(live, [waitingPickup(71, { total_amount: 40 }), waitingPickup(72)]);
+    await live.answer();
+    const approved = { applied: "line_added" } as const;
+    await keepPayments(page, [keptPayment(71, approved)]);
+    await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+    await page.goto("/pickup/waiting-for-collection");
+    await page.getByRole("button", { name: "Collected, order 71" }).click();
+    const modal = page.getByRole("dialog", { name: /^Payment, order/ });
+    await tap(page, modal.getByRole("button", { name: /^Put Card/ }), 2);
+    await expect(modal.getByLabel("Amount to collect")).toHaveValue("40.00");
+    await expect(modal.locator("tbody tr")).toHaveCount(0);
+  });
+
+  test("a double tap on the rows of In progress and Ready acts on one order [N39]", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    let board = await openPaused(page, "/home-delivery/waiting-for-pickup", "handed-out");
+    const action = (text: string) => board.rows.filter({ hasText: text }).first();
+    const riders = action("Assign rider").locator('[data-column="rider"] button').first();
+    await expectTap(page, riders, [/^Rider/], []);
+    const calls = ["assignRider"];
+    await expectTap(page, top(page).getByRole("option").first(), [], calls);
+    await expectTap(
+      page,
+      board.rows.first().locator('[data-column="actions"] button'),
+      [],
+      [...calls, "markPickedUp"],
+    );
+    board = await openPaused(page, "/home-delivery/in-progress", "handed-out");
+    const delivered = board.rows.first().locator('[data-column="actions"] button');
+    await expectTap(page, delivered, [/Payment/], []);
+    await page.keyboard.press("Escape");
+    const number = board.rows.first().locator('[data-column="number"] button');
+    await expectTap(page, number, [/#/], []);
+  });
+
+  test("a double tap on the dialogs of riders and partners assigns once [N39] (RA-7, RA-13)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const free = (board: Board) => board.rows.filter({ hasText: "Assign rider" }).first();
+    let board = await openPaused(page, "/home-delivery/new", "riders-in-popup");
+    const riders = button(free(board), "Assign rider");
+    await expectTap(page, riders, [/^Rider/], []);
+    await expectTap(page, top(page).getByRole("option").first(), [/^Rider/], []);
+    await expectTap(page, button(top(page), "Assign"), [], ["assignRider"]);
+    board = await openPaused(page, "/home-delivery/new", "handed-out");
+    const partners = free(board).getByRole("button", { name: "Delivery partner" });
+    await expectTap(page, partners, [/artner/], []);
+    await expectTap(page, top(page).getByRole("option").first(), [/artner/], []);
+    const created = ["createLogisticsJob"];
+    await expectTap(page, button(top(page), "Assign"), [/artner/], created);
+    // The job cannot be cancelled for 3 s of the branch's time (FL-12).
+    await board.pass(4 * secondMs);
+    await expectTap(page, button(top(page), "Cancel job"), [/artner/, /Cancel/], created);
+    await expectTap(page, button(top(page), "No"), [/artner/], created);
+    await expectTap(page, button(top(page), "Close"), [], created);
+  });
+
+  test("a double tap on the Reschedule popup moves the order once [N39] (SC-5)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = await openPaused(page, "/scheduled", "lunch-rush");
+    const numbers = await board.rows.evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute("data-number") ?? ""),
+    );
+    const offered = top(page).getByRole("button", { name: /^Reschedule/ });
+    for (const number of numbers) {
+      await board
+        .row(number)
+        .getByRole("button", { name: `#${number}`, exact: true })
+        .click();
+      await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
+      if ((await offered.count()) > 0) break;
+      await page.keyboard.press("Escape");
+    }
+    await expectTap(page, offered, [/#/, /Reschedule/], []);
+    await button(top(page), /30 min/).click();
+    await expectTap(
+      page,
+      button(top(page), "Confirm Schedule"),
+      [/#/, /Order rescheduled/],
+      ["reschedule"],
+    );
+    await expectTap(page, button(top(page), "OK"), [/#/], ["reschedule"]);
+  });
+
+  test("a double tap on the Reject dialog rejects one order, also after a wrong password [N39] (UC-5)", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    const board = await openPaused(page, "/home-delivery/unconfirmed", "lunch-rush");
+    const number = await board.firstNumber();
+    await expectTap(
+      page,
+      board.row(number).getByRole("button", { name: /^Reject/ }),
+      [/^Reject/],
+      [],
+    );
+    await top(page).getByLabel("Supervisor password").fill("1234");
+    await expectTap(page, button(top(page), "Proceed"), [/^Reject/], ["reject"]);
+    await top(page).getByLabel("Supervisor password").fill("4321");
+    await expectTap(page, button(top(page), "Proceed"), [], ["reject", "reject"]);
+    await expect(board.row(number)).toHaveCount(0);
+  });
+});
