@@ -7,33 +7,33 @@ const formEnding = /_(zero|one|two|few|many|other)$/;
 const wordForms = ["zero", "one", "two"];
 
 /**
- * Compares the texts of each language with the English ones, which are right by definition. A folder contains a folder per
- * area with a file per language.
+ * Compares the texts of each language with the English ones, which are right by definition. A folder contains a file per
+ * language; the texts of training stand in areas, each with keys of its own.
  * @param {string} root
- * @param {string} board The areas of this folder are one list of keys.
- * @param {readonly string[]} others Each area of these folders has keys of its own.
+ * @param {readonly string[]} folders
  * @returns {string[]} One sentence per problem.
  */
-export function textProblems(root, board, others) {
-  const boardAreas = areasIn(root, board);
-  const areas = [...boardAreas, ...others.flatMap((folder) => areasIn(root, folder))];
-  const languages = [...new Set(areas.flatMap(({ files }) => [...files.keys()]))].sort();
-  return [
-    ...areas.flatMap((area) => languages.flatMap((language) => problemsIn(area, language))),
-    ...doubleKeys(boardAreas),
-  ];
+export function textProblems(root, folders) {
+  const read = folders.map((folder) => ({ folder, files: readFolder(root, folder) }));
+  const languages = [...new Set(read.flatMap(({ files }) => [...files.keys()]))].sort();
+  return read.flatMap((texts) => languages.flatMap((language) => problemsIn(texts, language)));
 }
 
-function areasIn(root, folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ folder: `${folder}/${name}`, files: readArea(root, folder, name) }));
-}
-
-function readArea(root, folder, area) {
-  const names = readdirSync(join(root, folder, area)).filter((name) => name.endsWith(".json"));
-  const read = (name) => JSON.parse(readFileSync(join(root, folder, area, name), "utf8"));
+function readFolder(root, folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".json"));
+  const read = (name) => flat(JSON.parse(readFileSync(join(root, folder, name), "utf8")));
   return new Map(names.map((name) => [name.replace(".json", ""), read(name)]));
+}
+
+/** The texts of areas by "area key". */
+function flat(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([area, text]) =>
+      text !== null && typeof text === "object"
+        ? Object.entries(text).map(([key, each]) => [`${area} ${key}`, each])
+        : [[area, text]],
+    ),
+  );
 }
 
 function problemsIn({ folder, files }, language) {
@@ -87,16 +87,4 @@ function textProblem(key, text, source) {
 
 function placeholdersOf(text) {
   return [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
-}
-
-/** Two areas with the same key: one text would hide the other. */
-function doubleKeys(areas) {
-  const firstOf = new Map();
-  return areas.flatMap(({ folder, files }) =>
-    Object.keys(files.get("en") ?? {}).flatMap((key) => {
-      const first = firstOf.get(key) ?? folder;
-      firstOf.set(key, first);
-      return first === folder ? [] : [`${folder}/en.json has "${key}", as ${first}/en.json has`];
-    }),
-  );
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { laterEn } from "../../src/ui/text/later-en.ts";
 import {
   projectRoot,
   type ScratchProject,
@@ -71,18 +68,6 @@ describe("the first JavaScript", () => {
     }
     // The panel says what the light means; the light and the banner say what matters without it.
     expect(firstLoadOf(built, live).modules).not.toContain("src/ui/readiness/readiness-panel.tsx");
-  });
-
-  it("asks for no text that only lazy screens load", () => {
-    const keys = [...new Set(Object.keys(laterEn).map((key) => key.replace(/_(one|other)$/, "")))];
-    const asked = firstLoadOf(built, simulator)
-      .modules.filter((id) => id.startsWith("src/ui/"))
-      .flatMap((id) => {
-        const source = readFileSync(join(projectRoot, id), "utf8");
-        return keys.filter((key) => source.includes(`"${key}"`)).map((key) => `${id}: ${key}`);
-      });
-    expect(keys.length).toBeGreaterThan(100);
-    expect(asked).toEqual([]);
   });
 
   it("leaves vector tiles to the maps that are configured for them", () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
@@ -26,20 +27,20 @@ type Language = keyof typeof good;
 const { title: _, ...withoutTitle } = good.ms;
 const { orders_two: __, ...withoutTwo } = good.ar;
 
-const allAreas = ["text/board", "training/text/coach", "start-text/problem"];
+const folders = ["text", "training/text", "start-text/configuration", "start-text/problem"];
 
 describe("The check of texts", () => {
   let scratch: ScratchProject;
   beforeEach(() => {
     scratch = scratchProject(["scripts/check-texts.mjs", "scripts/text-problems.mjs"]);
-    for (const area of allAreas) {
-      for (const [language, texts] of Object.entries(good)) plant(area, language, texts);
+    for (const folder of folders) {
+      for (const [language, texts] of Object.entries(good)) plant(folder, language, texts);
     }
   });
   afterEach(() => scratch.remove());
 
-  const plant = (area: string, language: string, texts: object): void =>
-    scratch.write(`src/ui/${area}/${language}.json`, JSON.stringify(texts));
+  const plant = (folder: string, language: string, texts: object): void =>
+    scratch.write(`src/ui/${folder}/${language}.json`, JSON.stringify(texts));
 
   function check(): { readonly status: number | null; readonly problems: readonly string[] } {
     const script = join(scratch.root, "scripts/check-texts.mjs");
@@ -82,30 +83,32 @@ describe("The check of texts", () => {
       'has {{name}} in "title", which English has not',
     ],
     ["an empty text", "ms", { ...good.ms, title: " " }, 'has no text for "title"'],
-    ["a text that is no text", "ms", { ...good.ms, title: {} }, 'has no text for "title"'],
+    ["a text that is no text", "ms", { ...good.ms, title: 7 }, 'has no text for "title"'],
   ])(
     "reports %s, on the board, in training and at the start",
     (_name, language, texts, problem) => {
-      for (const area of allAreas) plant(area, language, texts);
+      for (const folder of folders) plant(folder, language, texts);
       expect(check()).toEqual({
         status: 1,
-        problems: allAreas.map((area) => `src/ui/${area}/${language}.json ${problem}`),
+        problems: folders.map((folder) => `src/ui/${folder}/${language}.json ${problem}`),
       });
     },
   );
 
   it("reports a plural form that English itself lacks", () => {
-    plant("text/board", "en", { title: good.en.title, orders_other: good.en.orders_other });
-    expect(check().problems).toEqual(['src/ui/text/board/en.json lacks "orders_one"']);
+    plant("text", "en", { title: good.en.title, orders_other: good.en.orders_other });
+    expect(check().problems).toEqual(['src/ui/text/en.json lacks "orders_one"']);
   });
 
-  it("reports a language that an area lacks, and a key that two areas of the board have", () => {
-    plant("text/map", "en", { title: "Map" });
-    plant("text/map", "ar", { title: "الخريطة" });
-    plant("text/map", "zh", { title: "地图" });
+  it("reports a language that is missing, and a key that an area of training lacks", () => {
+    for (const language of ["en", "ar", "zh"]) {
+      plant("training/text", language, { coach: { end: "1" }, band: { end: "2" } });
+    }
+    plant("training/text", "ms", { coach: { end: "1" }, band: {} });
+    rmSync(join(scratch.root, "src/ui/text/ms.json"));
     expect(check().problems).toEqual([
-      "src/ui/text/map/ms.json is missing",
-      'src/ui/text/map/en.json has "title", as src/ui/text/board/en.json has',
+      "src/ui/text/ms.json is missing",
+      'src/ui/training/text/ms.json lacks "band end"',
     ]);
   });
 });

@@ -31,7 +31,7 @@ import type { OrderFinder } from "../../src/training/session/training-view.ts";
 import { App } from "../../src/ui/app.tsx";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { openedScreens } from "../../src/ui/parts/open-screens.ts";
-import { createTexts, loadLaterTexts, setLanguage } from "../../src/ui/text/i18n.ts";
+import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 import { CoachStrip } from "../../src/ui/training/coach/coach-strip.tsx";
 import { type ReadPage, readPage } from "../../src/ui/training/coach/read-page.ts";
 import { staffApiOf, yieldToPlatform } from "../support/branch/headless.ts";
@@ -181,7 +181,6 @@ function lookAt({ path, sound, popup }: Partial<ScreenView>, app: BranchApp, ord
 
 async function renderBoard(app: BranchApp, language: Language, timeZone: string): Promise<void> {
   const texts = createTexts();
-  await loadLaterTexts(texts);
   await setLanguage(texts, language);
   const coach = document.createElement("div");
   coach.id = "training-coach";

@@ -51,11 +51,11 @@ interface StartedPlace {
   readonly choice: ClassChoice;
 }
 
-function startedPlace(browser: BrowserParts): Promise<StartedPlace> {
+async function startedPlace(browser: BrowserParts): Promise<StartedPlace> {
   const { window, language, reporter } = browser;
   const { document } = window;
   // The app that does both comes later.
-  setPageLanguage(language.first(undefined));
+  await setPageLanguage(language.first(undefined));
   const prefersDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const stopTheme = new ThemeStore(browser.localStore(), prefersDark).start(
     document.documentElement,

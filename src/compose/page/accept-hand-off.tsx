@@ -8,7 +8,6 @@ import { Session } from "../../session/session.ts";
 import { decideSignIn } from "../../sign-in/sign-in-decision.ts";
 import { TextsProvider } from "../../ui/context/texts-context.tsx";
 import { SignInQuestion, type SignInQuestionProps } from "../../ui/pages/sign-in-question.tsx";
-import { loadLaterTexts } from "../../ui/text/i18n.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { PortsHost } from "./ports-host.ts";
 import "../../ui/styles/tokens.css";
@@ -52,9 +51,6 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
       const me = await session.read(() => sessionApi.bearerOf(session.current() ?? ""));
       return session.state === "signed_in" ? me : undefined;
     },
-    ask: async (problem) => {
-      await loadLaterTexts(texts);
-      return new Promise((resolve) => show(problem, resolve));
-    },
+    ask: (problem) => new Promise((resolve) => show(problem, resolve)),
   });
 }

@@ -23,7 +23,7 @@ import { TraineePages } from "../../ui/training/class/trainee-pages.tsx";
 import { TrainerPages } from "../../ui/training/class/trainer-pages.tsx";
 import { saveFile } from "../../ui/training/files/save-file.ts";
 import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
-import { lessonsText } from "../../ui/training/text/lessons-text.ts";
+import { trainingText } from "../../ui/training/text/training-texts.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { link } from "./simulated-training.tsx";
 
@@ -102,13 +102,11 @@ function PageLanguageChoice({ browser: { language } }: { readonly browser: Brows
   const current = useDocumentLanguage();
   return (
     <LanguageChoice
-      label={lessonsText(current)("language")}
+      label={trainingText("lessons", current)("language")}
       current={current}
       onChoose={async (tag) => {
         language.choose(tag);
-        // Without the font, the browser's own is used.
-        if (tag === "ar") await import("../../ui/styles/arabic-font.css").catch(() => undefined);
-        setPageLanguage(tag);
+        await setPageLanguage(tag);
       }}
     />
   );

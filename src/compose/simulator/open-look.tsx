@@ -36,7 +36,7 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
   const { href } = window.location;
   // The app has addresses of its own.
   window.history.replaceState(null, "", "/");
-  const removeWaiting = showWaiting(browser);
+  const removeWaiting = await showWaiting(browser);
   const onFailure = (cause: unknown): void => {
     const message = "A board that is looked at failed";
     browser.reporter.report({ kind: "unexpected", message, cause });
@@ -51,8 +51,12 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
   return lookHost(options, branch, onFailure);
 }
 
-function showWaiting({ window: { document }, language, reporter }: BrowserParts): () => void {
-  setPageLanguage(language.first(undefined));
+async function showWaiting({
+  window: { document },
+  language,
+  reporter,
+}: BrowserParts): Promise<() => void> {
+  await setPageLanguage(language.first(undefined));
   const host = document.getElementById("root");
   if (host === null) throw new Error("The page has no root element");
   const root = createRoot(host, reportingTo(reporter));

@@ -9,8 +9,8 @@ import type { TrainingControl } from "./training-control.ts";
  */
 export type ClockLock = "free" | "held" | "exam";
 
-/** The note of the band in every language. */
-export type BandNote = Readonly<Record<Language, string>>;
+/** The note of the band in a language. */
+export type BandNote = (language: Language) => string;
 
 type Held = Pick<TrainingControl, "clock" | "isPaused" | "pause" | "resume">;
 

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Language } from "../../../ports/entities/language.ts";
 import { languageTags } from "../../../ports/entities/language.ts";
 import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";
-import { createTexts, loadLaterTexts } from "../text/i18n.ts";
+import { createTexts } from "../text/i18n.ts";
 import { amountFormat } from "./amount.ts";
 import { countdown } from "./countdown.ts";
 import { timeFormat } from "./time.ts";
@@ -90,7 +90,6 @@ describe("times that are not of today", () => {
 
 describe("durations", () => {
   const texts = createTexts();
-  beforeAll(() => loadLaterTexts(texts));
   const shown = (durationMs: number) => {
     const { value, unit } = shownDuration(durationMs);
     return texts.t(`duration.${unit}`, { count: value });

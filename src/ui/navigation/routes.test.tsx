@@ -395,14 +395,14 @@ describe("the language", () => {
 });
 
 describe("a language whose texts cannot be fetched", () => {
-  afterEach(() => vi.doUnmock("../text/ms.ts"));
+  afterEach(() => vi.doUnmock("../text/ms.json"));
 
   it("is reported once and fetched again with each loaded list, the page meanwhile stays as it is [RT-14]", async () => {
     await open("/home-delivery/new");
     const loadList = () =>
       act(async () => runInAction(() => fixture.health.recordLoad(fixture.clock.now())));
     vi.resetModules();
-    vi.doMock("../text/ms.ts", () => Promise.reject(new Error("no network")));
+    vi.doMock("../text/ms.json", () => Promise.reject(new Error("no network")));
     await act(async () => fixture.load({ staff: { locale: "ms" } }));
     await fixture.pass(secondMs);
     await loadList();
@@ -413,7 +413,7 @@ describe("a language whose texts cannot be fetched", () => {
       ]),
     );
     expect(screen.getByText("no order")).toBeDefined();
-    vi.doUnmock("../text/ms.ts");
+    vi.doUnmock("../text/ms.json");
     await fixture.pass(secondMs);
     await loadList();
     expect(await screen.findByText("tiada pesanan")).toBeDefined();

@@ -6,10 +6,10 @@ import {
   statusEvents,
 } from "../../../ports/entities/order.ts";
 import { aJob, anOrder, noon } from "../../../tests/support/samples/an-order.ts";
-import { ar } from "../text/ar.ts";
-import { en } from "../text/en.ts";
-import { ms } from "../text/ms.ts";
-import { zh } from "../text/zh.ts";
+import ar from "../text/ar.json" with { type: "json" };
+import en from "../text/en.json" with { type: "json" };
+import ms from "../text/ms.json" with { type: "json" };
+import zh from "../text/zh.json" with { type: "json" };
 import { labelOfOrder } from "./status-labels.ts";
 import { labelOfUpdate } from "./update-labels.ts";
 

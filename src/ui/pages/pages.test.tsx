@@ -9,7 +9,7 @@ import { aBranch, branchId } from "../../../tests/support/samples/company-builde
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { TextsProvider } from "../context/texts-context.tsx";
-import { createTexts, loadLaterTexts } from "../text/i18n.ts";
+import { createTexts } from "../text/i18n.ts";
 import { DeliveryDisabled } from "./lazy-delivery-disabled.ts";
 import { SignInQuestion } from "./sign-in-question.tsx";
 
@@ -208,7 +208,6 @@ it("names what of the company's data could not be read, and offers Try Again (N1
 
 it("names what of a sign-in's person could not be read, as the start does, and offers Try Again (N16)", async () => {
   const texts = createTexts();
-  await loadLaterTexts(texts);
   const answers: boolean[] = [];
   const detail = "user_id is missing";
   render(

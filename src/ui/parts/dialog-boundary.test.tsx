@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import { StoresProvider } from "../context/stores-context.tsx";
 import { TextsProvider } from "../context/texts-context.tsx";
-import { createTexts, loadLaterTexts } from "../text/i18n.ts";
+import { createTexts } from "../text/i18n.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogBoundary } from "./dialog-boundary.tsx";
 import { lazyDialog } from "./lazy-screen.tsx";
@@ -63,7 +63,6 @@ describe("A dialog of the board that cannot be drawn", () => {
         closed += 1;
       };
       const texts = createTexts();
-      await loadLaterTexts(texts);
       const ui = () => (
         <StoresProvider value={stores}>
           <TextsProvider texts={texts}>

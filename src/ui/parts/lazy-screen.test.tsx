@@ -5,9 +5,8 @@ import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import type { Stores } from "../../stores.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { StoresProvider } from "../context/stores-context.tsx";
-import { TextsProvider, useText } from "../context/texts-context.tsx";
-import { createTexts, loadLaterTexts } from "../text/i18n.ts";
-import { laterEn } from "../text/later-en.ts";
+import { TextsProvider } from "../context/texts-context.tsx";
+import { createTexts } from "../text/i18n.ts";
 import { lazyDialog, lazyScreen } from "./lazy-screen.tsx";
 
 afterEach(cleanup);
@@ -103,21 +102,12 @@ describe("a lazy screen", () => {
     const Lazy = lazyScreen(load);
     await Lazy.preload();
     const texts = createTexts();
-    await loadLaterTexts(texts);
     render(
       <TextsProvider texts={texts}>
         <Lazy name="Sara" onClose={() => undefined} />
       </TextsProvider>,
     );
     expect(screen.getByText("Hello Sara")).toBeDefined();
-  });
-
-  it("has the English texts of lazy screens when it is first shown", async () => {
-    const Later = () => <p>{useText().t("find.none")}</p>;
-    const Lazy = lazyScreen(async () => Later);
-    await Lazy.preload();
-    await show(Lazy);
-    expect(screen.getByText(laterEn["find.none"])).toBeDefined();
   });
 
   it("tries again on its first use after its chunk could not be loaded ahead", async () => {

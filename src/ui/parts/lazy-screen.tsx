@@ -1,9 +1,7 @@
-import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
-import { useText, useTextSource } from "../context/texts-context.tsx";
-import { hasLaterTexts, loadLaterTexts } from "../text/i18n.ts";
+import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { Button } from "./button.tsx";
 import { control } from "./control.ts";
@@ -68,14 +66,9 @@ function lazyWith<Props extends object>(
     }
     return { default: loaded };
   };
-  const loadWith = async (texts: i18n): Promise<{ readonly default: ComponentType<Props> }> => {
-    const [screen] = await Promise.all([loadOnce(), loadLaterTexts(texts)]);
-    return screen;
-  };
+  const ready = () => loaded;
   // A loaded screen is rendered directly: React.lazy would show its fallback first.
-  const ready = (texts: i18n) => (hasLaterTexts(texts) ? loaded : undefined);
-  const current = (texts: i18n): ComponentType<Props> =>
-    ready(texts) ?? lazy(() => loadWith(texts));
+  const current = (): ComponentType<Props> => loaded ?? lazy(loadOnce);
   const preload = (): Promise<void> =>
     loadOnce().then(
       () => undefined,
@@ -87,21 +80,20 @@ function lazyWith<Props extends object>(
 
 interface LazyFrameProps<Props> {
   readonly props: Props;
-  readonly ready: (texts: i18n) => ComponentType<Props> | undefined;
-  readonly current: (texts: i18n) => ComponentType<Props>;
+  readonly ready: () => ComponentType<Props> | undefined;
+  readonly current: () => ComponentType<Props>;
   readonly failed: FailedScreen<Props>;
 }
 
 function LazyFrame<Props extends object>({ props, ready, current, failed }: LazyFrameProps<Props>) {
-  const texts = useTextSource();
-  const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(texts), attempt: 0 }));
+  const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(), attempt: 0 }));
   // React.lazy keeps a rejected promise, so each attempt takes a new one.
-  const retry = (): void => setShown({ Screen: current(texts), attempt: attempt + 1 });
+  const retry = (): void => setShown({ Screen: current(), attempt: attempt + 1 });
   return (
     <ErrorBoundary
       key={attempt}
       fallback={(_, error) =>
-        failed(props, retry, ready(texts) !== undefined && !(error instanceof NotLoaded))
+        failed(props, retry, ready() !== undefined && !(error instanceof NotLoaded))
       }
     >
       <Suspense fallback={null}>

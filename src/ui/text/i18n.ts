@@ -1,32 +1,32 @@
 import i18next, { type i18n } from "i18next";
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
-import { firstEn } from "./first-en.ts";
+import en from "./en.json" with { type: "json" };
 import { setPageLanguage } from "./page-language.ts";
 import type { Texts } from "./text-keys.ts";
 
 const namespace = "translation";
-/** The English texts of lazy screens. Other languages have all texts in one namespace. */
-const laterNamespace = "later";
 
-/** Loads all texts of a language at once, with the font that it needs. English is in place from the start. */
-const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>> = {
-  ar: async () => {
-    const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
-    return ar;
-  },
-  ms: async () => (await import("./ms.ts")).ms,
-  zh: async () => (await import("./zh.ts")).zh,
+/** Loads all texts of a language at once. English is in place from the start. */
+const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => en,
+  ar: async () => (await import("./ar.json")).default,
+  ms: async () => (await import("./ms.json")).default,
+  zh: async () => (await import("./zh.json")).default,
 };
 
-/** Builds the texts with the first English ones in place; `setLanguage` loads the other languages. */
+/** The texts of the board in one language. Rejects when they cannot be fetched. */
+export function boardTexts(language: Language): Promise<Texts> {
+  return loaders[language]();
+}
+
+/** Builds the texts with the English ones in place; `setLanguage` loads the other languages. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   // Initialises synchronously because the resources are passed in.
   void texts.init({
     lng: "en",
     fallbackLng: "en",
-    resources: { en: { [namespace]: firstEn } },
-    fallbackNS: laterNamespace,
+    resources: { en: { [namespace]: en } },
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -42,20 +42,9 @@ export function createTexts(): i18n {
  */
 export async function setLanguage(texts: i18n, tag: string | undefined): Promise<void> {
   const language = languageOf(tag);
-  if (language !== "en" && !texts.hasResourceBundle(language, namespace)) {
-    texts.addResourceBundle(language, namespace, await loaders[language]());
+  if (!texts.hasResourceBundle(language, namespace)) {
+    texts.addResourceBundle(language, namespace, await boardTexts(language));
   }
+  await setPageLanguage(language);
   await texts.changeLanguage(language);
-  setPageLanguage(language);
-}
-
-export function hasLaterTexts(texts: i18n): boolean {
-  return texts.hasResourceBundle("en", laterNamespace);
-}
-
-/** Loads the English texts of lazy screens. Rejects when their chunk cannot be fetched. */
-export async function loadLaterTexts(texts: i18n): Promise<void> {
-  if (hasLaterTexts(texts)) return;
-  const { laterEn } = await import("./later-en.ts");
-  texts.addResourceBundle("en", laterNamespace, laterEn);
 }

@@ -1,4 +1,4 @@
-import type { en } from "./en.ts";
+import type en from "./en.json";
 
 /** Texts by key, as in a file of i18next's JSON format. */
 export type Texts = Readonly<Record<string, string>>;

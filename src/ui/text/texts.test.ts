@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Language, languageOf, languageTags } from "../../../ports/entities/language.ts";
-import { ar } from "./ar.ts";
-import { en } from "./en.ts";
+import ar from "./ar.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
 import { createTexts } from "./i18n.ts";
-import { ms } from "./ms.ts";
+import ms from "./ms.json" with { type: "json" };
 import type { Texts } from "./text-keys.ts";
-import { zh } from "./zh.ts";
+import zh from "./zh.json" with { type: "json" };
 
 const all: Readonly<Record<Language, Texts>> = { en, ar, ms, zh };
 /** The keys without the endings of their plural forms, which differ by language. */
@@ -13,12 +13,8 @@ const keysOf = (texts: Texts) =>
   new Set(Object.keys(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")));
 
 describe("the texts", () => {
-  it.each(languageTags)("of every area load in %s, each key with words of its own", (language) => {
-    const files = import.meta.glob<Texts>("./*/*.json", { eager: true, import: "default" });
-    const areas = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
-    expect(areas).toHaveLength(Object.keys(files).length / languageTags.length);
-    expect(areas.length).toBeGreaterThan(5);
-    expect(all[language]).toEqual(Object.assign({}, ...areas.map(([, texts]) => texts)));
+  it.each(languageTags)("load in %s, each key with words of its own", (language) => {
+    expect(keysOf(en).size).toBeGreaterThan(500);
     expect(keysOf(all[language])).toEqual(keysOf(en));
     // Names and numbers alone are the same in each language.
     const texts = Object.entries(all[language]);

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ar } from "./ar.ts";
-import { createTexts, loadLaterTexts } from "./i18n.ts";
+import ar from "./ar.json" with { type: "json" };
+import { createTexts } from "./i18n.ts";
 import type { TextKey } from "./text-keys.ts";
 import { textIn } from "./translate.ts";
 
 const texts = createTexts();
 beforeAll(async () => {
-  await loadLaterTexts(texts);
   texts.addResourceBundle("ar", "translation", ar);
 });
 

@@ -21,7 +21,7 @@ import { Part } from "./parts/part.tsx";
 import { PageNotShown } from "./parts/parts.tsx";
 import { useDocumentLanguage } from "./parts/use-document-language.ts";
 import { ResultsPage } from "./results/results-page.tsx";
-import { lessonsText } from "./text/lessons-text.ts";
+import { trainingText } from "./text/training-texts.ts";
 
 export interface TrainingRootProps {
   /** The trainer of a class chooses the lesson. */
@@ -57,7 +57,7 @@ export interface TrainingRootProps {
 export function TrainingRoot(props: TrainingRootProps) {
   const { band, screens, orders } = props;
   const language = useDocumentLanguage();
-  const t = lessonsText(language);
+  const t = trainingText("lessons", language);
   const shown = useSyncExternalStore(
     (listener) => screens.onChange(listener),
     () => screens.shown,

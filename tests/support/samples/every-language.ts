@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../../ports/entities/language.ts";
-import type { en } from "../../../src/ui/text/en.ts";
+import type en from "../../../src/ui/text/en.json";
 
 /** The key of a text that has no plural forms. */
 export type PlainKey = Exclude<keyof typeof en, `${string}_${Intl.LDMLPluralRule}`>;
@@ -18,8 +18,5 @@ export const everyLanguage: Readonly<Record<Language, Readonly<Record<PlainKey, 
 };
 
 function textsIn(language: Language): Record<PlainKey, string> {
-  const areas = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
-  const read = (area: string): object =>
-    JSON.parse(readFileSync(join(folder, area, `${language}.json`), "utf8"));
-  return Object.assign({}, ...areas.map(({ name }) => read(name)));
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
 }

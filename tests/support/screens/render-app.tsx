@@ -17,7 +17,7 @@ import { LoginError } from "../../../src/ui/pages/lazy-login-error.ts";
 import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
 import { AccountPanel } from "../../../src/ui/shell/lazy-account-panel.ts";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/lazy-urgent-unconfirmed.ts";
-import { createTexts, loadLaterTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
+import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
 import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
 import { NoSizes } from "../stand-ins/no-sizes.ts";
 
@@ -41,7 +41,6 @@ export async function renderApp(
   await preloadScreens();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
-  await loadLaterTexts(texts);
   await setLanguage(texts, fixture.company.staff?.locale);
   const view = render(
     <App

@@ -9,6 +9,8 @@ const isReady = "isReady";
 
 if (globalThis.HTMLDialogElement !== undefined) {
   const { cleanup } = await import("@testing-library/react");
+  const { loadAllTrainingTexts } = await import("../../../src/ui/training/text/training-texts.ts");
+  await loadAllTrainingTexts();
   afterEach(() => {
     cleanup();
     emptyPage();

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BandWordsButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { keptDayText } from "../text/kept-day-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./kept-day-offer.module.css";
 
 export interface KeptDayOfferProps {
@@ -11,7 +11,7 @@ export interface KeptDayOfferProps {
 
 /** Two buttons: the day before the reload, or the new one that runs behind them. */
 export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
-  const t = keptDayText(useDocumentLanguage());
+  const t = trainingText("keptDay", useDocumentLanguage());
   const id = useId();
   return (
     <fieldset className={styles["offer"]} aria-labelledby={id}>
@@ -30,7 +30,7 @@ export interface LostDayProps {
 
 /** The day that was kept cannot be repeated; a new one runs. */
 export function LostDay({ onClose }: LostDayProps) {
-  const t = keptDayText(useDocumentLanguage());
+  const t = trainingText("keptDay", useDocumentLanguage());
   return (
     <span className={styles["offer"]}>
       <span role="status" className={styles["notice"]}>

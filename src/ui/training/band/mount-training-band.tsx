@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { languageOf } from "../../../../ports/entities/language.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
-import { bandText } from "../text/band-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { TopmostPlace } from "./topmost-place.ts";
 import { TrainingBand, type TrainingBandProps } from "./training-band.tsx";
 
@@ -22,7 +22,7 @@ export function mountTrainingBand(props: Omit<TrainingBandProps, "place">): Stop
   const { documentElement } = document;
   documentElement.style.setProperty("--band", "40px");
   const title = document.title;
-  const mark = bandText(languageOf(documentElement.lang))("training").toUpperCase();
+  const mark = trainingText("band", languageOf(documentElement.lang))("training").toUpperCase();
   document.title = `${mark} · ${title}`;
   const stopPlace = place.start();
   return () => {

@@ -9,7 +9,6 @@ import {
 } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { BandNote, BandState } from "../../../training/session/band-state.ts";
-import { type BandText, bandText } from "../text/band-text.ts";
 import { BandTools } from "./band-tools.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import type { TopmostPlace } from "./topmost-place.ts";
@@ -24,6 +23,7 @@ import type {
 import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 
 /** The width up to which the tools are folded into one button. */
 const narrowPxMax = 720;
@@ -50,7 +50,7 @@ export interface TrainingBandProps {
 export function TrainingBand(props: TrainingBandProps) {
   const { pace, control, timeZone, state } = props;
   const language = useDocumentLanguage();
-  const t = bandText(language);
+  const t = trainingText("band", language);
   const band = useRef<HTMLElement>(null);
   const lock = useBandState(state, () => state?.lock ?? "free");
   const isExam = useBandState(state, () => state?.isExam === true);
@@ -68,7 +68,7 @@ export function TrainingBand(props: TrainingBandProps) {
     <aside ref={band} className={styles["band"]} aria-label={word} data-narrow="false">
       <strong className={styles["mark"]}>{word}</strong>
       <span className={styles["note"]} data-named={note && true}>
-        {note?.[language] ?? (control === undefined ? t("classroomNote") : t("note"))}
+        {note?.(language) ?? (control === undefined ? t("classroomNote") : t("note"))}
       </span>
       {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
       <div id="training-coach" className={styles["coach"]} />
@@ -112,7 +112,7 @@ function useMeasuredBand(band: RefObject<HTMLElement | null>): void {
 }
 
 interface MessagesProps extends TrainingBandProps {
-  readonly t: BandText;
+  readonly t: TrainingText<"band">;
 }
 
 /** Below the band: that the branch is paused, and the password that a dialog asks for. */
@@ -159,7 +159,7 @@ function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
 
 interface SpeedControlProps {
   readonly control: TrainingControl;
-  readonly t: BandText;
+  readonly t: TrainingText<"band">;
   readonly isLocked: boolean;
 }
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { type Choice, ClassChoices } from "./class-choices.tsx";
 
 afterEach(closeTraining);
@@ -17,7 +17,7 @@ function open(first: Choice) {
       chosen.push(next);
       setChoice(next);
     };
-    return <ClassChoices {...{ choice, onChoose }} t={classText("en")} />;
+    return <ClassChoices {...{ choice, onChoose }} t={trainingText("class", "en")} />;
   }
   renderTraining(<Page />);
   return chosen;
@@ -44,7 +44,7 @@ describe("The choices of a class before its start", () => {
     const page = (scenario: string) => (
       <ClassChoices
         choice={{ ...choice, scenario }}
-        t={classText("en")}
+        t={trainingText("class", "en")}
         onChoose={() => undefined}
       />
     );

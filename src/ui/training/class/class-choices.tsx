@@ -7,15 +7,15 @@ import { minutesText } from "../parts/minutes-text.ts";
 import { Setting } from "../parts/setting.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import type { ClassText } from "../text/class-text.ts";
 import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 import styles from "./class-choices.module.css";
 
 export type Choice = Extract<ClassCall, { readonly do: "choose" }>["choice"];
 
 export interface ClassChoicesProps {
   readonly choice: Choice;
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
   onChoose(choice: Choice): void;
 }
 

@@ -5,7 +5,7 @@ import type { MessageList } from "../../../training/class/message-list.ts";
 import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./class-messages.module.css";
 
 export interface ClassMessagesProps {
@@ -18,7 +18,7 @@ export interface ClassMessagesProps {
  * wait. It takes no focus.
  */
 export function ClassMessages({ messages, hold }: ClassMessagesProps) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const all = useSyncExternalStore(messages.onChange, () => messages.all);
   const [first] = all;
   return (
@@ -48,7 +48,7 @@ export function ClassMessages({ messages, hold }: ClassMessagesProps) {
 
 /** The band says that a pause begins; its end is announced here, and each press that was held. */
 function Paused({ hold }: { readonly hold: ClassHold }) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const isOn = useSyncExternalStore(hold.onChange, () => hold.isOn);
   const [presses, setPresses] = useState(0);
   const [hasBeenOn, setBeenOn] = useState(false);

@@ -11,8 +11,7 @@ import parts from "../parts/parts.module.css";
 import { timerText } from "../parts/timer-text.ts";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type ClassText, classText } from "../text/class-text.ts";
-import { sharedClassText } from "../text/shared-class-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { choiceTitle } from "./choice-title.ts";
 import styles from "./class-page.module.css";
 import shared from "./class-parts.module.css";
@@ -46,14 +45,16 @@ export interface ClassPageProps
 export function ClassPage(props: ClassPageProps) {
   const { shown, isReached, refusal, flag, timeline, qrCode, onCall } = props;
   const language = useDocumentLanguage();
-  const t = classText(language);
+  const t = trainingText("class", language);
   const [line, setLine] = useState("");
   const [telling, setTelling] = useState<Addressee>();
   const { phase, places, choice } = shown;
   const isShared = choice.isShared === true;
   const left = phase === "running" ? lastLeft(places) : undefined;
   return (
-    <TrainingScreen note={isShared ? sharedClassText(language)("note") : t("class.note")}>
+    <TrainingScreen
+      note={isShared ? trainingText("sharedClass", language)("note") : t("class.note")}
+    >
       <header className={shared["head"]}>
         <div className={shared["title"]}>
           <h1>{t("class.title", { lesson: choiceTitle(choice, language) })}</h1>
@@ -83,7 +84,8 @@ export function ClassPage(props: ClassPageProps) {
         {refusal !== undefined && t("class.refused", { reason: refusal })}
       </p>
       <p role="status" className={shared["warning"]}>
-        {shown.pushService?.isReached === false && sharedClassText(language)("pushLost")}
+        {shown.pushService?.isReached === false &&
+          trainingText("sharedClass", language)("pushLost")}
       </p>
       <main className={styles["class"]}>
         <div>
@@ -145,7 +147,7 @@ function lastLeft(places: ShownClass["places"]): Duration | undefined {
 }
 
 interface ToolsProps extends Pick<ClassPageProps, "shown" | "onCall" | "onOpenBoard"> {
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
   onTell(addressee: Addressee): void;
 }
 
@@ -200,14 +202,19 @@ function Tools({ shown, t, onCall, onTell, onOpenBoard }: ToolsProps): ReactNode
         </>
       ) : (
         <Button onClick={() => setEnding(true)}>
-          {shown.choice.isShared === true ? sharedClassText(language)("end") : t("class.end")}
+          {shown.choice.isShared === true
+            ? trainingText("sharedClass", language)("end")
+            : t("class.end")}
         </Button>
       )}
     </>
   );
 }
 
-function Ended({ t, onSave }: Pick<ClassPageProps, "onSave"> & { readonly t: ClassText }) {
+function Ended({
+  t,
+  onSave,
+}: Pick<ClassPageProps, "onSave"> & { readonly t: TrainingText<"class"> }) {
   return (
     <>
       <strong>{t("ended")}</strong>

@@ -9,7 +9,7 @@ import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type ClassText, classText } from "../text/class-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { type Choice, ClassChoices } from "./class-choices.tsx";
 import shared from "./class-parts.module.css";
 import styles from "./class-start.module.css";
@@ -30,7 +30,7 @@ export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
 /** The class before its start: how to join, what they do, and who has joined. */
 export function ClassStart(props: ClassStartProps) {
   const { shown, isReached, refusal, qrCode, onCall } = props;
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const count = shown.places.length;
   // The number never changes under a press.
   const [pressed, setPressed] = useState<number>();
@@ -87,7 +87,7 @@ export function ClassStart(props: ClassStartProps) {
 }
 
 /** The newest name on top. The cross removes it at once; that can be taken back for a moment. */
-function JoinedNames(props: ClassStartProps & { readonly t: ClassText }) {
+function JoinedNames(props: ClassStartProps & { readonly t: TrainingText<"class"> }) {
   const { shown, removed, t, onRemove, onTakeBack } = props;
   const language = useDocumentLanguage();
   return (

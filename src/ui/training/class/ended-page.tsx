@@ -1,7 +1,6 @@
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
-import { sharedClassText } from "../text/shared-class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./trainee.module.css";
 
 export interface EndedPageProps {
@@ -18,8 +17,8 @@ export function EndedPage({ name, isShared }: EndedPageProps) {
     <TrainingScreen note={<bdi>{name}</bdi>}>
       <main className={styles["waiting"]}>
         <div>
-          <h1>{classText(language)("ended")}</h1>
-          {isShared && <p>{sharedClassText(language)("ended.lead")}</p>}
+          <h1>{trainingText("class", language)("ended")}</h1>
+          {isShared && <p>{trainingText("sharedClass", language)("ended.lead")}</p>}
         </div>
       </main>
     </TrainingScreen>

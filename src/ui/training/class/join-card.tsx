@@ -6,8 +6,7 @@ import { LinkField } from "../console/console-run.tsx";
 import { copied } from "../files/copied.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
-import { commonText } from "../text/common-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./join-card.module.css";
 
 export interface JoinCardProps {
@@ -19,7 +18,7 @@ export interface JoinCardProps {
 
 /** Says how trainees join: by address and code, or with a camera. */
 export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCardProps) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   return (
     <section className={styles["joining"]} aria-label={t("class.link")}>
       <p className={styles["note"]}>{t("class.address")}</p>
@@ -42,7 +41,7 @@ export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCar
 /** The buttons beside it, or in the head of the page. */
 export function JoinTools(props: Pick<JoinCardProps, "shown" | "qrCode">) {
   const { shown } = props;
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const [isFull, setFull] = useState(false);
   const [link, setLink] = useState<string>();
   const [line, setLine] = useState("");
@@ -84,10 +83,10 @@ function FullScreen(props: JoinCardProps & { onClose(): void }) {
   }, []);
   return (
     <TrainingDialog className={styles["full"]} labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>{classText(language)("join.title")}</h2>
+      <h2 id={titleId}>{trainingText("class", language)("join.title")}</h2>
       <JoinCard {...props} />
       <Button data-first-focus onClick={onClose}>
-        {commonText(language)("close")}
+        {trainingText("common", language)("close")}
       </Button>
     </TrainingDialog>
   );

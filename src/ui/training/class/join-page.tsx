@@ -6,7 +6,7 @@ import type { JoinProblem } from "../../../training/class/join-class.ts";
 import { Button } from "../../parts/button.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type ClassText, classText } from "../text/class-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import shared from "./class-parts.module.css";
 import styles from "./trainee.module.css";
 
@@ -21,7 +21,7 @@ export interface JoinPageProps {
 
 /** The code of a class and a name; a problem stands below its field, which gets the focus and keeps its text. */
 export function JoinPage({ code: given, languageChoice, onJoin }: JoinPageProps) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const id = useId();
   const [code, setCode] = useState(() => spaced(given));
   const [name, setName] = useState("");
@@ -116,7 +116,7 @@ function isNameProblem(problem: JoinProblem | undefined): boolean {
   return problem?.kind === "used_name" || problem?.kind === "unreadable";
 }
 
-function sentenceOf(problem: JoinProblem, name: string, t: ClassText): string {
+function sentenceOf(problem: JoinProblem, name: string, t: TrainingText<"class">): string {
   switch (problem.kind) {
     case "wrong_code":
       if (problem.triesLeft === 0) return t("problem.too_many", { count: minuteMs / secondMs });

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { LookFollower } from "../../../training/class/look-follower.ts";
 import type { LookHold } from "../../../training/class/look-hold.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./class-messages.module.css";
 
 export interface LookNoteProps {
@@ -14,7 +14,7 @@ export interface LookNoteProps {
 
 /** Below the band of a board that a trainer looks at: that it sends nothing, and each press that was held. */
 export function LookNote({ hold, follower }: LookNoteProps) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   const state = useSyncExternalStore(
     (listener) => follower?.onChange(listener) ?? (() => undefined),
     () => follower?.state,
@@ -45,7 +45,7 @@ export interface LookWaitingProps {
 
 /** In place of the board until there is one. */
 export function LookWaiting({ state }: LookWaitingProps) {
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   return (
     <p role="status" className={styles["waiting"]}>
       {t(state === "wrong_key" ? "class.wrongKey" : `look.${state}`)}

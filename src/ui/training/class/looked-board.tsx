@@ -1,6 +1,6 @@
 import { isolate } from "../../text/isolate.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./looked-board.module.css";
 
 export interface LookedBoardProps {
@@ -13,7 +13,7 @@ export interface LookedBoardProps {
 /** The product's own board in a frame of the trainer's page, read-only. */
 export function LookedBoard({ name, address }: LookedBoardProps) {
   const language = useDocumentLanguage();
-  const t = classText(language);
+  const t = trainingText("class", language);
   const title =
     name === undefined ? t("look.shared") : t("look.title", { name: isolate(name, language) });
   return (

@@ -19,8 +19,7 @@ import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
 import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import type { ClassText } from "../text/class-text.ts";
-import { sharedClassText } from "../text/shared-class-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import shared from "./class-parts.module.css";
 import { initialOf } from "./class-start.tsx";
 import styles from "./roster.module.css";
@@ -28,7 +27,7 @@ import type { Addressee } from "./tell-dialog.tsx";
 
 export interface RosterProps {
   readonly shown: ShownClass;
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
   /** Rows do not move while it is true. */
   onHold(isHeld: boolean): void;
   /** Opens the board of one trainee. */
@@ -51,7 +50,7 @@ export function Roster(props: RosterProps) {
   const [query, setQuery] = useState("");
   const { places } = shown;
   const isShared = shown.choice.isShared === true;
-  const s = sharedClassText(useDocumentLanguage());
+  const s = trainingText("sharedClass", useDocumentLanguage());
   const found = places
     .filter(filters[filter])
     .filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
@@ -142,7 +141,7 @@ function RowNotShown({ place, message }: Pick<RowProps, "place"> & { message: Re
 function Row({ place, isFirst, ...props }: RowProps) {
   const language = useDocumentLanguage();
   const { t } = props;
-  const s = sharedClassText(language);
+  const s = trainingText("sharedClass", language);
   const { name, help, summary, counts } = place;
   return (
     <tr>
@@ -258,7 +257,7 @@ const helpIcons = { nearly_lost: Timer, same_refusals: Repeat, idle: Hourglass }
 interface FlagProps {
   readonly help: Help;
   readonly count: number;
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
 }
 
 function Flag({ help, count, t }: FlagProps) {
@@ -274,11 +273,11 @@ function Flag({ help, count, t }: FlagProps) {
 /** Undefined for a trainee whose branch runs. */
 function statusOf(
   { isFree, isSilent, isCut, summary }: ShownPlace,
-  t: ClassText,
+  t: TrainingText<"class">,
   language: Language,
 ): string | undefined {
   if (isFree) return t("class.isFree");
-  if (isCut === true) return sharedClassText(language)("cutNow");
+  if (isCut === true) return trainingText("sharedClass", language)("cutNow");
   if (isSilent) return t("class.silent");
   if (summary?.hasEnded === true) return t("class.finished");
   return summary?.isPaused === true ? t("class.paused") : undefined;

@@ -3,7 +3,7 @@ import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
 import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { isActionText, sharedClassText } from "../text/shared-class-text.ts";
+import { isTextKey, type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./roster.module.css";
 
 /** The rows of a page; a file has all. */
@@ -18,7 +18,7 @@ export interface SharedTimelineProps {
 /** The actions in the branch of a class, each with its person and time, the latest first. */
 export function SharedTimeline({ entries, timeZone }: SharedTimelineProps) {
   const language = useDocumentLanguage();
-  const s = sharedClassText(language);
+  const s = trainingText("sharedClass", language);
   const words = new ConsoleWords(language, {
     currency: { code: "AED", precision: 2 },
     timeZone,
@@ -61,7 +61,7 @@ export function SharedTimeline({ entries, timeZone }: SharedTimelineProps) {
 interface RowProps {
   readonly entry: SharedAction;
   readonly words: ConsoleWords;
-  readonly s: ReturnType<typeof sharedClassText>;
+  readonly s: TrainingText<"sharedClass">;
 }
 
 function Row({ entry, words, s }: RowProps) {
@@ -81,10 +81,10 @@ function Row({ entry, words, s }: RowProps) {
 function wordsOf(
   { action, order, isRefused }: SharedAction,
   words: ConsoleWords,
-  s: ReturnType<typeof sharedClassText>,
+  s: TrainingText<"sharedClass">,
 ): string {
   const key = `did.${action}`;
-  const what = isActionText(key)
+  const what = isTextKey("sharedClass", key)
     ? s(key, { order: isolate(`#${order}`, words.language) })
     : words.row(action);
   return isRefused ? s("refused", { what }) : what;

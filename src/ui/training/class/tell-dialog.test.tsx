@@ -2,7 +2,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { TellDialog } from "./tell-dialog.tsx";
 
 afterEach(closeTraining);
@@ -12,7 +12,7 @@ function open(hasOwnSockets: boolean) {
   const told: string[] = [];
   renderTraining(
     <TellDialog
-      {...{ hasOwnSockets, t: classText("en"), isShared: true }}
+      {...{ hasOwnSockets, t: trainingText("class", "en"), isShared: true }}
       telling={{ what: "trouble", to: "all" }}
       onTell={async (what) => void told.push(what ?? "")}
       onClose={() => undefined}

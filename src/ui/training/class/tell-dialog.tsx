@@ -7,10 +7,8 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import type { ClassText } from "../text/class-text.ts";
-import { rowLabel } from "../text/commands-text.ts";
-import { commonText } from "../text/common-text.ts";
-import { sharedClassText } from "../text/shared-class-text.ts";
+import { rowLabel } from "../text/command-words.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./class-page.module.css";
 import shared from "./class-parts.module.css";
 
@@ -33,7 +31,7 @@ export interface TellInstruction {
 }
 
 export interface TellDialogProps {
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
   readonly telling: Addressee;
   readonly isShared: boolean;
   /** False where a service carries the pushes, whose connections the class server cannot close. */
@@ -52,7 +50,11 @@ export function TellDialog(props: TellDialogProps) {
     <TrainingDialog className={styles["tell"]} labelledBy={titleId} onClose={onClose}>
       <header>
         <h2 id={titleId}>{titleOf(telling, t, (name) => isolate(name, language))}</h2>
-        <IconButton variant="quiet" label={commonText(language)("close")} onClick={onClose}>
+        <IconButton
+          variant="quiet"
+          label={trainingText("common", language)("close")}
+          onClick={onClose}
+        >
           <X aria-hidden="true" size={20} />
         </IconButton>
       </header>
@@ -68,7 +70,7 @@ export function TellDialog(props: TellDialogProps) {
                     {label}
                   </Button>
                   <p id={`${titleId}-why`} className={shared["note"]}>
-                    {sharedClassText(language)("needsSockets")}
+                    {trainingText("sharedClass", language)("needsSockets")}
                   </p>
                 </li>
               ) : (
@@ -93,7 +95,7 @@ interface Trouble {
 /** In a shared branch only what concerns one tablet goes to one (CL-4). */
 function troublesFor({ to }: Addressee, isShared: boolean, language: Language): readonly Trouble[] {
   if (isShared && to !== "all") {
-    const s = sharedClassText(language);
+    const s = trainingText("sharedClass", language);
     return [
       // A service keeps the connection of a tablet.
       {
@@ -112,7 +114,7 @@ function troublesFor({ to }: Addressee, isShared: boolean, language: Language): 
 
 function titleOf(
   { what, to, name }: Addressee,
-  t: ClassText,
+  t: TrainingText<"class">,
   shown: (name: string) => string,
 ): string {
   if (to === "all") return t(what === "message" ? "class.message" : "class.trouble");
@@ -120,7 +122,13 @@ function titleOf(
   return t(what === "message" ? "class.messageTo" : "class.troubleFor", of);
 }
 
-function MessageForm({ t, onSend }: { readonly t: ClassText; onSend(text: string): void }) {
+function MessageForm({
+  t,
+  onSend,
+}: {
+  readonly t: TrainingText<"class">;
+  onSend(text: string): void;
+}) {
   const [text, setText] = useState("");
   const id = useId();
   const onSubmit = (event: FormEvent): void => {

@@ -10,7 +10,7 @@ import { BackButton, ConsolePage } from "../console/console-page.tsx";
 import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { classText } from "../text/class-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { ClassPage, type ClassPageProps } from "./class-page.tsx";
 import { ClassStart } from "./class-start.tsx";
 import { LookedBoard, type LookedBoardProps } from "./looked-board.tsx";
@@ -39,7 +39,7 @@ export interface TrainerPagesProps {
 /** The class before its start, its roster, and the board of one trainee or of all. */
 export function TrainerPages(props: TrainerPagesProps) {
   const { room, qrCode, saveFile } = props;
-  const t = classText(useDocumentLanguage());
+  const t = trainingText("class", useDocumentLanguage());
   useEffect(() => room.start(), [room]);
   const view = useSyncExternalStore(room.onChange, () => room.view);
   const { shown, state, flag, removed, timeline, refusal } = view;

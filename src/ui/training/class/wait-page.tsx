@@ -10,9 +10,8 @@ import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type ClassText, classText } from "../text/class-text.ts";
 import { scenarioText } from "../text/scenario-text.ts";
-import { sharedClassText } from "../text/shared-class-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { choiceTitle } from "./choice-title.ts";
 import shared from "./class-parts.module.css";
 import styles from "./trainee.module.css";
@@ -35,7 +34,7 @@ export interface WaitPageProps {
 export function WaitPage(props: WaitPageProps) {
   const { choice, names, announced, retryInMs, onTone, onLeave } = props;
   const language = useDocumentLanguage();
-  const t = classText(language);
+  const t = trainingText("class", language);
   const [own = ""] = names;
   const title = choice && choiceTitle(choice, language);
   return (
@@ -58,7 +57,9 @@ export function WaitPage(props: WaitPageProps) {
         <div>
           <h1>{t("wait.title")}</h1>
           <p>
-            {choice?.isShared === true ? sharedClassText(language)("wait.lead") : t("wait.lead")}
+            {choice?.isShared === true
+              ? trainingText("sharedClass", language)("wait.lead")
+              : t("wait.lead")}
           </p>
         </div>
       </div>
@@ -90,7 +91,7 @@ export function WaitPage(props: WaitPageProps) {
 }
 
 interface ToolsProps extends Pick<WaitPageProps, "onTone" | "onLeave"> {
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
 }
 
 /** The sound can be tried before it is needed; leaving asks once, since the name is free then. */
@@ -126,7 +127,7 @@ function Tools({ t, onTone, onLeave }: ToolsProps) {
 
 interface WhatProps {
   readonly choice: ClassChoice;
-  readonly t: ClassText;
+  readonly t: TrainingText<"class">;
 }
 
 function What({ choice, t }: WhatProps) {
@@ -157,7 +158,7 @@ function What({ choice, t }: WhatProps) {
           )}
           <Fact icon={<Store aria-hidden="true" size={18} />}>
             {choice.isShared === true
-              ? sharedClassText(language)("wait.together")
+              ? trainingText("sharedClass", language)("wait.together")
               : t("wait.ownBranch")}
           </Fact>
         </ul>
@@ -188,7 +189,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-function Goals({ lesson, t }: { readonly lesson: ClassLesson; readonly t: ClassText }) {
+function Goals({ lesson, t }: { readonly lesson: ClassLesson; readonly t: TrainingText<"class"> }) {
   return (
     <>
       <h3>{t("wait.goals")}</h3>

@@ -4,9 +4,9 @@ import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { OrderFinder } from "../../../training/session/training-view.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { captionOf, demonstrationText } from "../text/demonstration-text.ts";
 import { type CaptionNames, reasonedSentence } from "../text/reason-sentence.ts";
-import type { Caption, Captions } from "./captions.ts";
+import { trainingText } from "../text/training-texts.ts";
+import { type Caption, type Captions, captionOf } from "./captions.ts";
 import styles from "./coach-strip.module.css";
 import { HintRing } from "./hint-ring.ts";
 import { usePage } from "./use-page.ts";
@@ -30,7 +30,7 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
   useEffect(() => ring.point(shown && read?.rowOf(shown.order.id)));
   const place = document.getElementById("training-coach");
   if (place === null) return null;
-  const note = demonstrationText(language)("note");
+  const note = trainingText("demonstration", language)("note");
   return createPortal(
     <section className={styles["caption"]} aria-label={note}>
       <CirclePlay aria-hidden="true" size={20} />
@@ -53,7 +53,7 @@ function sentenceOf(caption: Caption, rider: string, language: Language): string
   const reasoned = why && reasonedSentence(event, why, names, language);
   if (reasoned !== undefined) return reasoned;
   const key = captionOf(event);
-  return key && demonstrationText(language)(key, { ...names });
+  return key && trainingText("demonstration", language)(key, { ...names });
 }
 
 function isolated(text: string): string {

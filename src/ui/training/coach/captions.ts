@@ -3,7 +3,15 @@ import { Emitter } from "../../../../ports/emitter.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { OrderStep, StepReason } from "../../../training/session/branch-view.ts";
-import { captionOf } from "../text/demonstration-text.ts";
+import { isTextKey, type TrainingText } from "../text/training-texts.ts";
+
+type CaptionKey = Extract<Parameters<TrainingText<"demonstration">>[0], `caption.${string}`>;
+
+/** The key of the autopilot's step by the event of the order; undefined for an event that has none. */
+export function captionOf(event: string): CaptionKey | undefined {
+  const key: `caption.${string}` = `caption.${event}`;
+  return isTextKey("demonstration", key) ? key : undefined;
+}
 
 /** Real time for which a caption stays, so that it can be read. */
 export const captionMs: Duration = 4 * secondMs;

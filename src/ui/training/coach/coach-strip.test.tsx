@@ -8,7 +8,7 @@ import { everyLanguage } from "../../../../tests/support/samples/every-language.
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { ScriptedLessonRun } from "../../../../tests/support/stand-ins/scripted-lesson-run.ts";
 import { openScreen } from "../../parts/open-screens.ts";
-import { coachText } from "../text/coach-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { CoachStrip } from "./coach-strip.tsx";
 
 afterEach(closeTraining);
@@ -150,7 +150,7 @@ describe("the coach", () => {
     expect(words()).toContain("Looks: 2.");
     for (const tag of languageTags) {
       const label = everyLanguage[tag]["terminal.checkStatus"];
-      expect(coachText(tag)("looking", { looks: 2 })).toContain(label);
+      expect(trainingText("coach", tag)("looking", { looks: 2 })).toContain(label);
     }
   });
 
@@ -180,7 +180,7 @@ describe("the coach", () => {
       [11, "11 طلبًا ينتظر."],
       [100, "100 طلب ينتظر."],
     ] as const) {
-      expect(coachText("ar")("ordersWait", { count })).toBe(text);
+      expect(trainingText("coach", "ar")("ordersWait", { count })).toBe(text);
     }
   });
 

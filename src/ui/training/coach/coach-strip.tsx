@@ -16,7 +16,7 @@ import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 import { timerText } from "../parts/timer-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type CoachText, coachText } from "../text/coach-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./coach-strip.module.css";
 import { EndButton } from "./end-button.tsx";
 import { HintRing } from "./hint-ring.ts";
@@ -41,7 +41,7 @@ export function CoachStrip(props: CoachStripProps) {
 
 function Strip({ run, hasHints, orders }: CoachStripProps) {
   const language = useDocumentLanguage();
-  const t = coachText(language);
+  const t = trainingText("coach", language);
   useRun(run);
   const { current, goals } = run;
   const read = usePage(hasHints && !run.isExam && run.end === undefined);
@@ -116,7 +116,7 @@ interface StepProps extends Pick<CoachStripProps, "run" | "orders"> {
 
 /** The sentence of the next step. Waiting is no hint: it is said at once, and counts down in silence. */
 function Step({ run, orders, step, language }: StepProps) {
-  const note = noteOf(run, coachText(language));
+  const note = noteOf(run, trainingText("coach", language));
   const isWaiting = step?.kind === "wait";
   const isSaid = run.hint !== undefined || isWaiting;
   return (
@@ -130,7 +130,7 @@ function Step({ run, orders, step, language }: StepProps) {
 }
 
 /** Stands in the place of a step. An exam says facts only. */
-function noteOf(run: LessonRun, t: CoachText): string | undefined {
+function noteOf(run: LessonRun, t: TrainingText<"coach">): string | undefined {
   if (run.current === undefined) return t("settledNote");
   if (!run.isExam) return undefined;
   const open = run.goals.filter(({ state }) => state === "open").flatMap(({ parts }) => parts);
@@ -150,7 +150,7 @@ function Progress({ goal }: { readonly goal: GoalState }) {
 
 interface TimeLeftProps {
   readonly run: LessonRun;
-  readonly t: CoachText;
+  readonly t: TrainingText<"coach">;
 }
 
 /** The time left; a screen reader hears it at 2 minutes, 1 minute and 10 seconds. */
@@ -169,7 +169,7 @@ function TimeLeft({ run, t }: TimeLeftProps) {
   );
 }
 
-function announcedTime(leftMs: number, wholeMs: number, t: CoachText): string {
+function announcedTime(leftMs: number, wholeMs: number, t: TrainingText<"coach">): string {
   if (leftMs <= 10 * secondMs) return t("tenSeconds");
   if (leftMs <= minuteMs) return t("oneMinute");
   return leftMs <= 2 * minuteMs && wholeMs > 2 * minuteMs ? t("twoMinutes") : "";

@@ -4,11 +4,11 @@ import { Button } from "../../parts/button.tsx";
 import dialog from "../../parts/dialog.module.css";
 import { DialogActions } from "../../parts/dialog-actions.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
-import type { CoachText } from "../text/coach-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 
 export interface EndButtonProps {
   readonly run: LessonRun;
-  readonly t: CoachText;
+  readonly t: TrainingText<"coach">;
 }
 
 /** Ends the lesson; asks first while points can still be earned, since an ended run cannot go on. */

@@ -3,7 +3,7 @@ import type { Language } from "../../../../ports/entities/language.ts";
 import { type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { CoachStep } from "../../../training/session/coach-view.ts";
 import type { OrderFinder } from "../../../training/session/training-view.ts";
-import { stepText } from "../text/step-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 
 interface SentenceOptions {
   readonly language: Language;
@@ -13,7 +13,7 @@ interface SentenceOptions {
 
 /** Says a step with the control's own label and the order's number, each kept in its own direction. */
 export function stepSentence(step: CoachStep, { language, orders, now }: SentenceOptions): string {
-  const t = stepText(language);
+  const t = trainingText("steps", language);
   const numberOf = (id: OrderId | undefined): string | undefined => {
     const order = id === undefined ? undefined : orders.find(id);
     return order && isolated(`#${order.number}`);

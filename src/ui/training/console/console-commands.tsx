@@ -8,7 +8,8 @@ import type {
   Instruction,
 } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
-import { commandsText, rowLabel, rowSynonyms } from "../text/commands-text.ts";
+import { rowLabel, rowSynonyms } from "../text/command-words.ts";
+import { loadAllTrainingTexts, trainingText } from "../text/training-texts.ts";
 import styles from "./console-commands.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 import { RowButton } from "./row-button.tsx";
@@ -17,6 +18,8 @@ import { searchRows } from "./search-rows.ts";
 
 const groups = ["orders", "deliveries", "payments", "trouble"] as const;
 
+// Rows are found by their words in every language.
+await loadAllTrainingTexts();
 const foundBy = consoleRows.map((row) => ({
   key: row.key,
   labels: languageTags.map((language) => rowLabel(row, language)),
@@ -87,7 +90,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
           {groups.map((group) => (
             <Group
               key={group}
-              label={commandsText(language)(`group.${group}`)}
+              label={trainingText("commands", language)(`group.${group}`)}
               rows={consoleRows.filter((row) => row.group === group)}
               words={words}
               isWaiting={(key) => view.waiting.some((each) => each.key === key)}

@@ -14,8 +14,8 @@ import { sized } from "../../../../tests/support/run/run-size.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { openBranchConsole } from "../../../training/console/branch-console.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
-import { rowLabel } from "../text/commands-text.ts";
-import { isConsoleText } from "../text/console-text.ts";
+import { rowLabel } from "../text/command-words.ts";
+import { isTextKey } from "../text/training-texts.ts";
 import { ConsoleDrawer } from "./console-drawer.tsx";
 import { BeginForm } from "./console-run.tsx";
 import { ConsoleWords } from "./console-words.ts";
@@ -238,7 +238,7 @@ describe("The names of the screens", () => {
       timeZone: "Asia/Dubai",
     });
     for (const is of [...orderScreens, ...plainScreens]) {
-      expect(isConsoleText(`screen.${is}`), is).toBe(true);
+      expect(isTextKey("console", `screen.${is}`), is).toBe(true);
       expect(words.screen({ screen: is, order: "1061" })).not.toContain("screen.");
     }
     for (const tab of boardTabs) expect(words.screen({ screen: "tab", tab })).not.toContain(".");

@@ -7,8 +7,7 @@ import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { bandText } from "../text/band-text.ts";
-import { consoleText } from "../text/console-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { AdviceCard } from "./advice-card.tsx";
 import { ConsoleCommands } from "./console-commands.tsx";
 import { Happened, Trainee } from "./console-events.tsx";
@@ -97,7 +96,7 @@ function Connected(props: ConnectedProps) {
           <time className={styles["now"]}>{words.time(now)}</time>
           <PaceButtons
             isLarge
-            t={bandText(words.language)}
+            t={trainingText("band", words.language)}
             isPaused={isPaused}
             speed={speed}
             isLocked={isHeld || view.isLocked || !isConnected}
@@ -161,7 +160,7 @@ export function BackButton({ onBack }: { onBack(): void }) {
   return (
     <BandButton
       icon={<ChevronLeft aria-hidden="true" size={18} />}
-      words={consoleText(useDocumentLanguage())("back")}
+      words={trainingText("console", useDocumentLanguage())("back")}
       onClick={onBack}
     />
   );

@@ -12,7 +12,7 @@ import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import type { BandState } from "../../../training/session/band-state.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { consoleToolText } from "../text/console-tool-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 
 /** The session of a console, and its screens, which load late. */
 export interface OpenConsole {
@@ -28,7 +28,7 @@ export interface ConsoleToolProps {
 
 /** The tool "Console" in the band, which opens the drawer beside the board. An exam locks it (LE-6). */
 export function ConsoleTool({ band, load }: ConsoleToolProps) {
-  const t = consoleToolText(useDocumentLanguage());
+  const t = trainingText("consoleTool", useDocumentLanguage());
   const isExam = useSyncExternalStore(band.onChange, () => band.isExam);
   const [open, setOpen] = useState<OpenConsole>();
   const [hasFailed, setFailed] = useState(false);

@@ -18,12 +18,10 @@ import type {
 } from "../../../training/console/console-view.ts";
 import { amountFormat } from "../../format/amount.ts";
 import { isolate } from "../../text/isolate.ts";
-import { cardOutcomeText } from "../text/card-outcome-text.ts";
-import { commandsText, rowLabel } from "../text/commands-text.ts";
-import { type ConsoleText, consoleText, isConsoleText } from "../text/console-text.ts";
-import { tabText } from "../text/tab-text.ts";
+import { rowLabel } from "../text/command-words.ts";
+import { isTextKey, type TrainingText, trainingText } from "../text/training-texts.ts";
 
-type OutcomeKey = Parameters<ReturnType<typeof cardOutcomeText>>[0];
+type OutcomeKey = Parameters<TrainingText<"cardOutcomes">>[0];
 
 const rowsByKey: ReadonlyMap<string, ConsoleRow> = new Map(
   consoleRows.map((row) => [row.key, row]),
@@ -31,9 +29,9 @@ const rowsByKey: ReadonlyMap<string, ConsoleRow> = new Map(
 
 /** Says the console's facts in one language. */
 export class ConsoleWords {
-  readonly t: ConsoleText;
+  readonly t: TrainingText<"console">;
   readonly language: Language;
-  private readonly commands: ReturnType<typeof commandsText>;
+  private readonly commands: TrainingText<"commands">;
   private readonly amounts: ReturnType<typeof amountFormat>;
   private readonly times: Intl.DateTimeFormat;
   private readonly relative: Intl.RelativeTimeFormat;
@@ -43,8 +41,8 @@ export class ConsoleWords {
     { currency, timeZone }: Pick<ConsoleView, "currency"> & { readonly timeZone: string },
   ) {
     this.language = language;
-    this.t = consoleText(language);
-    this.commands = commandsText(language);
+    this.t = trainingText("console", language);
+    this.commands = trainingText("commands", language);
     this.amounts = amountFormat(language, currency);
     this.times = new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
     const { locale } = languages[language];
@@ -78,7 +76,7 @@ export class ConsoleWords {
     if (name === undefined) return row;
     const { language } = this;
     const card = outcome ?? row.split(".")[1];
-    const outcomes = cardOutcomeText(language);
+    const outcomes = trainingText("cardOutcomes", language);
     return this.commands(`${name}.done`, {
       row: name === "take_back" ? this.takenBack(what) : this.row(row),
       order: this.order(order),
@@ -144,7 +142,7 @@ export class ConsoleWords {
           order: this.order(happening.order),
           person: isolate(happening.person, this.language),
         };
-        return this.t(isConsoleText(key) ? key : "change.other", values);
+        return this.t(isTextKey("console", key) ? key : "change.other", values);
       }
     }
   }
@@ -156,12 +154,12 @@ export class ConsoleWords {
       // The tablet has another release.
       if (known === undefined) return isolate(tab, this.language);
       const area = areaOf(known);
-      const names = tabText(this.language);
+      const names = trainingText("board", this.language);
       const own = names(`tab.${known}`);
       return area === known ? own : `${names(`nav.${area}`)}, ${own}`;
     }
     const key = `screen.${screen}`;
-    const name = isConsoleText(key) ? this.t(key) : screen;
+    const name = isTextKey("console", key) ? this.t(key) : screen;
     return order === undefined
       ? name
       : this.t("screen.ofOrder", { order: this.order(order), screen: name });
@@ -198,7 +196,7 @@ export class ConsoleWords {
 
   private act(act: string, order: string | undefined): string {
     const key = `act.${act}`;
-    return isConsoleText(key) ? this.t(key, { order: this.order(order) }) : act;
+    return isTextKey("console", key) ? this.t(key, { order: this.order(order) }) : act;
   }
 
   private order(order: string | undefined): string {

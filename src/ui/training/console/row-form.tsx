@@ -2,12 +2,12 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { ConsoleRow } from "../../../training/console/console-rows.ts";
 import { fieldsOfRow, filledCommand, type RowField } from "../../../training/console/row-fields.ts";
 import { Button } from "../../parts/button.tsx";
-import { cardOutcomeText } from "../text/card-outcome-text.ts";
-import { commandsText, commandsWord } from "../text/commands-text.ts";
+import { commandsWord } from "../text/command-words.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./console-commands.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 
-type OutcomeKey = Parameters<ReturnType<typeof cardOutcomeText>>[0];
+type OutcomeKey = Parameters<TrainingText<"cardOutcomes">>[0];
 
 export interface RowFormProps {
   readonly row: ConsoleRow;
@@ -76,7 +76,7 @@ function FormField({ field, words, value, onChange }: FormFieldProps) {
   const label = commandsWord(`field.${field.name}`, language) ?? field.name;
   const usual =
     field.usual === ""
-      ? commandsText(language)("value.any")
+      ? trainingText("commands", language)("value.any")
       : optionText(field.name, field.usual, words);
   const options =
     field.kind === "yes_or_no"
@@ -119,7 +119,7 @@ function FormField({ field, words, value, onChange }: FormFieldProps) {
 
 function optionText(field: string, value: string, words: ConsoleWords): string {
   const { language } = words;
-  if (field === "outcome") return cardOutcomeText(language)(value as OutcomeKey);
+  if (field === "outcome") return trainingText("cardOutcomes", language)(value as OutcomeKey);
   if (field === "what") return words.row(value);
   // Names of calls and numbers stand as they are.
   return commandsWord(`value.${value}`, language) ?? value;

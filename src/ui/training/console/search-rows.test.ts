@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
-import { rowLabel, rowSynonyms } from "../text/commands-text.ts";
+import { rowLabel, rowSynonyms } from "../text/command-words.ts";
+import { loadAllTrainingTexts } from "../text/training-texts.ts";
 import { searchRows } from "./search-rows.ts";
+
+await loadAllTrainingTexts();
 
 const rows = consoleRows.map((row) => ({
   key: row.key,

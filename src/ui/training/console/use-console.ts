@@ -6,12 +6,12 @@ import type {
   Instruction,
 } from "../../../training/console/console-view.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type ConsoleText, consoleText } from "../text/console-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { ConsoleWords } from "./console-words.ts";
 
 /** A console on the screen, in a drawer or in a window of its own. */
 export interface ShownConsole {
-  readonly t: ConsoleText;
+  readonly t: TrainingText<"console">;
   readonly isConnected: boolean;
   /** Undefined until the branch has answered. */
   readonly branch: { readonly view: ConsoleView; readonly words: ConsoleWords } | undefined;
@@ -43,7 +43,7 @@ export function useConsole(carrier: ConsoleCarrier): ShownConsole {
     return reply;
   };
   return {
-    t: consoleText(language),
+    t: trainingText("console", language),
     isConnected,
     branch: view && words && { view, words },
     line,

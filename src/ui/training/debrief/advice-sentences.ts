@@ -1,13 +1,7 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { type AdviceText, adviceText } from "../text/advice-text.ts";
-import {
-  actButtons,
-  buttonLabel,
-  type DebriefButton,
-  type ShownFault,
-} from "../text/button-labels.ts";
-import { tabText } from "../text/tab-text.ts";
+import { actButtons, type DebriefButton, type ShownFault } from "../text/button-labels.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 
 /** Keeps the direction of a number, a time or a label in a sentence of any language. */
 export function isolated(text: string): string {
@@ -33,10 +27,11 @@ export function adviceSentences(
   options: AdviceSentenceOptions,
 ): AdviceSentences {
   const { language } = options;
-  const t = adviceText(language);
+  const t = trainingText("advice", language);
   const time = isolated(options.time(fault.at));
   const order = options.orderNumber === undefined ? undefined : isolated(`#${options.orderNumber}`);
-  const label = (button: DebriefButton): string => isolated(buttonLabel(language)(button));
+  const label = (button: DebriefButton): string =>
+    isolated(trainingText("board", language)(button));
   const said = { t, time, label, order: order ?? "…" };
   switch (fault.kind) {
     case "late":
@@ -63,7 +58,10 @@ export function adviceSentences(
       };
     case "unopened_tab":
       return {
-        save: t("openTab", { tab: isolated(tabText(language)("tab.scheduled")), time }),
+        save: t("openTab", {
+          tab: isolated(trainingText("board", language)("tab.scheduled")),
+          time,
+        }),
         what: t("notOpened"),
       };
     case "few":
@@ -81,7 +79,7 @@ type PressedFault = Exclude<
 >;
 
 interface Said {
-  readonly t: AdviceText;
+  readonly t: TrainingText<"advice">;
   readonly time: string;
   readonly order: string;
   label(button: DebriefButton): string;

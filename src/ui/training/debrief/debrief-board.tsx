@@ -6,8 +6,7 @@ import { secondMs } from "../../../../ports/entities/time.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { debriefText } from "../text/debrief-text.ts";
-import { tabText } from "../text/tab-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./debrief-page.module.css";
 
 /** The rows beside the timeline; the whole board has the others. */
@@ -26,7 +25,7 @@ interface BoardThenListProps {
 /** The tab in which the late order stood, or the first that has orders. Nothing in it can be pressed. */
 export function BoardThenList({ board, view, at }: BoardThenListProps) {
   const language = useDocumentLanguage();
-  const t = debriefText(language);
+  const t = trainingText("debrief", language);
   const late = new Set(
     view.missed.filter(({ from, to }) => from <= at && at <= to).map((mark) => mark.orderNumber),
   );
@@ -45,7 +44,7 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
       <ul className={styles["tabs"]}>
         {tabs.map((tab) => (
           <li key={tab} data-shown={tab === shown}>
-            {tabText(language)(`tab.${tab}`)} <b>{board[tab]?.length ?? 0}</b>
+            {trainingText("board", language)(`tab.${tab}`)} <b>{board[tab]?.length ?? 0}</b>
           </li>
         ))}
       </ul>
@@ -66,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ row, isLate, tab }: RowProps) {
-  const t = debriefText(useDocumentLanguage());
+  const t = trainingText("debrief", useDocumentLanguage());
   const { number, ageMs, carrier } = row;
   const isDelivery = tab === "homeDelivery.ready" || tab === "homeDelivery.inProgress";
   return (
@@ -96,7 +95,7 @@ export function WholeBoard({ board, title, onClose }: WholeBoardProps) {
 /** The orders of each tab, a column for each. */
 function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
   const language = useDocumentLanguage();
-  const t = debriefText(language);
+  const t = trainingText("debrief", language);
   const id = useId();
   return orderLists.map((tab) => {
     const rows = board[tab] ?? [];
@@ -104,9 +103,9 @@ function BoardColumns({ board }: Pick<WholeBoardProps, "board">) {
     return (
       <section key={tab} className={styles["column"]} aria-labelledby={`${id}-${tab}`}>
         <h3 id={`${id}-${tab}`}>
-          {area !== tab && <small>{tabText(language)(`nav.${area}`)}</small>}
+          {area !== tab && <small>{trainingText("board", language)(`nav.${area}`)}</small>}
           <span>
-            {tabText(language)(`tab.${tab}`)} <b>{rows.length}</b>
+            {trainingText("board", language)(`tab.${tab}`)} <b>{rows.length}</b>
           </span>
         </h3>
         <ul className={styles["rows"]}>

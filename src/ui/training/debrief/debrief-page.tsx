@@ -17,7 +17,7 @@ import parts from "../parts/parts.module.css";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { tookText } from "../results/results-page.tsx";
-import { type DebriefText, debriefText } from "../text/debrief-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { BoardThenList, WholeBoard } from "./debrief-board.tsx";
 import styles from "./debrief-page.module.css";
 import { DebriefScore } from "./debrief-score.tsx";
@@ -38,7 +38,7 @@ export interface DebriefPageProps {
 /** Shows how a run went, moment by moment, and the one thing to do next time (DB-3, DB-4, DB-6). */
 export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
   const language = useDocumentLanguage();
-  const t = debriefText(language);
+  const t = trainingText("debrief", language);
   const view = debrief.view(language);
   const [at, setAt] = useState(view.opensAt);
   const board = useBoardAt(debrief, at);
@@ -123,7 +123,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
   );
 }
 
-function leadOf(view: DebriefView, t: DebriefText, language: Language) {
+function leadOf(view: DebriefView, t: TrainingText<"debrief">, language: Language) {
   const minutes = minutesText(view.minutes, languages[language].locale, "long");
   return (
     <>
@@ -143,7 +143,7 @@ function leadOf(view: DebriefView, t: DebriefText, language: Language) {
 interface FootProps {
   readonly debrief: Debrief;
   readonly isPassed: boolean;
-  readonly t: DebriefText;
+  readonly t: TrainingText<"debrief">;
   readonly language: Language;
 }
 
@@ -182,7 +182,7 @@ function Foot({ debrief, isPassed, t, language }: FootProps) {
 interface JustBeforeProps {
   readonly view: DebriefView;
   readonly at: Instant;
-  readonly t: DebriefText;
+  readonly t: TrainingText<"debrief">;
   readonly times: Intl.DateTimeFormat;
 }
 

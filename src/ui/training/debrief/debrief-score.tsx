@@ -5,8 +5,7 @@ import type { DebriefView } from "../../../training/session/debrief-view.ts";
 import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonText } from "../text/common-text.ts";
-import { debriefText } from "../text/debrief-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./debrief-score.module.css";
 
 export interface DebriefScoreProps {
@@ -18,8 +17,8 @@ export interface DebriefScoreProps {
 /** The score, the points of each goal, and what would have gained most. */
 export function DebriefScore({ view, onTry }: DebriefScoreProps) {
   const language = useDocumentLanguage();
-  const t = debriefText(language);
-  const common = commonText(language);
+  const t = trainingText("debrief", language);
+  const common = trainingText("common", language);
   const { score, goals, advice } = view;
   const medal = medalOf(score);
   const next = medals.find((each) => medalPoints[each] > score);
@@ -64,7 +63,7 @@ interface TryButtonProps {
 }
 
 function TryButton({ moment, onTry }: TryButtonProps) {
-  const t = debriefText(useDocumentLanguage());
+  const t = trainingText("debrief", useDocumentLanguage());
   if (moment === undefined) return null;
   return (
     <Button
@@ -80,7 +79,7 @@ function TryButton({ moment, onTry }: TryButtonProps) {
 }
 
 function GoalLine({ short, points, of }: DebriefView["goals"][number]) {
-  const t = debriefText(useDocumentLanguage());
+  const t = trainingText("debrief", useDocumentLanguage());
   const state = points >= of ? "reached" : points > 0 ? "partly" : "missed";
   const icons = {
     reached: [CircleCheck, t("reached")],

@@ -11,8 +11,7 @@ import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
 
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonText } from "../text/common-text.ts";
-import { type DebriefText, debriefText } from "../text/debrief-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./debrief-timeline.module.css";
 import {
   eventsOf,
@@ -43,7 +42,7 @@ export interface DebriefTimelineProps {
 /** The lanes of a run under one handle, which chooses the moment. */
 export function DebriefTimeline(props: DebriefTimelineProps) {
   const { view, at, times, isPlaying, onMove, onPlay } = props;
-  const t = debriefText(useDocumentLanguage());
+  const t = trainingText("debrief", useDocumentLanguage());
   const events = eventsOf(view);
   const move = (to: Instant): void => onMove(clamp(to, view));
   return (
@@ -245,7 +244,7 @@ interface HandleProps {
   readonly view: DebriefView;
   readonly at: Instant;
   readonly times: DebriefTimes;
-  readonly t: DebriefText;
+  readonly t: TrainingText<"debrief">;
   readonly events: readonly Instant[];
   onMove(at: Instant): void;
 }
@@ -285,7 +284,7 @@ function Handle({ view, at, times, t, events, onMove }: HandleProps) {
         time,
         t("ordersWaiting", { count: waitingAt(view, at) }),
         ...late.map(({ orderNumber }) => t("missedNow", { number: orderNumber })),
-      ].join(commonText(useDocumentLanguage())("listSeparator"))}
+      ].join(trainingText("common", useDocumentLanguage())("listSeparator"))}
       onKeyDown={onKeyDown}
     >
       <span className={styles["flag"]} style={{ "--place": place(at, view) } as CSSProperties}>

@@ -4,8 +4,8 @@ import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../../../simulator/training/results.ts";
 import type { DebriefView } from "../../../training/session/debrief-view.ts";
-import { actButtons, buttonLabel } from "../text/button-labels.ts";
-import { type HappeningText, happeningText } from "../text/happening-text.ts";
+import { actButtons } from "../text/button-labels.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { adviceSentences, isolated } from "./advice-sentences.ts";
 
 export interface DebriefedResult {
@@ -71,13 +71,13 @@ export function debriefView(debriefed: DebriefedResult, language: Language): Deb
 class Happenings {
   private readonly debriefed: DebriefedResult;
   private readonly language: Language;
-  private readonly t: HappeningText;
+  private readonly t: TrainingText<"happenings">;
   private readonly times: Intl.DateTimeFormat;
 
   constructor(debriefed: DebriefedResult, language: Language) {
     this.debriefed = debriefed;
     this.language = language;
-    this.t = happeningText(language);
+    this.t = trainingText("happenings", language);
     this.times = new Intl.DateTimeFormat("en", {
       ...timeOfDay,
       second: "2-digit",
@@ -111,7 +111,7 @@ class Happenings {
     const button = actButtons[name];
     const isUnheard = orderNumber === undefined && button !== undefined;
     if (isUnheard)
-      return this.t("unheard", { label: isolated(buttonLabel(this.language)(button)) });
+      return this.t("unheard", { label: isolated(trainingText("board", this.language)(button)) });
     const sentence = this.t(`action.${name}`, { order: numberOf(orderNumber) });
     return wasRefused ? `${sentence} (${this.t("refused")})` : sentence;
   }

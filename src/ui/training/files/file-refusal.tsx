@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { control } from "../../parts/control.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type FileText, fileText } from "../text/file-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./file-refusal.module.css";
 
 /** Shows why a dropped file was not opened, until it is closed. */
@@ -21,7 +21,7 @@ export function showFileRefusal(props: RefusedFile): void {
 }
 
 function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onClose(): void }) {
-  const t = fileText(useDocumentLanguage());
+  const t = trainingText("files", useDocumentLanguage());
   const titleId = useId();
   return (
     <TrainingDialog className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
@@ -38,7 +38,7 @@ function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onC
   );
 }
 
-function Reason({ reason, t }: Pick<RefusedFile, "reason"> & { t: FileText }) {
+function Reason({ reason, t }: Pick<RefusedFile, "reason"> & { t: TrainingText<"files"> }) {
   if (typeof reason === "string") return <p>{t(reason)}</p>;
   if (!("kind" in reason)) {
     return (

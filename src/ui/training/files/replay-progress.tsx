@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { ReplayProgress } from "../../../training/files/file-screens.ts";
 import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { fileText } from "../text/file-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import refusalStyles from "./file-refusal.module.css";
 import styles from "./replay-progress.module.css";
 
@@ -31,7 +31,7 @@ interface PanelProps {
 }
 
 function Panel({ file, share, onCancel }: PanelProps) {
-  const t = fileText(useDocumentLanguage());
+  const t = trainingText("files", useDocumentLanguage());
   const titleId = useId();
   return (
     <section className={styles["panel"]} aria-labelledby={titleId}>

@@ -1,6 +1,6 @@
 import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { saveRecordingText } from "../text/save-recording-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { saveFile } from "./save-file.ts";
 
 interface SaveRecordingProps {
@@ -15,5 +15,7 @@ export function SaveRecording({ recorder, window }: SaveRecordingProps) {
     const name = `${recording.scenario.name}.recording.json`;
     saveFile(window, name, "application/json", JSON.stringify(recording));
   };
-  return <Button onClick={save}>{saveRecordingText(useDocumentLanguage())("save")}</Button>;
+  return (
+    <Button onClick={save}>{trainingText("saveRecording", useDocumentLanguage())("save")}</Button>
+  );
 }

@@ -1,7 +1,7 @@
 import { type Language, languageOf } from "../../../../ports/entities/language.ts";
 import type { Problem } from "../../../kernel/page-problem.ts";
-import { fileText } from "../text/file-text.ts";
 import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./scenario-choices.module.css";
 
 /** Adds to the page about a missing scenario: links to those that exist, and a way to open its file. */
@@ -22,7 +22,7 @@ export function addScenarioChoices(
 /** The scenarios, each in place of the one that does not exist. */
 function scenarioLinks(language: Language, search: string): HTMLElement {
   const links = made("nav", styles["scenarios"]);
-  links.setAttribute("aria-label", fileText(language)("scenarios"));
+  links.setAttribute("aria-label", trainingText("files", language)("scenarios"));
   for (const name of namedScenarios) {
     const query = new URLSearchParams(search);
     query.delete("simulator");
@@ -36,7 +36,7 @@ function scenarioLinks(language: Language, search: string): HTMLElement {
 }
 
 function fileButton(language: Language, openFile: (file: File) => void): HTMLElement {
-  const label = made("label", styles["file"], fileText(language)("openFile"));
+  const label = made("label", styles["file"], trainingText("files", language)("openFile"));
   const input = made("input", styles["input"]);
   [input.type, input.accept] = ["file", ".json,application/json"];
   input.addEventListener("change", () => {

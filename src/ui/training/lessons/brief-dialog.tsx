@@ -16,8 +16,7 @@ import { TrainingDialog } from "../parts/parts.tsx";
 import { Setting } from "../parts/setting.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonText } from "../text/common-text.ts";
-import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./brief-dialog.module.css";
 
 export interface BriefDialogProps {
@@ -32,8 +31,8 @@ export interface BriefDialogProps {
 export function BriefDialog(props: BriefDialogProps) {
   const { left, onStart, onCancel } = props;
   const language = useDocumentLanguage();
-  const t = lessonsText(language);
-  const common = commonText(language);
+  const t = trainingText("lessons", language);
+  const common = trainingText("common", language);
   const lesson = props.lesson(language);
   const titleId = useId();
   const { choice, onGoOn } = left?.kind === "open" ? left : {};
@@ -97,7 +96,7 @@ export function BriefDialog(props: BriefDialogProps) {
 }
 
 function takenText({ best }: LessonCard, left: LeftLesson | undefined, language: Language): string {
-  const t = lessonsText(language);
+  const t = trainingText("lessons", language);
   if (left?.kind === "open") {
     const minutes = minutesText(Math.ceil(left.timeLeftMs / minuteMs), languages[language].locale);
     return t("leftMidway", { points: t("points", { count: left.score }), minutes });
@@ -110,7 +109,13 @@ function takenText({ best }: LessonCard, left: LeftLesson | undefined, language:
   return t("best", { score: best.score, date });
 }
 
-function Goals({ lesson, t }: { readonly lesson: LessonCard; readonly t: LessonsText }) {
+function Goals({
+  lesson,
+  t,
+}: {
+  readonly lesson: LessonCard;
+  readonly t: TrainingText<"lessons">;
+}) {
   const sum = lesson.goals.reduce((total, { points }) => total + points, 0);
   return (
     <div className={styles["goals"]}>

@@ -16,10 +16,8 @@ import parts from "../parts/parts.module.css";
 import { Score, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonText } from "../text/common-text.ts";
-import { type LessonsText, lessonsText } from "../text/lessons-text.ts";
 import { scenarioText } from "../text/scenario-text.ts";
-import { whatIfText } from "../text/what-if-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./lessons-page.module.css";
 import { TraineePicker } from "./trainee-picker.tsx";
 
@@ -48,7 +46,7 @@ export function LessonsPage(props: LessonsPageProps) {
   const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
   const { onOpen, onResults, onWhatIf, onClose } = props;
   const language = useDocumentLanguage();
-  const t = lessonsText(language);
+  const t = trainingText("lessons", language);
   const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
   return (
     <TrainingPage
@@ -86,8 +84,8 @@ export function LessonsPage(props: LessonsPageProps) {
           <button type="button" className={styles["entry"]} onClick={onWhatIf}>
             <ChartLine aria-hidden="true" size={20} />
             <Lines
-              title={whatIfText(language)("entry")}
-              summary={whatIfText(language)("entryNote")}
+              title={trainingText("whatIf", language)("entry")}
+              summary={trainingText("whatIf", language)("entryNote")}
             />
             <ChevronRight className={styles["chevron"]} aria-hidden="true" size={16} />
           </button>
@@ -99,7 +97,7 @@ export function LessonsPage(props: LessonsPageProps) {
 
 interface LessonsProps {
   readonly lessons: readonly LessonCard[];
-  readonly t: LessonsText;
+  readonly t: TrainingText<"lessons">;
   readonly language: Language;
   onOpen(lesson: string): void;
 }
@@ -137,7 +135,7 @@ function Lessons({ lessons, t, language, onOpen }: LessonsProps) {
 
 interface LessonRowProps {
   readonly lesson: LessonCard;
-  readonly t: LessonsText;
+  readonly t: TrainingText<"lessons">;
   readonly language: Language;
   readonly isNext: boolean;
   onOpen(): void;
@@ -145,7 +143,7 @@ interface LessonRowProps {
 
 function LessonRow({ lesson, t, language, isNext, onOpen }: LessonRowProps) {
   const { number, title, summary, minutes, best, isLeft, isExam } = lesson;
-  const common = commonText(language);
+  const common = trainingText("common", language);
   const { locale } = languages[language];
   const untaken = best === undefined ? t("start") : t("again");
   const action = isLeft ? t("goOn") : untaken;
@@ -203,7 +201,7 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
 
 interface PracticeListProps {
   readonly scenarios: readonly Practice[];
-  readonly t: LessonsText;
+  readonly t: TrainingText<"lessons">;
   readonly language: Language;
 }
 

@@ -4,12 +4,12 @@ import { Chip } from "../parts/chip.tsx";
 import { NameForm } from "../parts/name-form.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { lessonsText } from "../text/lessons-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./trainee-picker.module.css";
 
 /** The name under which results are kept: one of those used on this device, or another (TN-12). */
 export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatalogue }) {
-  const t = lessonsText(useDocumentLanguage());
+  const t = trainingText("lessons", useDocumentLanguage());
   const trainee = useCatalogue(catalogue, () => catalogue.trainee);
   return (
     <Chip

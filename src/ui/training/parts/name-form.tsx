@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "../../parts/button.tsx";
-import { lessonsText } from "../text/lessons-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./name-form.module.css";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
@@ -12,7 +12,7 @@ export interface NameFormProps {
 
 /** Asks for the name under which results are kept. */
 export function NameForm({ label, hasFirstFocus = false, onName }: NameFormProps) {
-  const t = lessonsText(useDocumentLanguage());
+  const t = trainingText("lessons", useDocumentLanguage());
   const [name, setName] = useState("");
   const id = useId();
   return (

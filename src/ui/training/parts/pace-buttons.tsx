@@ -1,10 +1,10 @@
-import type { BandText } from "../text/band-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 import styles from "./pace-buttons.module.css";
 
 const speeds = [1, 2, 5, 10, 60] as const;
 
 export interface PaceButtonsProps {
-  readonly t: BandText;
+  readonly t: TrainingText<"band">;
   readonly isPaused: boolean;
   readonly speed: number;
   /** The clock stands for a page of training, or belongs to a trainer. */

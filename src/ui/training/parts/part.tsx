@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../parts/button.tsx";
 import { ErrorBoundary } from "../../parts/error-boundary.tsx";
-import { commonText } from "../text/common-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
 interface PartProps {
@@ -20,7 +20,7 @@ export function Part({ children, frame = (message) => <div>{message}</div> }: Pa
 }
 
 function NotShown({ onRetry }: { onRetry(): void }) {
-  const t = commonText(useDocumentLanguage());
+  const t = trainingText("common", useDocumentLanguage());
   return (
     <>
       <span role="alert">{t("notShown")}</span> <Button onClick={onRetry}>{t("tryAgain")}</Button>

@@ -6,7 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { ModalFrame } from "../../parts/modal-frame.tsx";
 import { useBackCloses } from "../../parts/use-back-closes.ts";
-import { commonText } from "../text/common-text.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { Part } from "./part.tsx";
 import styles from "./parts.module.css";
 import { useDocumentLanguage } from "./use-document-language.ts";
@@ -29,7 +29,7 @@ export interface TrainingPageProps {
 export function TrainingPage(props: TrainingPageProps) {
   const { title, lead, tools, foot, className, children, onClose } = props;
   const titleId = useId();
-  const close = commonText(useDocumentLanguage())("close");
+  const close = trainingText("common", useDocumentLanguage())("close");
   return (
     <TrainingDialog className={styles["page"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["head"]}>
@@ -102,7 +102,7 @@ interface DialogNotShownProps {
 }
 
 function DialogNotShown({ titleId, message, onClose }: DialogNotShownProps) {
-  const t = commonText(useDocumentLanguage());
+  const t = trainingText("common", useDocumentLanguage());
   return (
     <div className={styles["notShown"]}>
       <p id={titleId}>{message}</p>
@@ -113,7 +113,7 @@ function DialogNotShown({ titleId, message, onClose }: DialogNotShownProps) {
 
 /** The score with its medal, as icon and word. */
 export function Score({ score }: { readonly score: number }) {
-  const t = commonText(useDocumentLanguage());
+  const t = trainingText("common", useDocumentLanguage());
   const medal = medalOf(score);
   return (
     <span className={styles["medal"]} data-medal={medal}>

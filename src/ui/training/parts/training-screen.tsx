@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { bandText } from "../text/band-text.ts";
 import "./training-colours.css";
+import { trainingText } from "../text/training-texts.ts";
 import styles from "./training-screen.module.css";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
@@ -15,7 +15,7 @@ export function TrainingScreen({ note, tools, children }: TrainingScreenProps) {
   return (
     <div className={styles["page"]}>
       <header className={styles["band"]}>
-        <strong>{bandText(useDocumentLanguage())("training")}</strong>
+        <strong>{trainingText("band", useDocumentLanguage())("training")}</strong>
         <span>{note}</span>
         <div className={styles["tools"]}>{tools}</div>
       </header>

@@ -11,15 +11,15 @@ function Shown() {
   return <p role="status">{useDocumentLanguage()}</p>;
 }
 
-it("Screens of training follow the language of the page, and its direction [RT-14]", () => {
+it("Screens of training follow the language of the page, and its direction [RT-14]", async () => {
   renderTraining(<Shown />);
   expect(screen.getByRole("status").textContent).toBe("en");
-  act(() => setPageLanguage("ar"));
+  await act(() => setPageLanguage("ar"));
   expect([screen.getByRole("status").textContent, document.documentElement.dir]).toEqual([
     "ar",
     "rtl",
   ]);
-  act(() => setPageLanguage("zh"));
+  await act(() => setPageLanguage("zh"));
   expect([screen.getByRole("status").textContent, document.documentElement.dir]).toEqual([
     "zh",
     "ltr",

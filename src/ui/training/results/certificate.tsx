@@ -6,14 +6,12 @@ import type { ResultLine } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { dateText } from "../parts/date-text.ts";
 import { NameForm } from "../parts/name-form.tsx";
-
-import { commonText } from "../text/common-text.ts";
-import type { ResultsText } from "../text/results-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./certificate.module.css";
 
 export interface CertificateProps {
   readonly result: ResultLine;
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly language: Language;
   /** The company and branch. */
   readonly place: string;
@@ -59,7 +57,7 @@ function Paper({
   medal,
 }: CertificateProps & { readonly medal: Medal }) {
   const date = dateText(result.at, language, { dateStyle: "long" });
-  const common = commonText(language);
+  const common = trainingText("common", language);
   return (
     <article className={styles["paper"]} data-certificate>
       <p className={styles["mark"]}>{common("training")}</p>

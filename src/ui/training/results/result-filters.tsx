@@ -2,7 +2,7 @@ import type { Language } from "../../../../ports/entities/language.ts";
 import { isShowable } from "../../../../ports/entities/time.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
 import { dateText } from "../parts/date-text.ts";
-import type { ResultsText } from "../text/results-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 import styles from "./result-filters.module.css";
 
 export interface ResultFilter {
@@ -53,7 +53,7 @@ function monthOf({ at }: ResultLine): string {
 interface ResultFiltersProps {
   readonly results: readonly ResultLine[];
   readonly filter: ResultFilter;
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly language: Language;
   onChange(filter: ResultFilter): void;
 }

@@ -10,9 +10,7 @@ import parts from "../parts/parts.module.css";
 import { Score, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
 import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { commonText } from "../text/common-text.ts";
-import { type ResultsText, resultsText } from "../text/results-text.ts";
-import { whatIfText } from "../text/what-if-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { Certificate } from "./certificate.tsx";
 import { type ResultFilter, ResultFilters, resultsWithin, withoutGone } from "./result-filters.tsx";
 import styles from "./results-page.module.css";
@@ -35,7 +33,7 @@ const noFilter: ResultFilter = { isExamsOnly: false };
 export function ResultsPage(props: ResultsPageProps) {
   const { catalogue, place, saveFile, onClose } = props;
   const language = useDocumentLanguage();
-  const t = resultsText(language);
+  const t = trainingText("results", language);
   const results = useCatalogue(catalogue, () => catalogue.results(language), language);
   const [filter, setFilter] = useState(noFilter);
   const [chosenId, choose] = useState(results[0]?.id);
@@ -111,7 +109,7 @@ export function ResultsPage(props: ResultsPageProps) {
 }
 
 interface ToolsProps {
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly isEmpty: boolean;
   onSave(format: "csv" | "json", type: string): void;
   onDelete(): void;
@@ -148,7 +146,7 @@ const taken = { day: "numeric", month: "short", ...timeOfDay } as const;
 interface TableProps {
   readonly shown: readonly ResultLine[];
   readonly chosen: ResultLine | undefined;
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly language: Language;
   onChoose(id: string): void;
   onOpen(id: string): void;
@@ -207,7 +205,7 @@ function Row({ result, isChosen, t, language, onOpen }: RowProps) {
         {tookText(result.tookMs)}
         {result.isExam && (
           <span className={`${parts["chip"]} ${styles["exam"]}`}>
-            {commonText(language)("exam")}
+            {trainingText("common", language)("exam")}
           </span>
         )}
       </td>
@@ -239,7 +237,7 @@ export function tookText(tookMs: number): string {
 
 interface DetailProps {
   readonly result: ResultLine;
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly language: Language;
   readonly place: string;
   readonly onDebrief: (() => void) | undefined;
@@ -264,7 +262,7 @@ function Detail({ result, t, language, place, onDebrief, onWhatIf, onName }: Det
       {onDebrief !== undefined && (
         <>
           <Button onClick={onDebrief}>{t("debrief")}</Button>
-          <Button onClick={onWhatIf}>{whatIfText(language)("open")}</Button>
+          <Button onClick={onWhatIf}>{trainingText("whatIf", language)("open")}</Button>
         </>
       )}
     </div>
@@ -272,7 +270,7 @@ function Detail({ result, t, language, place, onDebrief, onWhatIf, onName }: Det
 }
 
 interface DeleteDialogProps {
-  readonly t: ResultsText;
+  readonly t: TrainingText<"results">;
   readonly language: Language;
   readonly count: number;
   onDelete(): void;
@@ -287,7 +285,7 @@ function DeleteDialog({ t, language, count, onDelete, onClose }: DeleteDialogPro
       <p>{t("deleteQuestion", { count })}</p>
       <div className={styles["answers"]}>
         <Button data-first-focus onClick={onClose}>
-          {commonText(language)("cancel")}
+          {trainingText("common", language)("cancel")}
         </Button>
         <Button variant="danger" onClick={onDelete}>
           {t("deleteThem")}

@@ -2,14 +2,13 @@ import { useId } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { terminalScenarios } from "../../../../simulator/world/terminals/terminal-scenarios.ts";
 import type { ShownTerminals, TerminalCase } from "../../../training/session/branch-view.ts";
-import { cardOutcomeText } from "../text/card-outcome-text.ts";
-import type { PadText } from "../text/pad-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./terminal-pad.module.css";
 import { useTerminals } from "./use-terminals.ts";
 
 export interface ScenarioPickerProps {
   readonly terminals: ShownTerminals;
-  readonly t: PadText;
+  readonly t: TrainingText<"pad">;
   readonly language: Language;
 }
 
@@ -29,7 +28,7 @@ export function ScenarioPicker({ terminals, t, language }: ScenarioPickerProps) 
         {terminalScenarios.map((scenario) => (
           <option key={scenario.name} value={scenario.name}>
             {"digits" in scenario ? `${scenario.digits} · ` : ""}
-            {cardOutcomeText(language)(scenario.name)}
+            {trainingText("cardOutcomes", language)(scenario.name)}
           </option>
         ))}
       </select>

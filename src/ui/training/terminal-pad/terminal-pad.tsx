@@ -5,8 +5,7 @@ import { type Currency, toMajor } from "../../../../ports/entities/money.ts";
 import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { bandText } from "../text/band-text.ts";
-import { type PadText, padText } from "../text/pad-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { PadPlace } from "./pad-place.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
@@ -22,7 +21,7 @@ export interface TerminalPadProps {
 /** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
 export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProps) {
   const language = useDocumentLanguage();
-  const t = padText(language);
+  const t = trainingText("pad", language);
   const current = useTerminals(terminals, () => terminals.current?.reference);
   const [isOpened, setOpened] = useState(false);
   const [dismissed, dismiss] = useState<string>();
@@ -39,7 +38,7 @@ export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProp
         icon={<TerminalIcon />}
         words={t("terminal")}
         aria-expanded={isOpen}
-        aria-label={`${bandText(language)("training")}: ${t("terminal")}`}
+        aria-label={`${trainingText("band", language)("training")}: ${t("terminal")}`}
         onClick={() => (isOpen ? close() : setOpened(true))}
       />
       {isOpen && (
@@ -59,7 +58,7 @@ function BesideBand({ children }: { readonly children: ReactNode }) {
 }
 
 interface DeviceProps extends TerminalPadProps {
-  readonly t: PadText;
+  readonly t: TrainingText<"pad">;
   readonly language: Language;
   onClose(): void;
 }
@@ -77,7 +76,7 @@ function Device(props: DeviceProps) {
   return (
     <section className={styles["device"]} aria-labelledby={titleId}>
       <header className={styles["head"]}>
-        <strong className={styles["mark"]}>{bandText(language)("training")}</strong>
+        <strong className={styles["mark"]}>{trainingText("band", language)("training")}</strong>
         <h2 id={titleId}>{t("terminal")}</h2>
         <button
           type="button"
@@ -124,7 +123,7 @@ function Screen({ current, currency, t, language, how }: ScreenProps) {
 
 interface KeysProps {
   readonly terminals: ShownTerminals;
-  readonly t: PadText;
+  readonly t: TrainingText<"pad">;
   onWalkAway(): void;
   onPullCable(): void;
 }

@@ -1,10 +1,4 @@
-import type { Language } from "../../../../ports/entities/language.ts";
 import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
-import { type AreaText, areaTexts } from "./area-texts.ts";
-import ar from "./buttons/ar.json" with { type: "json" };
-import en from "./buttons/en.json" with { type: "json" };
-import ms from "./buttons/ms.json" with { type: "json" };
-import zh from "./buttons/zh.json" with { type: "json" };
 
 /** The moment and the press or omission that an advice is about. */
 export type ShownFault = NonNullable<NonNullable<ShownDebrief["advice"]>["fault"]>;
@@ -31,14 +25,3 @@ export const actButtons: Readonly<Partial<Record<ShownAct, DebriefButton>>> = {
   cancelLogisticsJob: "partner.cancelJob",
   markReprinted: "print.reprint",
 };
-
-/**
- * The labels of the buttons that a debrief names, as the board has them. The debrief cannot wait for the texts of
- * screens that were never opened.
- */
-export const buttonLabel: (language: Language) => AreaText<DebriefButton> = areaTexts("buttons", {
-  en,
-  ar,
-  ms,
-  zh,
-});

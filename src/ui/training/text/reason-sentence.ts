@@ -1,15 +1,11 @@
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { type Duration, minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import type { StepReason } from "../../../training/session/branch-view.ts";
-import { areaTexts } from "./area-texts.ts";
-import ar from "./reasons/ar.json" with { type: "json" };
-import en from "./reasons/en.json" with { type: "json" };
-import ms from "./reasons/ms.json" with { type: "json" };
-import zh from "./reasons/zh.json" with { type: "json" };
+import { isTextKey, type TrainingText, trainingText } from "./training-texts.ts";
 
-const texts = areaTexts("reasons", { en, ar, ms, zh });
-type Step = Extract<keyof typeof en, `step.${string}`>;
-type Reason = Extract<keyof typeof en, `reason.${string}`>;
+type Key = Parameters<TrainingText<"reasons">>[0];
+type Step = Extract<Key, `step.${string}`>;
+type Reason = Extract<Key, `reason.${string}`>;
 
 /** Names in the sentence; they keep their own direction already. */
 export interface CaptionNames {
@@ -27,13 +23,13 @@ export function reasonedSentence(
 ): string | undefined {
   const key = `step.${event}`;
   if (!isStep(key)) return undefined;
-  const t = texts(language);
+  const t = trainingText("reasons", language);
   const values = { ...names, name: "", ...fieldsOf(why, language) };
   return t("sentence", { step: t(key, values), reason: t(keyOf(why), values) });
 }
 
 function isStep(key: string): key is Step {
-  return Object.hasOwn(en, key);
+  return isTextKey("reasons", key);
 }
 
 function keyOf(why: StepReason): Reason {

@@ -6,7 +6,7 @@ import { control } from "../../parts/control.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
-import { type TrayText, trayText } from "../text/tray-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
 import styles from "./ticket-tray.module.css";
 
@@ -17,7 +17,7 @@ export interface TicketTrayProps {
 /** The simulated branch's printer: a button that counts its tickets and opens them. */
 export function TicketTray({ printer }: TicketTrayProps) {
   const language = useDocumentLanguage();
-  const t = trayText(language);
+  const t = trainingText("tray", language);
   const tickets = useSyncExternalStore(
     (listener) => printer.onChange(listener),
     () => printer.tickets,
@@ -40,7 +40,7 @@ export function TicketTray({ printer }: TicketTrayProps) {
 }
 
 interface TrayProps extends TicketTrayProps {
-  readonly t: TrayText;
+  readonly t: TrainingText<"tray">;
   readonly tickets: readonly ShownTicket[];
   onClose(): void;
 }

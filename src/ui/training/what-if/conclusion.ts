@@ -1,6 +1,6 @@
 import type { WhatIf, WhatIfPoint } from "../../../../simulator/training/what-if.ts";
 import { minutesText } from "../parts/minutes-text.ts";
-import type { WhatIfText } from "../text/what-if-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 
 export interface Conclusion {
   /** The effect of other minutes. */
@@ -10,7 +10,7 @@ export interface Conclusion {
 }
 
 export interface ConclusionOptions {
-  readonly t: WhatIfText;
+  readonly t: TrainingText<"whatIf">;
   readonly locale: string;
 }
 

@@ -23,7 +23,7 @@ import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { tookText } from "../results/results-page.tsx";
 import { scenarioText } from "../text/scenario-text.ts";
-import { type WhatIfText, whatIfText } from "../text/what-if-text.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { conclusionOf } from "./conclusion.ts";
 import styles from "./what-if-page.module.css";
 import { WhatIfPlot } from "./what-if-plot.tsx";
@@ -52,7 +52,7 @@ export interface WhatIfPageProps {
 export function WhatIfPage(props: WhatIfPageProps) {
   const { days, scenarios, onClose } = props;
   const language = useDocumentLanguage();
-  const t = whatIfText(language);
+  const t = trainingText("whatIf", language);
   const [source, choose] = useState(props.opened);
   return (
     <TrainingPage
@@ -71,7 +71,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
 
 interface ChosenDayProps extends WhatIfPageProps {
   readonly source: WhatIfSource;
-  readonly t: WhatIfText;
+  readonly t: TrainingText<"whatIf">;
   readonly language: Language;
 }
 
@@ -132,7 +132,7 @@ interface DayChoiceProps {
   readonly scenarios: readonly string[];
   readonly source: WhatIfSource;
   readonly language: Language;
-  readonly t: WhatIfText;
+  readonly t: TrainingText<"whatIf">;
   onChoose(source: WhatIfSource): void;
 }
 
@@ -237,7 +237,7 @@ function useAnnounced(sentence: string, clock: WhatIfPageProps["clock"]): string
 interface FiguresProps {
   readonly today: WhatIfPoint;
   readonly point: WhatIfPoint;
-  readonly t: WhatIfText;
+  readonly t: TrainingText<"whatIf">;
   readonly language: Language;
   readonly currency: WhatIfDay["currency"];
 }

@@ -5,7 +5,7 @@ import {
   whatIfMinutesMax,
 } from "../../../../simulator/training/what-if.ts";
 import parts from "../parts/parts.module.css";
-import type { WhatIfText } from "../text/what-if-text.ts";
+import type { TrainingText } from "../text/training-texts.ts";
 import styles from "./what-if-plot.module.css";
 
 export interface WhatIfPlotProps {
@@ -14,7 +14,7 @@ export interface WhatIfPlotProps {
   readonly point: WhatIfPoint;
   /** The point in words, for the slider. */
   readonly value: string;
-  readonly t: WhatIfText;
+  readonly t: TrainingText<"whatIf">;
   readonly locale: string;
   onMove(minutes: number): void;
 }
