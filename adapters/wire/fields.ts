@@ -77,7 +77,7 @@ export function lenient<Value>(field: Field<Value>): Field<Value | undefined> {
 }
 
 /** Anything with fields; valibot itself takes a list for an object too. */
-export const anObject = v.custom<object>(isObject, "must be an object");
+const anObject = v.custom<object>(isObject, "must be an object");
 
 /** An object with these fields; others are ignored. */
 export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
