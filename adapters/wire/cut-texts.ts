@@ -7,7 +7,7 @@ export interface TextLimits {
   readonly [name: string]: number | TextLimits;
 }
 
-/** What is wrong with a text that is cut. */
+/** The problem of a text that is cut. */
 export function cutProblem(length: number, lengthMax: number): string {
   return `has ${length} characters; cut to ${lengthMax}`;
 }

@@ -25,7 +25,7 @@ let overlaps: Sent[];
 let ended: string[];
 let planned: (Instant | undefined)[];
 let throttler: Throttler<Wish, string>;
-/** What is requested when a read has failed. */
+/** The request of a read that has failed. */
 let retry: (() => void) | undefined;
 
 beforeEach(() => {

@@ -48,7 +48,7 @@ export type EntryObstacle =
   | { readonly kind: "type_gone"; readonly name: string }
   | { readonly kind: "reader_gone"; readonly name: string }
   | { readonly kind: "transaction_type_gone" }
-  /** What went is there again, and staff have not chosen since. */
+  /** The choice that went is there again, and staff have not chosen since. */
   | { readonly kind: "choice_was_gone" }
   | { readonly kind: "code_missing" };
 

@@ -70,10 +70,15 @@ describe("the tables of what a tablet stores (SE-7)", () => {
 });
 
 describe("the words that the papers quote", () => {
-  const areas = readdirSync(join(projectRoot, "src/ui"), { recursive: true, encoding: "utf8" })
+  const files = readdirSync(join(projectRoot, "src/ui"), { recursive: true, encoding: "utf8" })
     .filter((path) => /(^|[\\/])en\.json$/.test(path))
     .map((path) => readFileSync(join(projectRoot, "src/ui", path), "utf8"));
-  const texts = areas.flatMap((area) => Object.values<string>(JSON.parse(area)));
+  // The texts of training stand in areas.
+  const texts = files.flatMap((file) =>
+    Object.values<string | object>(JSON.parse(file)).flatMap((text) =>
+      typeof text === "string" ? text : Object.values<string>(text),
+    ),
+  );
   const startPage = readPaper("index.html").replace(/\s+/g, " ");
   const startTexts = [...startPage.matchAll(/<p lang="en" dir="ltr"> ([^<]+) <\/p>/g)];
   const patterns = [...texts, ...startTexts.map(([, text = ""]) => text)].flatMap(patternsOf);

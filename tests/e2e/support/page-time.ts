@@ -30,5 +30,5 @@ export async function passUntil(
   }).toPass({ intervals: [100] });
 }
 
-/** How long an expectation within `passUntil` may wait for the page to draw. */
+/** The longest wait of an expectation within `passUntil` for the page to draw. */
 export const soon = { timeout: 200 };

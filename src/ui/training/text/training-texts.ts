@@ -69,5 +69,5 @@ export function isTextKey<Area extends TextArea>(
 }
 
 loadWithPageLanguage(loadTrainingTexts);
-// What shows training waits for its texts by importing this file.
+// A module that shows training waits for the texts by importing this file.
 await loadTrainingTexts(pageLanguage());

@@ -61,7 +61,7 @@ function askedState({ asked, partner, told, kind }: HistoryWorld, attempts: stri
   return [payments, [...told]];
 }
 
-/** Without a card payment nothing is started but what staff choose anew, so that their last choice of an amount is over. */
+/** Without a card payment the next start needs a new choice of staff, so that their last choice of an amount is over. */
 function withoutStart({ hand: { taken, lost }, doing }: Account): Account {
   return { hand: { taken, lost }, doing };
 }
