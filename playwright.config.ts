@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser.mjs";
 import type { EngineName } from "./tests/engines/support/engine-test.ts";
@@ -22,7 +23,8 @@ const engines = (["firefox", "webkit"] as const).map((name) => ({
 export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  workers: 2,
+  // Tests wait for half of their time, so that one worker more than cores keeps the cores busy.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // Guards against hanging, not measurements: a machine half as fast, or with one core, must pass, too.

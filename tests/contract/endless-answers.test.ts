@@ -15,7 +15,7 @@ import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-f
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 
 const chunk = Buffer.alloc(64 * 1024, " ");
-/** What the sockets between server and client may hold beside the bytes that the client has read. */
+/** The most that the sockets between server and client hold beside the bytes that the client has read. */
 const underWayBytesMax = 16 * 1024 * 1024;
 
 /** The ways in which a server sends an answer that never ends. */

@@ -348,7 +348,6 @@ test("what staff may need during an outage is loaded when the page is idle after
   page,
 }) => {
   const sources = [
-    "src/ui/text/later-en.ts",
     "src/ui/checkout/checkout-modal.tsx",
     "src/ui/delivered/delivered-screen.tsx",
     "src/ui/dialogs/not-recorded-dialog.tsx",
