@@ -75,8 +75,8 @@ describe("the words that the papers quote", () => {
     .map((path) => readFileSync(join(projectRoot, "src/ui", path), "utf8"));
   // The texts of training stand in areas.
   const texts = files.flatMap((file) =>
-    Object.values<string | object>(JSON.parse(file)).flatMap((text) =>
-      typeof text === "string" ? text : Object.values<string>(text),
+    Object.values<string | Readonly<Record<string, string>>>(JSON.parse(file)).flatMap((text) =>
+      typeof text === "string" ? text : Object.values(text),
     ),
   );
   const startPage = readPaper("index.html").replace(/\s+/g, " ");

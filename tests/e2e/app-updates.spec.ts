@@ -38,7 +38,8 @@ test.beforeAll(() => {
 test.beforeEach(async () => {
   till = new TillServer();
   const api = await till.start();
-  const attributes = { paymentValidationCompanies: "all", environment: "one" };
+  const payments = { paymentValidationCompanies: "all", overrideFailedPayments: "no" };
+  const attributes = { ...payments, environment: "one" };
   server = await TwoVersions.start(built, port, { ...attributes, ...servicesAt(api) });
 });
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { valueOfAnswer } from "../support/branch/headless.ts";
@@ -10,6 +10,7 @@ import { joinClass, openClass, openTablet, rosterRow } from "./support/class-in-
 import { joinBranch } from "./support/classroom.ts";
 import { violations } from "./support/examination.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
+import { test } from "./support/tablets.ts";
 
 const ownBranches = { lesson: "first-order" };
 

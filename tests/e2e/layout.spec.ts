@@ -1,4 +1,4 @@
-import { type Browser, chromium, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, chromium, expect, type Locator, type Page } from "@playwright/test";
 import { listLengthMax } from "../../adapters/wire/limits.ts";
 import { sliceLength } from "../../adapters/wire/long-answer.ts";
 import type { Language } from "../../ports/entities/language.ts";
@@ -21,6 +21,7 @@ import { watchPolicy } from "./support/policy-watch.ts";
 import type { Scene } from "./support/scenes/scene.ts";
 import { scenes } from "./support/scenes/scenes.ts";
 import { Stage } from "./support/scenes/stage.ts";
+import { test } from "./support/tablets.ts";
 
 /** Rules whose result can depend on theme and width. */
 const visualRules = ["color-contrast", "target-size", "scrollable-region-focusable"];
