@@ -80,6 +80,40 @@ describe("a list that a filter or a search narrows", () => {
   });
 });
 
+describe("a row that cannot be drawn", () => {
+  const broken = new Error("broken");
+  const state = { isBroken: true };
+  const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), number: `A${id}` }));
+  const item = {
+    ...anItem(),
+    get name(): string {
+      if (state.isBroken) throw broken;
+      return "Lamb biryani";
+    },
+  };
+
+  it("says so with its number, is reported once, can be tried again, and the other rows stay in use (N16)", async () => {
+    state.isBroken = true;
+    const second = { ...orders[1]!, items: [item] };
+    const board = await openBoard("/home-delivery/new", {
+      orders: [orders[0]!, second, orders[2]!],
+    });
+    await board.push({ ...orders[0]!, notes: "changed" });
+    expect(board.row(2).textContent).toContain("#A2 This part cannot be shown.");
+    expect(board.caught).toEqual([broken]);
+    await board.press("Mark ready, order A3");
+    await board.press("Mark ready, order A1");
+    expect(board.sent).toEqual([
+      ["mark_ready", 3],
+      ["mark_ready", 1],
+    ]);
+    state.isBroken = false;
+    await board.press("Try Again", board.row(2));
+    expect(board.row(2).textContent).toContain("Lamb biryani");
+    expect(board.caught).toEqual([broken]);
+  });
+});
+
 describe("a list", () => {
   it.each(everyPath)('says "no order" when %s is empty [LS-1]', async (path) => {
     await open(path);

@@ -19,7 +19,7 @@ export async function openBoard(
 ): Promise<OpenBoard> {
   const fixture = new UiFixture(options);
   const view = await renderApp(fixture, address);
-  return new OpenBoard(fixture, view.address);
+  return new OpenBoard(fixture, view);
 }
 
 /** The text without the marks of writing direction. */
@@ -32,10 +32,13 @@ class OpenBoard {
   readonly fixture: UiFixture;
   /** The address that the page shows. */
   readonly address: () => string | undefined;
+  /** The errors of parts that could not be shown, as the page reports them. */
+  readonly caught: readonly unknown[];
 
-  constructor(fixture: UiFixture, address: () => string | undefined) {
+  constructor(fixture: UiFixture, { address, caught }: Pick<OpenBoard, "address" | "caught">) {
     this.fixture = fixture;
     this.address = address;
+    this.caught = caught;
   }
 
   /** The row of an order, by its id. */

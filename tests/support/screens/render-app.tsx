@@ -41,6 +41,7 @@ export async function renderApp(
   await preloadScreens();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
+  const caught: unknown[] = [];
   await setLanguage(texts, fixture.company.staff?.locale);
   const view = render(
     <App
@@ -50,11 +51,12 @@ export async function renderApp(
       locationHook={location.hook}
     />,
     // A screen that fails to load shows the failure in its place.
-    { onCaughtError: () => undefined, wrapper },
+    { onCaughtError: (error) => caught.push(error), wrapper },
   );
   return {
     ...view,
     address: () => location.history.at(-1),
+    caught,
     [Symbol.dispose]: () => view.unmount(),
   };
 }
