@@ -160,6 +160,24 @@ describe("decoding reference data", () => {
     }
   });
 
+  it("offers one device of those with the same id, the first, and names the place (N48)", () => {
+    const devices = ["R-1", "R-2", "R-1"].map((device_id, place) => ({
+      device_id,
+      name: `Counter ${place}`,
+    }));
+    const result = decodeBranch(
+      { ...wireBranch(), payment_partners: [{ devices }] },
+      "locations[2]",
+    );
+    expect(taken(result).devices).toEqual([
+      { id: "R-1", name: "Counter 0" },
+      { id: "R-2", name: "Counter 1" },
+    ]);
+    expect(result).toMatchObject({
+      leftOut: [{ path: "locations[2].payment_partners[0].devices" }],
+    });
+  });
+
   it("reads the account of the branch's card readers, if there is one", () => {
     const partner = {
       stripe_connected_account_id: "acct_9",

@@ -10,7 +10,7 @@ import type {
 } from "../../ports/entities/ids.ts";
 import { orderTypes } from "../../ports/entities/order.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
-import { type Decoded, decode } from "./decoded.ts";
+import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   coordinatesOf,
   expected,
@@ -82,9 +82,17 @@ function readerAccountOf(partner: v.InferOutput<typeof paymentPartner>): ReaderA
   };
 }
 
-/** One element of GET /locations/list. */
+/** One element of GET /locations/list. Of two devices with one id only the first is offered: a payment names the id. */
 export function decodeBranch(value: unknown, path: string): Decoded<Branch> {
-  return decode(branch, value, path);
+  const result = decode(branch, value, path);
+  if (result.kind === "refused") return result;
+  const { value: read, leftOut = [] } = result;
+  const ids = read.devices.map((each) => each.id);
+  const devices = read.devices.filter((each, place) => ids.indexOf(each.id) === place);
+  if (devices.length === read.devices.length) return result;
+  const field = `${path}.payment_partners[0].devices`;
+  const repeated = { path: field, problem: "has two devices with the same device_id" };
+  return decoded({ ...read, devices }, [...leftOut, repeated]);
 }
 
 const orderTypeRule = v.pipe(

@@ -209,6 +209,14 @@ describe("an expanded rider", () => {
     expect(deliveries()).toEqual([2, 3, 1]);
   });
 
+  it("has an order once that the answers for two groups of branches have (N48)", async () => {
+    await open();
+    await answer(stats(7));
+    service.expand(riderId(7));
+    await answerOrders(delivered(1, {}, 2), delivered(2, {}, 4), delivered(1, {}, 2));
+    expect(deliveries()).toEqual([2, 1]);
+  });
+
   it("shows the board's own instances, and drops orders that leave the board", async () => {
     const order = delivered(1);
     await open([order]);

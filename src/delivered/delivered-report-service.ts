@@ -169,8 +169,9 @@ export class DeliveredReportService {
     runInAction(() => {
       const now = clock.now();
       for (const order of read.value.orders) intake.accept(order, { kind: "read", since }, now);
-      const models = read.value.orders.map(({ id }) => book.get(id));
-      this.report.takeDeliveries(models.filter((model) => model !== undefined));
+      // The answers for several groups of branches may have an order twice.
+      const models = new Set(read.value.orders.map(({ id }) => book.get(id)));
+      this.report.takeDeliveries([...models].filter((model) => model !== undefined));
     });
     const refused = read.value.refusals[0];
     if (refused === undefined) return;

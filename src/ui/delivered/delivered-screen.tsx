@@ -158,8 +158,8 @@ const Totals = observer(function Totals({ delivered }: ReportProps) {
 function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles["facts"]}>
-      {facts.map(([label, text]) => (
-        <div key={label}>
+      {facts.map(([label, text], place) => (
+        <div key={place}>
           <dt>{label}</dt>
           <dd>
             <bdi>{text}</bdi>

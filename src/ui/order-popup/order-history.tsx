@@ -24,10 +24,7 @@ export function OrderHistory({ order }: OrderHistoryProps) {
 function StatusHistory({ order }: OrderHistoryProps) {
   const { t } = useText();
   const { times } = useFormats();
-  // A history only grows, so that its indexes can serve as keys.
-  const updates = order.statusUpdates
-    .map((update, place) => ({ update, place }))
-    .filter(({ update }) => update.event !== "rider_unassigned");
+  const updates = order.statusUpdates.filter(({ event }) => event !== "rider_unassigned");
   return (
     <section>
       <h3 className={styles["title"]}>{t("history.statuses")}</h3>
@@ -40,7 +37,7 @@ function StatusHistory({ order }: OrderHistoryProps) {
           </tr>
         </thead>
         <tbody>
-          {updates.map(({ update, place }) => (
+          {updates.map((update, place) => (
             <tr key={place}>
               <th scope="row">{t(labelOfUpdate(update))}</th>
               <td>

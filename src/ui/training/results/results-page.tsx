@@ -250,8 +250,8 @@ function Detail({ result, t, language, place, onDebrief, onWhatIf, onName }: Det
     <div className={`${parts["card"]} ${styles["detail"]}`}>
       <Certificate {...{ result, t, language, place, onName }} />
       <ul className={styles["goals"]}>
-        {result.goals.map(({ short, points, of }) => (
-          <li key={short}>
+        {result.goals.map(({ short, points, of }, index) => (
+          <li key={index}>
             <span>{short}</span>
             <span className={styles["points"]} dir="ltr">
               <strong>{points}</strong> / {of}
