@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import { StoresProvider } from "../context/stores-context.tsx";
 import { TextsProvider } from "../context/texts-context.tsx";
 import { createTexts } from "../text/i18n.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogBoundary } from "./dialog-boundary.tsx";
-import { type LazyScreen, lazyDialog } from "./lazy-screen.tsx";
+import { lazyDialog } from "./lazy-screen.tsx";
 
 afterEach(cleanup);
 
@@ -49,79 +49,43 @@ const kinds: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   "in a chunk of its own": (props) => <Lazy {...props} />,
 };
 
-/** Each declaration of a lazy dialog: its name, its chunk, and the component in that. */
-const declaration =
-  /export const (\w+) = lazyDialog\(\s*async \(\) => \(await import\("([^"]+)"\)\)\.(\w+)/g;
-const modules = import.meta.glob<Readonly<Record<string, LazyScreen<DialogProps>>>>(
-  "../**/*.{ts,tsx}",
-);
-const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-const lazyDialogs = Object.entries(sources).flatMap(([path, text]) =>
-  [...text.matchAll(declaration)].map(([, name = "", chunk = "", component = ""]) => ({
-    ...{ name, path, component },
-    chunk: new URL(chunk, new URL(path, import.meta.url)).pathname,
-  })),
-);
-
 const press = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
-
-/** Presses through a broken dialog over the board: it says so, is reported once, can be closed, and drawn again. */
-async function expectRestInUse(dialog: (props: DialogProps) => ReactNode): Promise<void> {
-  state.isBroken = true;
-  const errors: unknown[] = [];
-  let closed = 0;
-  const onClose = () => {
-    closed += 1;
-  };
-  const texts = createTexts();
-  const ui = () => (
-    <StoresProvider value={stores}>
-      <TextsProvider texts={texts}>
-        <p>The board</p>
-        {dialog({ onClose })}
-      </TextsProvider>
-    </StoresProvider>
-  );
-  const options = { onCaughtError: (error: unknown) => errors.push(error) };
-  const view = await act(async () => render(ui(), options));
-  await act(async () => view.rerender(ui()));
-  expect(screen.getByText("The board")).toBeDefined();
-  expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("cannot be shown");
-  expect(screen.getByRole("dialog", { hidden: true, name: "This cannot be shown" })).toBeDefined();
-  expect(errors).toEqual([new Error("broken")]);
-  await press("Close");
-  expect(closed).toBe(1);
-  state.isBroken = false;
-  await press("Try Again");
-  expect(screen.getByText("The content")).toBeDefined();
-  expect(screen.queryByRole("alert", { hidden: true })).toBeNull();
-}
 
 describe("A dialog of the board that cannot be drawn", () => {
   it.each(Object.keys(kinds))(
     "says so, leaves the board in use, can be closed and tried again, and is reported once: %s",
-    (kind) => expectRestInUse((props) => kinds[kind]?.(props)),
-  );
-
-  it.each(lazyDialogs)(
-    "does so as each dialog with a chunk of its own: $name",
-    async ({ name, path, chunk, component }) => {
-      vi.doMock(chunk, () => ({ [component]: Broken }));
-      const Named = (await modules[path]?.())?.[name];
-      if (Named === undefined) throw new Error(`${path} has no ${name}`);
-      await Named.preload();
-      await expectRestInUse((props) => <Named {...props} />);
+    async (kind) => {
+      state.isBroken = true;
+      const errors: unknown[] = [];
+      let closed = 0;
+      const onClose = () => {
+        closed += 1;
+      };
+      const texts = createTexts();
+      const ui = () => (
+        <StoresProvider value={stores}>
+          <TextsProvider texts={texts}>
+            <p>The board</p>
+            {kinds[kind]?.({ onClose })}
+          </TextsProvider>
+        </StoresProvider>
+      );
+      const options = { onCaughtError: (error: unknown) => errors.push(error) };
+      const view = await act(async () => render(ui(), options));
+      await act(async () => view.rerender(ui()));
+      expect(screen.getByText("The board")).toBeDefined();
+      expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("cannot be shown");
+      expect(
+        screen.getByRole("dialog", { hidden: true, name: "This cannot be shown" }),
+      ).toBeDefined();
+      expect(errors).toEqual([new Error("broken")]);
+      await press("Close");
+      expect(closed).toBe(1);
+      state.isBroken = false;
+      await press("Try Again");
+      expect(screen.getByText("The content")).toBeDefined();
+      expect(screen.queryByRole("alert", { hidden: true })).toBeNull();
     },
   );
-
-  it("is looked for among all dialogs with a chunk of their own", () => {
-    const calls = Object.values(sources).flatMap((text) => text.match(/= lazyDialog\(/g) ?? []);
-    expect(lazyDialogs.length).toBe(calls.length);
-    expect(calls.length).toBeGreaterThan(10);
-  });
 });
