@@ -8,7 +8,10 @@ import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import { playLesson } from "../../../../tests/support/branch/lesson-play.ts";
 import { everyLanguage } from "../../../../tests/support/samples/every-language.ts";
 import type { ShownFault } from "../text/button-labels.ts";
+import { loadAllTrainingTexts } from "../text/training-texts.ts";
 import { debriefView } from "./training-debrief.ts";
+
+await loadAllTrainingTexts();
 
 const lesson = builtInLessons[0] as Lesson;
 const at = Date.UTC(2026, 5, 12, 8, 7);

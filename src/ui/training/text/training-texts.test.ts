@@ -1,13 +1,12 @@
-import { expect, it } from "vitest";
-import {
-  isTextKey,
-  loadAllTrainingTexts,
-  loadTrainingTexts,
-  textKeys,
-  trainingText,
-} from "./training-texts.ts";
+import { expect, it, vi } from "vitest";
+import { isTextKey, textKeys } from "./training-texts.ts";
 
 it("The texts of training are loaded a language at a time, with those of the board", async () => {
+  // Another file of this worker may have loaded all languages.
+  vi.resetModules();
+  const { loadAllTrainingTexts, loadTrainingTexts, trainingText } = await import(
+    "./training-texts.ts"
+  );
   const close = () =>
     (["en", "ar", "ms"] as const).map((tag) => trainingText("common", tag)("close"));
   expect(close()[0]).toBe("Close");
