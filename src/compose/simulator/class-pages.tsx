@@ -98,15 +98,19 @@ function traineePages(
 }
 
 /** The choice of a page without an app, which would follow it. */
-function PageLanguageChoice({ browser: { language } }: { readonly browser: BrowserParts }) {
+function PageLanguageChoice({ browser }: { readonly browser: BrowserParts }) {
+  const { language, reporter } = browser;
   const current = useDocumentLanguage();
   return (
     <LanguageChoice
       label={trainingText("lessons", current)("language")}
       current={current}
-      onChoose={async (tag) => {
+      onChoose={(tag) => {
         language.choose(tag);
-        await setPageLanguage(tag);
+        setPageLanguage(tag).catch((cause: unknown) => {
+          const message = "The texts of a language could not be loaded";
+          reporter.report({ kind: "unexpected", message, cause });
+        });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import en from "./en.json" with { type: "json" };
-import { setPageLanguage } from "./page-language.ts";
+import { pageLanguage, setPageLanguage } from "./page-language.ts";
 import type { Texts } from "./text-keys.ts";
 
 const namespace = "translation";
@@ -42,9 +42,9 @@ export function createTexts(): i18n {
  */
 export async function setLanguage(texts: i18n, tag: string | undefined): Promise<void> {
   const language = languageOf(tag);
-  if (!texts.hasResourceBundle(language, namespace)) {
+  await setPageLanguage(language, async () => {
+    if (texts.hasResourceBundle(language, namespace)) return;
     texts.addResourceBundle(language, namespace, await boardTexts(language));
-  }
-  await setPageLanguage(language);
-  await texts.changeLanguage(language);
+  });
+  if (pageLanguage() === language) await texts.changeLanguage(language);
 }

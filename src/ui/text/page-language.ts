@@ -4,8 +4,10 @@ import { type Language, languageOf, languages } from "../../../ports/entities/la
 type Load = (language: Language) => Promise<unknown>;
 
 const changes = new Emitter();
-const loaded: Load[] = [
-  // A screen that waits for its font would show boxes; without it the browser's own is used.
+/** The language that was chosen last; its texts may still be loading. */
+let latest: Language | undefined;
+const loaders: Load[] = [
+  // Where the font cannot be fetched, the browser's own is used.
   async (language) => {
     if (language === "ar") await import("../styles/arabic-font.css").catch(() => undefined);
   },
@@ -14,18 +16,23 @@ const loaded: Load[] = [
 /** Notifies about another language of the page, also where the app's own texts are not in reach, as in training. */
 export const onPageLanguage = changes.add;
 
-/** Each language of the page waits for what this function loads. */
+/** Registers what has to be loaded before the page changes to a language. */
 export function loadWithPageLanguage(load: Load): void {
-  loaded.push(load);
+  loaders.push(load);
 }
 
 export function pageLanguage(): Language {
   return languageOf(globalThis.document?.documentElement.lang);
 }
 
-/** Gives the page a language and its direction. Rejects when something that it needs cannot be fetched. */
-export async function setPageLanguage(language: Language): Promise<void> {
-  await Promise.all(loaded.map((load) => load(language)));
+/**
+ * Gives the page a language and its direction once everything for it is loaded, with `load` what the caller needs. Another
+ * language that was chosen meanwhile stays. Rejects when something cannot be fetched.
+ */
+export async function setPageLanguage(language: Language, load?: Load): Promise<void> {
+  latest = language;
+  await Promise.all([load?.(language), ...loaders.map((each) => each(language))]);
+  if (latest !== language) return;
   const { documentElement } = document;
   documentElement.lang = language;
   documentElement.dir = languages[language].direction;

@@ -25,3 +25,14 @@ it("Screens of training follow the language of the page, and its direction [RT-1
     "ltr",
   ]);
 });
+
+it("The language that was chosen last stays, also when the texts of an earlier one come later [RT-14]", async () => {
+  renderTraining(<Shown />);
+  let arrive = (): void => undefined;
+  const late = () => new Promise<void>((resolve) => (arrive = resolve));
+  const earlier = setPageLanguage("ar", late);
+  await act(() => setPageLanguage("ms"));
+  arrive();
+  await act(() => earlier);
+  expect(screen.getByRole("status").textContent).toBe("ms");
+});
