@@ -8,7 +8,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { cutErrorTexts, errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
-import type { LeftOutReports } from "../wire/left-out-reports.ts";
+import { type LeftOutReports, sourceOf } from "../wire/left-out-reports.ts";
 import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
 
 /** A read times out after 15 s, an action after 30 s (PUSH-9). */
@@ -193,12 +193,8 @@ function bytesMaxOf({ bytesMax = arrivingMax.answer.usual }: HttpRequest): numbe
 function failureOf(error: unknown, request: HttpRequest): Failure {
   const isTooLong = error instanceof AxiosError && error.code === AxiosError.ERR_BAD_RESPONSE;
   if (!isTooLong) return { kind: "unreachable", reason: "network" };
-  const detail = `the answer of ${pathOf(request)} has more than ${bytesMaxOf(request)} bytes`;
+  const detail = `the answer of ${sourceOf(request)} has more than ${bytesMaxOf(request)} bytes`;
   return { kind: "malformed", detail };
-}
-
-function pathOf({ path }: HttpRequest): string {
-  return path.split("?")[0] ?? "";
 }
 
 function resultOf(
@@ -216,7 +212,7 @@ function resultOf(
   const parsed = parseJson(textOf(data));
   if (status >= 400) {
     const body = parsed.kind === "json" ? parsed.value : undefined;
-    leftOut?.report(pathOf(request), cutErrorTexts(body));
+    leftOut?.report(sourceOf(request), cutErrorTexts(body));
     return refusalOf(status, body, retryAfterOf(status, headers, now));
   }
   if (!isGood) return { kind: "malformed", detail: `status ${status}` };

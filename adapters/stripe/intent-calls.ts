@@ -4,7 +4,6 @@ import type { Read } from "../../ports/outcome.ts";
 import type { AttemptRequest, PartnerStatus } from "../../ports/payment-terminal.ts";
 import {
   apiRoot,
-  pathOf,
   type TerminalRequest,
   type TerminalTransport,
 } from "../terminal-link/terminal-transport.ts";
@@ -17,6 +16,7 @@ import {
   type TransactionNews,
 } from "../wire/decode-terminal.ts";
 import { type Decoded, refusalText } from "../wire/decoded.ts";
+import { sourceOf } from "../wire/left-out-reports.ts";
 
 const root = `${apiRoot}/payment-partners/stripe_connect`;
 
@@ -68,7 +68,7 @@ export class IntentCalls {
 
   async look(intentId: string, request: AttemptRequest): Promise<Read<TransactionNews>> {
     const { precision } = request.currency;
-    const call: TerminalRequest = { method: "GET", path: addressOf(intentId) };
+    const call: TerminalRequest = { method: "GET", path: pathOf(intentId) };
     return inMajorUnits(await this.read(call, (body) => decodeIntent(body, precision)), request);
   }
 
@@ -80,7 +80,7 @@ export class IntentCalls {
   ): Promise<Read<unknown>> {
     return this.send({
       method: "DELETE",
-      path: addressOf(intentId),
+      path: pathOf(intentId),
       body: { reference_id: reference, device_id: device.id, location_id: branchId, reason },
     });
   }
@@ -95,14 +95,14 @@ export class IntentCalls {
   ): Promise<Read<Value>> {
     const answer = await this.send(request);
     if (answer.kind !== "loaded") return answer;
-    this.transport.leftOut.report(pathOf(request), cutTerminalTexts(answer.value));
+    this.transport.leftOut.report(sourceOf(request), cutTerminalTexts(answer.value));
     const result = decode(answer.value);
     if (result.kind === "decoded") return { kind: "loaded", value: result.value };
     const detail = refusalText(result.refusal);
     this.transport.reporter.report({
       kind: "payment",
       message: `The answer of a card reader's service could not be understood: ${detail}`,
-      details: { path: pathOf(request) },
+      details: { path: sourceOf(request) },
     });
     return { kind: "malformed", detail };
   }
@@ -121,7 +121,7 @@ function inMajorUnits<Named extends Pick<TransactionNews, "amount">>(
   return isSmallestUnit ? { ...answer, value: { ...answer.value, amount } } : answer;
 }
 
-function addressOf(intentId: string): string {
+function pathOf(intentId: string): string {
   return `${root}/payment_intents/${encodeURIComponent(intentId)}`;
 }
 

@@ -16,9 +16,10 @@ import {
   type TransactionNews,
 } from "../wire/decode-terminal.ts";
 import { refusalText } from "../wire/decoded.ts";
+import { sourceOf } from "../wire/left-out-reports.ts";
 import { AttemptLink } from "./attempt-link.ts";
 import type { TerminalMessage, TerminalRequest, TerminalTransport } from "./terminal-transport.ts";
-import { pathOf, trusted } from "./terminal-transport.ts";
+import { trusted } from "./terminal-transport.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 
@@ -182,7 +183,7 @@ export class PartnerAttempt implements AttemptHandle {
       if (result.kind === "malformed") this.report(request, result.detail);
       return undefined;
     }
-    this.reportCuts(pathOf(request), result.value);
+    this.reportCuts(sourceOf(request), result.value);
     const answer = decodeTransactionAnswer(result.value, this.request.currency.precision);
     if (answer.kind === "decoded") return answer.value;
     this.report(request, refusalText(answer.refusal));
@@ -197,7 +198,7 @@ export class PartnerAttempt implements AttemptHandle {
     this.transport.reporter.report({
       kind: "payment",
       message: `The answer of a terminal could not be understood: ${problem}`,
-      details: { path: pathOf(request) },
+      details: { path: sourceOf(request) },
     });
   }
 }

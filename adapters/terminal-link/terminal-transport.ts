@@ -14,11 +14,6 @@ export interface TerminalRequest {
   readonly body?: WireObject;
 }
 
-/** Without its query. */
-export function pathOf({ path }: TerminalRequest): string {
-  return path.split("?")[0] ?? "";
-}
-
 /** The part of HttpClient that a terminal uses. Sends once, and never throws. */
 export interface TerminalCalls {
   send(request: TerminalRequest & { readonly timeoutMs: Duration }): Promise<Read<unknown>>;

@@ -2,8 +2,13 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { fieldOf, refusalText } from "./decoded.ts";
 
-/** The most fields that one page reports. */
+/** The most fields that are reported in the life of a page. */
 const fieldsMax = 500;
+
+/** The source of a report about a call: its path without the query. */
+export function sourceOf({ path }: { readonly path: string }): string {
+  return path.split("?")[0] ?? "";
+}
 
 /** Reports each field that could not be read, or only in part, once, however many answers have it (N16). */
 export class LeftOutReports {
