@@ -480,6 +480,32 @@ describe("the results of the production calls", () => {
     ]);
   });
 
+  const choices = {
+    branches: sample.wireBranch(),
+    paymentTypes: sample.wirePaymentType(),
+    logisticsPartners: sample.wirePartner(),
+    riders: sample.wireRider(),
+    cancelReasons: sample.wireCancelReason(),
+    printTemplates: sample.wirePrintTemplate(),
+  };
+  it.each(Object.keys(choices) as (keyof typeof choices)[])(
+    "keep the first of two %s with one id, which is all that a choice sends, and report the other (N48)",
+    async (name) => {
+      const { api, reporter } = make(() => ({ status: 200, body: [choices[name], choices[name]] }));
+      const reads = {
+        branches: () => api.branches(),
+        paymentTypes: () => api.paymentTypes(),
+        logisticsPartners: () => api.logisticsPartners(),
+        riders: () => api.riders(1 as CompanyId),
+        cancelReasons: () => api.cancelReasons(),
+        printTemplates: () => api.printTemplates(id),
+      };
+      const read = await reads[name]();
+      expect(read.kind === "loaded" && read.value.length).toBe(1);
+      expect(reporter.reports).toHaveLength(1);
+    },
+  );
+
   it("reads no amount before the company's decimals are known, and requests them once", async () => {
     const { client, reporter, scripted } = make((request) =>
       request.path === "/api/v1/me"

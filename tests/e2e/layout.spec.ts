@@ -497,7 +497,7 @@ function drawn(page: Page): Promise<void> {
   );
 }
 
-/** What the page has seen, as the script below records it. */
+/** The record that the script below keeps in the page. */
 interface Seen {
   slices: number;
   /** The slices before the first press, and the rows that were shown then. */
@@ -714,6 +714,11 @@ test.describe("the screens that branches have", () => {
       tag: language === "ms" ? "@verify" : [],
     }, async ({ page }) => {
       const stage = await open(page, "wall", language);
+      // A keyboard on the screen makes the page lower and covers nothing.
+      await expect(page.locator("meta[name=viewport]")).toHaveAttribute(
+        "content",
+        /\binteractive-widget=resizes-content\b/,
+      );
       for (const size of Object.keys(sizes) as Size[]) {
         await expectFitting(page, stage, size);
       }

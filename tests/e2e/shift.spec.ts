@@ -3,13 +3,13 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Hands } from "../soak/hands.ts";
 import { leftoverProblems } from "../soak/memory-rules.ts";
 import { PageMemoryMeter } from "../soak/page-memory.ts";
-import { makeJwt } from "../support/samples/jwt.ts";
-import { wireOrder } from "../support/samples/wire-orders.ts";
+import { wireItem, wireOrder } from "../support/samples/wire-orders.ts";
 import { wireRider } from "../support/samples/wire-reference-data.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
 import { beAway } from "./support/absence.ts";
 import { expectAutoRejection, passDeadline } from "./support/auto-rejection.ts";
 import { Board } from "./support/board.ts";
+import { serveCounter, waitingPickup } from "./support/counter.ts";
 import { violations } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
@@ -130,9 +130,7 @@ async function open(
   live.answers = { ...riders, [list]: { orders: [order] } };
   await live.answer();
   await page.clock.install();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("navigation").first()).toBeVisible();
-  await page.goto(path);
+  await live.signIn(path);
   await expect(page.locator("tr[data-order]")).toHaveCount(1);
   return async () => {
     live.answers = riders;
@@ -350,6 +348,21 @@ test("the popup is opened, read and approved by keyboard alone, and the focus mo
   await expect(dialog).toHaveCount(0);
   await expect(board.row(number)).toHaveCount(0);
   await expect(board.rows.first()).toBeFocused();
+});
+
+test("the popup shows the notes of an order and of a dish in the lines in which the customer wrote them", async ({
+  page,
+}) => {
+  const [notes, note] = ["Ring twice\nBlue door", "No nuts\nNo sesame"];
+  const live = new LivePage(page);
+  serveCounter(live, [waitingPickup(71, { notes, items: [wireItem({ note })] })]);
+  await live.answer();
+  await live.signIn("/pickup/waiting-for-collection");
+  await page.getByRole("button", { name: "#71", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "#71" });
+  // The text as it is drawn: a line end that is not kept is a blank.
+  await expect.poll(() => dialog.innerText()).toContain(notes);
+  expect(await dialog.innerText()).toContain(note);
 });
 
 test("an order of another tab is found and opened with three keys and its digits, without a mouse [RL-6]", async ({
