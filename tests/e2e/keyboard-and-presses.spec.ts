@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
-import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
@@ -802,9 +801,7 @@ test.describe("a double tap in dialogs", () => {
     await live.answer();
     const approved = { applied: "line_added" } as const;
     await keepPayments(page, [keptPayment(71, approved)]);
-    await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-    await page.goto("/pickup/waiting-for-collection");
+    await live.signIn("/pickup/waiting-for-collection");
     await page.getByRole("button", { name: "Collected, order 71" }).click();
     const modal = page.getByRole("dialog", { name: /^Payment, order/ });
     await tap(page, modal.getByRole("button", { name: /^Put Card/ }), 2);

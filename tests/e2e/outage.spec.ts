@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { hourMs } from "../../ports/entities/time.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { PageMemoryMeter } from "../soak/page-memory.ts";
-import { makeJwt } from "../support/samples/jwt.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import { Board } from "./support/board.ts";
 import { LivePage } from "./support/live-page.ts";
@@ -59,14 +58,13 @@ async function openLive(page: Page, moreAttributes = ""): Promise<LivePage> {
   live.moreAttributes = moreAttributes;
   await live.answer();
   await page.clock.install();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await live.signIn();
   return live;
 }
 
 declare global {
   interface Window {
-    /** How often the list of unconfirmed home deliveries has been answered. */
+    /** The answers so far with the list of unconfirmed home deliveries. */
     loads: number;
     /** For each tone, how often it had been when it was played. */
     loadsAtTones: number[];
@@ -97,8 +95,7 @@ async function openAwake(page: Page): Promise<LivePage> {
   const live = new LivePage(page);
   await live.answer();
   await page.clock.install();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await live.signIn();
   await page.locator("main").click();
   await expectLightLater(live, "Reconnecting", "warn");
   return live;

@@ -117,9 +117,7 @@ async function openPickup(page: Page, me: LivePage["me"], total: number): Promis
   ];
   live.waiting = [waitingPickup(55, { total_amount: total })];
   await live.answer();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-  await page.goto("/pickup/waiting-for-collection");
+  await live.signIn("/pickup/waiting-for-collection");
   await page.getByRole("button", { name: "Collected, order 55" }).click();
 }
 
@@ -165,9 +163,7 @@ async function open(
   serveCounter(live, [waitingPickup(71, { total_amount: total }), waitingPickup(72)]);
   await live.answer();
   await keepPayments(page, ...kept);
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-  await page.goto(counter);
+  await live.signIn(counter);
   await expect(row(page, "71")).toBeVisible();
 }
 
@@ -232,9 +228,7 @@ test("keys replace the amount that was filled in, also the rest after Add and af
   const live = new LivePage(page);
   serveCounter(live, [waitingPickup(71, { total_amount: 45.5 })]);
   await live.answer();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-  await page.goto("/pickup/waiting-for-collection");
+  await live.signIn("/pickup/waiting-for-collection");
   await page.locator('tr[data-number="71"] [data-column="actions"] button').first().click();
   await expect(amount(page)).toHaveValue("45.50");
   const selected = () =>

@@ -267,8 +267,7 @@ async function openLive(page: Page, moreAttributes: string, listStatus = 200): P
   const live = await answering(page, moreAttributes);
   live.listStatus = listStatus;
   await page.clock.install();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await live.signIn();
   return live;
 }
 

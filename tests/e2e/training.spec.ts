@@ -11,7 +11,6 @@ import { offerCommandsForReplay } from "../../simulator/training/commands/start-
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
-import { makeJwt } from "../support/samples/jwt.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
@@ -1364,8 +1363,7 @@ test("live mode has no branch in the browser's console [DV-6]", { tag: "@verify"
 }) => {
   const live = new LivePage(page);
   await live.answer();
-  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
-  await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+  await live.signIn();
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => "branch" in window)).toBe(false);
 });

@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from "@playwright/test";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
+import { makeJwt } from "../../support/samples/jwt.ts";
 import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
 
 const attributes = [
@@ -71,6 +72,14 @@ export class LivePage {
       route.fulfill({ contentType: "text/html", body: "<title>Sign-on</title>" }),
     );
     await page.route("**/api/**", (route) => this.answerApi(route));
+  }
+
+  /** Signs a member of staff in by a link, then opens the page at `path`. */
+  async signIn(path?: string): Promise<void> {
+    const jwt = makeJwt(Date.UTC(2100, 0, 1));
+    await this.page.goto(`/sign-in#jwt=${jwt}&refresh_token=refresh-1`);
+    await expect(this.page.getByRole("navigation").first()).toBeVisible();
+    if (path !== undefined) await this.page.goto(path);
   }
 
   private async answerPage(route: Route): Promise<void> {
