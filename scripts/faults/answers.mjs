@@ -131,4 +131,28 @@ export const answerFaults = [
     from: "      this.reported.add(field);\n",
     to: "",
   },
+  {
+    name: "device-offered-twice",
+    bug: "a card terminal that a branch has twice is offered twice (N48)",
+    foundBy: ["adapters/wire/decode-reference-data.test.ts"],
+    file: "adapters/wire/decode-reference-data.ts",
+    from: "ids.indexOf(each.id) === place",
+    to: "ids.includes(each.id)",
+  },
+  {
+    name: "rider-listed-twice",
+    bug: "a rider who comes twice is offered twice (N48)",
+    foundBy: ["tests/contract/axios-order-api.test.ts"],
+    file: "adapters/http/axios-order-api.ts",
+    from: '"riders", onceEach(decodeRider)',
+    to: '"riders", decodeRider',
+  },
+  {
+    name: "delivery-listed-twice",
+    bug: "an order that the answers for two groups of branches have stands twice in the report (N48)",
+    foundBy: ["src/delivered/delivered-report-service.test.ts"],
+    file: "src/delivered/delivered-report-service.ts",
+    from: "new Set(read.value.orders.map(({ id }) => book.get(id)))",
+    to: "read.value.orders.map(({ id }) => book.get(id))",
+  },
 ];

@@ -44,4 +44,12 @@ export const boardFaults = [
     from: ": judgeInstant(scheduledFor + laterMs, facts);",
     to: ': { kind: "allowed", at: scheduledFor + laterMs + 0 * facts.now };',
   },
+  {
+    name: "earlier-language-wins",
+    bug: "of two languages that are chosen quickly, the one whose texts come later stays (RT-14)",
+    foundBy: ["src/ui/training/parts/use-document-language.test.tsx"],
+    file: "src/ui/text/page-language.ts",
+    from: "if (latest !== language) return;",
+    to: "void latest;",
+  },
 ];

@@ -258,4 +258,28 @@ export const checkoutFaults = [
     from: "return equal.length > used.length;",
     to: "return equal.length > 0 * used.length;",
   },
+  {
+    name: "zeros-take-no-room",
+    bug: "a scanned code with leading zeros is cash (N46)",
+    foundBy: ["src/payments/payment-entry.test.ts"],
+    file: "src/payments/amount-entry.ts",
+    from: "digits.length > wholeDigitsMax",
+    to: "whole.length > wholeDigitsMax",
+  },
+  {
+    name: "returned-choice-pays",
+    bug: "a reader that left its list is chosen again when it returns (N45)",
+    foundBy: ["src/payments/payment-entry.test.ts"],
+    file: "src/payments/payment-entry.ts",
+    from: "if (choice === undefined || lost.length > 0)",
+    to: "if (choice === undefined)",
+  },
+  {
+    name: "gone-type-is-charged",
+    bug: "Retry charges by a payment type that is not offered any more (N45)",
+    foundBy: ["src/payments/attempt/service/cases-balance.test.ts"],
+    file: "src/payments/attempt/service/start-obstacles.ts",
+    from: 'this.parts.isOffered(request) ? undefined : { kind: "choice_gone" }',
+    to: "undefined",
+  },
 ];
