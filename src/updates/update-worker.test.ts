@@ -235,6 +235,20 @@ describe("the worker that follows new versions", () => {
     }
   });
 
+  it("believes the answer to its last question, also where an earlier one comes later [N36]", async () => {
+    const { clock, updates, store } = follow();
+    let answer = (_: boolean): void => undefined;
+    updates.isReplaced = () => new Promise<boolean>((resolve) => (answer = resolve));
+    updates.missed();
+    const answerFirst = answer;
+    updates.missed();
+    answer(true);
+    await clock.advanceBy(secondMs);
+    answerFirst(false);
+    await clock.advanceBy(secondMs);
+    expect(store.isReplaced).toBe(true);
+  });
+
   it("asks and takes nothing once it is stopped", async () => {
     const { clock, updates } = follow();
     for (const stop of stops.splice(0)) stop();

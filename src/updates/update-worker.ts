@@ -58,10 +58,14 @@ export class UpdateWorker {
     const { clock, updates, store } = this.parts;
     const bag = new DisposerBag();
     bag.add(updates.start((version) => store.setReady(version, clock.now())));
+    let questions = 0;
     bag.add(
       updates.onMissingFile(async () => {
+        questions += 1;
+        const question = questions;
         const isReplaced = await updates.isReplaced();
-        if (!this.isStopped) store.setReplaced(isReplaced);
+        // The server may have changed between two questions, and answered the earlier one later.
+        if (!this.isStopped && question === questions) store.setReplaced(isReplaced);
       }),
     );
     this.nextEndAt = this.endAfter(clock.now());
