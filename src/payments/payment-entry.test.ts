@@ -9,7 +9,13 @@ import type { PaymentType } from "../../ports/entities/payment.ts";
 import { closeAfterTest } from "../../tests/support/run/opened-by-test.ts";
 import { anOrder } from "../../tests/support/samples/an-order.ts";
 import { aBranch, aCompany } from "../../tests/support/samples/company-builders.ts";
-import { bank, card, cash, magnati } from "../../tests/support/samples/payment-types.ts";
+import {
+  aPaymentType,
+  bank,
+  card,
+  cash,
+  magnati,
+} from "../../tests/support/samples/payment-types.ts";
 import { ScriptedAttempts } from "../../tests/support/stand-ins/scripted-attempts.ts";
 import { Checkout } from "./checkout.ts";
 import { PaymentEntry } from "./payment-entry.ts";
@@ -373,6 +379,24 @@ describe("the amount of a payment", () => {
     expect([amounts().length, entry.isRestUntouched, entry.text]).toEqual([2, true, "5.50"]);
   });
 
+  it("is taken again once the line that was removed left the same rest, also where cash is rounded (N39)", () => {
+    const rounding = aPaymentType("Cash Rounding");
+    const { entry, keys, amounts, checkout } = open({
+      order: anOrder({ isTakeaway: true, isCashOnDelivery: true, totalAmount: minor(4_553) }),
+      company: aCompany({ cashRounding: { isEnabled: true, rule: 1, interval: minor(5) } }),
+      types: [cash, rounding],
+    });
+    keys("20");
+    entry.pay();
+    keys("26.53");
+    entry.pay();
+    expect(checkout.lines.map(({ kind }) => kind)).toEqual(["manual", "manual", "rounding"]);
+    checkout.remove(checkout.lines[0]!.key);
+    expect([entry.text, entry.canPay, entry.isRestUntouched]).toEqual(["20.00", true, false]);
+    entry.pay();
+    expect(amounts()).toEqual([2_550, 3, 2_000]);
+  });
+
   it("is replaced key by key where the currency has no decimals (N45)", () => {
     const { entry, keys, amounts } = open({
       company: aCompany({ currency: yen }),
@@ -479,6 +503,27 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
       const opened = open(total);
       take(opened);
       expect([opened.entry.question, opened.checkout.change]).toEqual([undefined, 950]);
+    }
+  });
+
+  it("belongs to the type that it was asked about: another one, or one that got a terminal, takes nothing (N45)", () => {
+    const voucher = aPaymentType("Voucher");
+    for (const leave of [
+      ({ entry }: Opened) => entry.chooseType(card),
+      ({ entry }: Opened) => entry.chooseType(voucher),
+      ({ change, entry }: Opened) => {
+        change({ types: [card, magnati] });
+        entry.chooseType(card);
+      },
+      ({ change }: Opened) => change({ types: [{ ...card, id: cash.id, name: cash.name }] }),
+    ]) {
+      const opened = open({ types: [cash, card, magnati, voucher] });
+      opened.keys("5012345678901");
+      opened.entry.pay();
+      expect(question(opened)).toEqual(["implausible_cash", 501_234_567_800, 4_550]);
+      leave(opened);
+      opened.entry.confirmQuestion();
+      expect([question(opened), opened.amounts()]).toEqual([undefined, []]);
     }
   });
 

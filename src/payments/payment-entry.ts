@@ -95,9 +95,9 @@ export class PaymentEntry {
   /** The parts of it that have left their lists since it was chosen: they are not chosen again by coming back (N45). */
   private lost: readonly ListedPart[] = [];
   private openedPicker: PickerKind | undefined = undefined;
-  /** The sum that staff were asked about. */
-  private asked: Minor | undefined = undefined;
-  /** The lines when staff last took a payment here; undefined once they have chosen how the rest is paid. */
+  /** What staff were asked about: the answer belongs to this type, whatever is chosen later. */
+  private asked: { readonly typeId: PaymentTypeId; readonly sum: Minor } | undefined = undefined;
+  /** The payments when staff last took one here; undefined once they have chosen how the rest is paid. */
   private countBefore: number | undefined = undefined;
   private readonly parts: PaymentEntryParts;
 
@@ -115,7 +115,7 @@ export class PaymentEntry {
       isWarningOfDevices: observable,
       picked: observableRef,
       lost: observableRef,
-      asked: observable,
+      asked: observableRef,
       countBefore: observable,
       offered: computed,
       quickTypes: computed,
@@ -255,7 +255,7 @@ export class PaymentEntry {
    */
   get isRestUntouched(): boolean {
     const { countBefore, amount } = this;
-    const isGuarded = countBefore !== undefined && this.checkout.lines.length > countBefore;
+    const isGuarded = countBefore !== undefined && this.paymentCount > countBefore;
     return isGuarded && !amount.isTyped;
   }
 
@@ -271,9 +271,9 @@ export class PaymentEntry {
   get question(): EntryQuestion | undefined {
     const { asked, entered, choice } = this;
     // A type that needs a code by now is taken after the code, so that Yes is not pressed in vain.
-    if (asked === undefined || asked !== entered || choice === undefined || !this.canTake)
-      return undefined;
-    return this.questionAbout(choice.type, asked);
+    if (choice === undefined || !this.canTakeCash) return undefined;
+    if (asked?.typeId !== choice.type.id || asked.sum !== entered) return undefined;
+    return this.questionAbout(choice.type, asked.sum);
   }
 
   /** The field has got the focus, which selects its text. */
@@ -345,7 +345,7 @@ export class PaymentEntry {
       this.take(choice.type, entered);
     else
       runInAction(() => {
-        this.asked = entered;
+        this.asked = { typeId: choice.type.id, sum: entered };
       });
   }
 
@@ -367,6 +367,11 @@ export class PaymentEntry {
 
   private get checkout(): Checkout {
     return this.parts.session.checkout;
+  }
+
+  /** A rounding comes and goes with the payment that it belongs to. */
+  private get paymentCount(): number {
+    return this.checkout.lines.filter(({ kind }) => kind !== "rounding").length;
   }
 
   private get currency(): Currency {
@@ -413,7 +418,7 @@ export class PaymentEntry {
   }
 
   private add(type: PaymentType, collected: Minor): void {
-    this.countBefore = this.checkout.lines.length;
+    this.countBefore = this.paymentCount;
     this.checkout.add(type, collected, this.reference);
     this.amount.fillIn();
     this.code = undefined;
@@ -441,9 +446,9 @@ export class PaymentEntry {
   private async charge(choice: PaymentChoice, entered: Minor): Promise<void> {
     const { order, branches, hold } = this.parts;
     const { id: companyId, currency } = this.parts.company.company;
-    const { remaining, lines } = this.checkout;
+    const { remaining } = this.checkout;
     runInAction(() => {
-      this.countBefore = lines.length;
+      this.countBefore = this.paymentCount;
     });
     if (hold?.isOn === true) {
       hold.explain();
