@@ -15,6 +15,8 @@ export interface SeenControl {
   readonly isEnabled: boolean;
   /** Pressed, selected or ticked. */
   readonly isOn: boolean;
+  /** The filled button: the next step, as the product sees it (N57). */
+  readonly isFilled: boolean;
   /** The content of a field. */
   readonly value?: string;
   /** The choices of a field, by their value. */

@@ -40,11 +40,15 @@ function paying({ pay }: Paid, controls: readonly SeenControl[]): NextStep | und
   return pressOf(type === undefined ? find(controls, ["pay.by", "pay.back"]) : taking);
 }
 
-/** A result that is not known is looked up; a card is charged again only after a known end. */
+/**
+ * A result that is not known is looked up, until the partner knows none either; a card is charged again only after a
+ * known end.
+ */
 function atTerminal({ order, charge }: Paid, at: StepAt): NextStep {
+  const check = find(at.page.controls, ["terminal.checkStatus"]);
+  const retry = find(at.page.controls, ["terminal.retryPayment", "terminal.retry"]);
   const next =
-    find(at.page.controls, ["terminal.checkStatus"]) ??
-    find(at.page.controls, ["terminal.retryPayment", "terminal.retry"]) ??
+    (retry?.isFilled === true ? retry : (check ?? retry)) ??
     find(at.page.controls, ["terminal.goBackToPayment", "terminal.goBack"]);
   const waiting = waitFor("terminal", at, order);
   const endsAt = charge?.endsAt ?? 0;

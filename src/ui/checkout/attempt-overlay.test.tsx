@@ -146,6 +146,12 @@ describe("the overlay of a card payment", () => {
         await swap(anAttempt({ ...ended, certainty: "unknown", canCheckStatus: isAskable }));
         expect(buttons()).toEqual([back, ...asked, retry]);
         expect(mainButtons()).toEqual(isAskable ? asked : [retry]);
+        // Asked before, and told nothing.
+        const inVain = { certainty: "unknown", canCheckStatus: true, isAskable: false } as const;
+        await swap(anAttempt({ ...ended, ...inVain }));
+        expect(mainButtons()).toEqual([retry]);
+        await swap(anAttempt({ ...ended, ...inVain, canRetry: false }));
+        expect(mainButtons()).toEqual(["Check Status"]);
       }
     },
   );

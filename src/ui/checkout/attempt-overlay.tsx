@@ -122,13 +122,15 @@ function useIsChargeable({ request }: OrderNewsProps["attempt"]): boolean {
 
 /**
  * After a known end the next step is another way to pay; an unknown result is settled first: by Check Status where the
- * partner can be asked, else by Retry (N57). Where nothing may be charged any more, Retry only settles (N44).
+ * partner can be asked and has not just told nothing, else by Retry (N57). Where nothing may be charged any more, Retry
+ * only settles (N44).
  */
 function useNextStep(attempt: OrderNewsProps["attempt"]) {
   const { certainty, canRetry } = attempt;
   const isChargeable = useIsChargeable(attempt);
   const isEndKnown = certainty === "unpaid" || certainty === "paid";
-  return { isEndKnown, canRetry: canRetry && (isChargeable || !isEndKnown) };
+  const isCheckNext = !isEndKnown && attempt.canCheckStatus && (attempt.isAskable || !canRetry);
+  return { isEndKnown, isCheckNext, canRetry: canRetry && (isChargeable || !isEndKnown) };
 }
 
 interface ButtonsProps extends AttemptProps {
@@ -146,7 +148,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
   const isReader = isReaderKind(attempt.kind);
   const goBack = isReader ? "terminal.goBack" : "terminal.goBackToPayment";
   const retry = isReader ? "terminal.retry" : "terminal.retryPayment";
-  const { isEndKnown, canRetry } = useNextStep(attempt);
+  const { isEndKnown, isCheckNext, canRetry } = useNextStep(attempt);
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
     <div className={styles["buttons"]}>
@@ -167,7 +169,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {attempt.canCheckStatus && (
         <Button
-          variant={isEndKnown ? "outlined" : "filled"}
+          variant={isCheckNext ? "filled" : "outlined"}
           size="large"
           {...control("terminal.checkStatus")}
           onClick={() => attempt.checkStatus()}
@@ -177,7 +179,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {canRetry && (
         <Button
-          variant={isEndKnown || attempt.isAskable ? "outlined" : "filled"}
+          variant={isEndKnown || isCheckNext ? "outlined" : "filled"}
           size="large"
           {...control(retry)}
           // A disabled button would lose the focus.

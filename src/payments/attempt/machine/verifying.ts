@@ -86,7 +86,7 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
     return;
   }
   if (answer === "failed") {
-    giveUp(draft, { kind: "check_error" });
+    giveUpCheck(draft, { kind: "check_error" });
     return;
   }
   if (answer.status === "declined") {
@@ -99,7 +99,12 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
   }
   if (!isNews(answer)) return;
   if (answer.status === "in_progress") toInProgress(draft);
-  else giveUp(draft, { kind: "status_unavailable" });
+  else giveUpCheck(draft, { kind: "status_unavailable" });
+}
+
+function giveUpCheck(draft: Draft, failure: AttemptFailure): void {
+  change(draft, { isCheckedInVain: true });
+  giveUp(draft, failure);
 }
 
 /** An intent that waits for a card proves nothing while a confirmation may be under way (PAY-S27): Retry decides. */
@@ -114,6 +119,7 @@ function answerReaderStatus(draft: Draft, answer: Answer): void {
     return;
   }
   const kind = answer === "failed" ? "check_error" : "status_unavailable";
+  change(draft, { isCheckedInVain: true });
   finish(draft, { phase: "failed", certainty: "unknown", failure: { kind } });
 }
 

@@ -108,9 +108,10 @@ export class AttemptModel {
   get canCheckStatus(): boolean {
     return canCheckStatus(this.attempt);
   }
-  /** Whether the partner can be asked for the status. */
+  /** Whether the partner can be asked, and Check Status has not been answered without a result (N57). */
   get isAskable(): boolean {
-    return this.attempt.features.hasStatusCheck;
+    const { features, isCheckedInVain } = this.attempt;
+    return features.hasStatusCheck && !isCheckedInVain;
   }
   /** "Go Back" or "Go back to payment". */
   get canGoBack(): boolean {

@@ -349,6 +349,27 @@ describe("Check Status (N57)", () => {
     },
   );
 
+  it.each([
+    { kind: "check_failed", via: "check" },
+    { kind: "result", via: "check", references: [], status: "unknown" },
+  ] as const)("is not the next step any more once it told nothing: %j", async (answer) => {
+    tablet = new PaymentTablet({ kind: "generic" });
+    const attempt = await tablet.pay();
+    tablet.terminal.answers.check = () => ({ kind: "check_failed", via: "check" });
+    tablet.terminal.emit({ kind: "start_lost" });
+    await tablet.settle();
+    expect([attempt.isAskable, attempt.canCheckStatus]).toEqual([true, true]);
+    const references = [attempt.request.reference];
+    tablet.terminal.answers.check = () => ({
+      ...answer,
+      ...("status" in answer && { references }),
+    });
+    attempt.checkStatus();
+    await tablet.settle();
+    expect([attempt.certainty, attempt.isAskable]).toEqual(["unknown", false]);
+    expect([attempt.canCheckStatus, attempt.canRetry]).toEqual([true, true]);
+  });
+
   it("leaves a reader's payment unknown, and its intent alone, where the partner cannot tell", async () => {
     tablet = new PaymentTablet({ kind: "stripe_connect" });
     const attempt = await tablet.pay();

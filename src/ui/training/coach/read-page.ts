@@ -53,6 +53,7 @@ function controlOf(element: HTMLElement, about: OrderId | undefined): ReadContro
     label: labelOf(element),
     isEnabled: !isDisabled(element),
     isOn: isOn(element),
+    isFilled: element.dataset["variant"] === "filled",
     ...contentOf(element),
   };
 }
