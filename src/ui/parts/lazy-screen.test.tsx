@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
 import type { Stores } from "../../stores.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
@@ -86,6 +86,28 @@ describe("a lazy screen", () => {
       replacing.close();
     },
   );
+
+  it("tells with each try that a file is missing, also where it is only a style sheet [N36]", async () => {
+    const { load } = chunk(9);
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    document.head.append(sheet);
+    const count = vi.fn();
+    window.addEventListener("vite:preloadError", count);
+    try {
+      await show(lazyScreen(load));
+      for (const times of [1, 2]) {
+        await press("Try Again");
+        const requested = document.head.querySelector("link[rel=stylesheet]")!;
+        await act(async () => void fireEvent.error(requested));
+        expect(count).toHaveBeenCalledTimes(times);
+        expect(screen.getByText("Try Again")).toBeDefined();
+      }
+    } finally {
+      window.removeEventListener("vite:preloadError", count);
+      document.head.querySelector("link[rel=stylesheet]")?.remove();
+    }
+  });
 
   it("loads its chunk once, and passes on props that change", async () => {
     const { seen, load } = chunk(0);

@@ -17,12 +17,15 @@ function isEmpty(sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** Rejects when the style sheet cannot be loaded this time either. */
+/** Rejects when the style sheet cannot be loaded this time either, and says so as the bundler's loader does (N36). */
 function replace(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
     again.addEventListener("load", () => resolve());
-    again.addEventListener("error", () => reject(new Error(`${link.href} could not be loaded`)));
+    again.addEventListener("error", () => {
+      window.dispatchEvent(new Event("vite:preloadError"));
+      reject(new Error(`${link.href} could not be loaded`));
+    });
     link.replaceWith(again);
   });
 }
