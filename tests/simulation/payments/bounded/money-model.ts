@@ -15,6 +15,8 @@ interface Hand {
   readonly chosen?: { readonly amount: number; readonly rest: number } | undefined;
   /** The same of the last card payment that was started; a choice may lead back to that one. */
   readonly started?: Hand["chosen"];
+  /** The decimals of these amounts; those of the company, which may have changed since (N47). */
+  readonly decimals?: number;
 }
 
 /** The acts of staff in one tab that still count. */
@@ -59,7 +61,7 @@ export class MoneyModel {
   /** Takes in what happened to one tab; returns what was wrong about it. The tab in which staff acted comes first. */
   judge(tab: string, happened: Happened): string | undefined {
     const { doing: all } = this.account;
-    const hand = inDecimals(this.account.hand, happened);
+    const hand = inDecimals(this.account.hand, happened.truth.decimals);
     const doing = all[tab] ?? idle;
     const wanted = wantedBy(happened, doing);
     const taken = handAfter(happened, wanted, hand);
@@ -76,9 +78,9 @@ export class MoneyModel {
       wrongSums(happened) ??
       wrongEnd(happened) ??
       wrongNews(happened, started);
-    const { kept, lost } = happened.truth;
+    const { kept, lost, decimals } = happened.truth;
     this.account = {
-      hand: { taken: kept, lost, ...(chosen && { chosen }), ...(started && { started }) },
+      hand: { taken: kept, lost, decimals, ...(chosen && { chosen }), ...(started && { started }) },
       doing: { ...all, [tab]: next },
     };
     const isUnasked = wanted.kind === "ask" && happened.after.panel !== "asking";
@@ -127,15 +129,15 @@ function wrongHand(happened: Happened, taken: readonly number[], hand: Hand): st
 }
 
 /** The same money in the decimals of now (N47). */
-function inDecimals(
-  { taken, lost, chosen, started }: Hand,
-  { truthBefore, truth }: Happened,
-): Hand {
-  const factor = 10 ** (truth.decimals - truthBefore.decimals);
+function inDecimals({ taken, lost, chosen, started, decimals = 0 }: Hand, now: number): Hand {
+  const factor = 10 ** (now - decimals);
   const all = (amounts: readonly number[]) => amounts.map((amount) => amount * factor);
-  const now = (sums: Hand["chosen"]): Hand["chosen"] =>
+  const converted = (sums: Hand["chosen"]): Hand["chosen"] =>
     sums && { amount: sums.amount * factor, rest: sums.rest * factor };
-  return { taken: all(taken), lost: all(lost), chosen: now(chosen), started: now(started) };
+  return {
+    ...{ taken: all(taken), lost: all(lost), decimals: now },
+    ...{ chosen: converted(chosen), started: converted(started) },
+  };
 }
 
 /** The act that staff mean by this press. */
