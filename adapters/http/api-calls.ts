@@ -1,6 +1,5 @@
 import { arrivingMax } from "../../ports/arriving.ts";
 import type { Me } from "../../ports/entities/company.ts";
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
@@ -17,7 +16,6 @@ import { decodeMe } from "../wire/decode-me.ts";
 import { type Decoded, decoded, refusalText, refused } from "../wire/decoded.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import { LeftOutReports } from "../wire/left-out-reports.ts";
-import { precisionElse } from "../wire/limits.ts";
 import { decodeList } from "../wire/list-decoder.ts";
 import { longAnswerBytesMin, type ParseLongAnswer } from "../wire/long-answer.ts";
 import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
@@ -183,7 +181,7 @@ export class ApiCalls {
     return decoded(list.value.values, list.leftOut);
   }
 
-  /** Reads an answer with amounts. Loads the company first, while its precision is not known. */
+  /** Reads an answer with amounts. Loads the company first, while its currency is not known. */
   async readAmounts<Value>(
     path: string,
     decode: Precise<Value>,
@@ -198,14 +196,13 @@ export class ApiCalls {
   async act(
     method: Exclude<HttpRequest["method"], "GET">,
     path: string,
-    encode?: (precision: CurrencyPrecision) => WireObject | undefined,
+    encode?: () => WireObject | undefined,
   ): Promise<OrderAction> {
     const conventions = await this.knownConventions();
     // The action itself is not sent: whatever this read was answered with, nothing was carried out.
     if (conventions.kind === "refused") return refusalOf(conventions);
     if (conventions.kind !== "loaded") return this.toAction(path, conventions);
-    // Without a currency no step records money, so that no amount is written with it (N16).
-    const body = encode?.(conventions.value.precision ?? precisionElse);
+    const body = encode?.();
     const answer = await this.client.send({
       method,
       path: root + path,
@@ -267,8 +264,8 @@ export class ApiCalls {
   }
 
   private record({ company }: Me): WireConventions {
-    const { code, precision } = company.currency;
-    return this.conventions.record(code === "" ? undefined : precision);
+    const { currency } = company;
+    return this.conventions.record(currency.code === "" ? undefined : currency);
   }
 
   /** The conventions for amounts. Loads the company first, while they are not known. */

@@ -8,7 +8,6 @@ import type {
   RiderPosition,
   RiderStats,
 } from "../../ports/entities/logistics.ts";
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { PaymentToSend, PaymentType } from "../../ports/entities/payment.ts";
@@ -159,19 +158,19 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
-    return this.pay(`/orders/in-progress/${id}/mark-as-delivered`, payments, (precision) =>
-      encodePayments(payments, precision),
+    return this.pay(`/orders/in-progress/${id}/mark-as-delivered`, payments, () =>
+      encodePayments(payments),
     );
   }
 
   markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
     const path = `/orders/pickup/waiting-for-collection/${id}/mark-as-collected`;
-    return this.pay(path, payments, (precision) => encodePayments(payments, precision));
+    return this.pay(path, payments, () => encodePayments(payments));
   }
 
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
-    return this.pay(unconfirmedPath(id, flow, "confirm"), details.payments ?? [], (precision) =>
-      encodeConfirm(details, precision),
+    return this.pay(unconfirmedPath(id, flow, "confirm"), details.payments ?? [], () =>
+      encodeConfirm(details),
     );
   }
 
@@ -196,9 +195,11 @@ export class AxiosOrderApi implements OrderApi {
   private async pay(
     path: string,
     payments: readonly PaymentToSend[],
-    encode: (precision: CurrencyPrecision) => WireObject | undefined,
+    encode: () => WireObject | undefined,
   ): Promise<OrderAction> {
-    if (!payments.every(isSendable)) {
+    const conventions = await this.calls.knownConventions();
+    const currency = conventions.kind === "loaded" ? conventions.value.currency : undefined;
+    if (!payments.every((line) => isSendable(line, currency))) {
       const message =
         "A payment of this order cannot be sent as it came. Reload the page, then try again.";
       return { kind: "refused", status: 422, message };

@@ -60,7 +60,7 @@ function make(manyBranches?: ManyBranches) {
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const calls = new ApiCalls({ client, reporter: new RecordingReporter(), conventions });
   const api = new AxiosOrderApi({
     calls,
@@ -129,7 +129,7 @@ describe("conditional reads of a list", () => {
     await ids({ branches: [3 as BranchId] });
     await ids({ riderId: 8 as RiderId });
     await ids({ riderId: 8 as RiderId });
-    conventions.record(3);
+    conventions.record({ code: "AED", precision: 3 });
     await ids({ branches: [3 as BranchId] });
     expect(sent()).toEqual([
       "/orders/new",

@@ -23,7 +23,7 @@ interface Held {
 
 /** The answers of one list, by address, for the branches that were asked for last. */
 interface HeldList {
-  /** An answer that was decoded for other branches or with another precision is of no use. */
+  /** An answer that was decoded for other branches or with another currency is of no use. */
   readonly scope: string;
   readonly byPath: Map<string, Held>;
 }
@@ -73,7 +73,8 @@ export class ListReads {
   }
 
   private heldOf({ list, branches }: OrderListQuery, conventions: WireConventions): HeldList {
-    const scope = `${conventions.precision} ${branches === "all" ? "all" : branches.join()}`;
+    const { code, precision } = conventions.currency ?? {};
+    const scope = `${code} ${precision} ${branches === "all" ? "all" : branches.join()}`;
     const known = this.held.get(list);
     if (known?.scope === scope) return known;
     const fresh: HeldList = { scope, byPath: new Map() };

@@ -48,7 +48,7 @@ function make(options: { readonly random?: () => number; readonly prefix?: strin
     reporter,
   });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const channelPrefix = options.prefix ?? "";
   const bus = new PusherPushBus({ line, clock, conventions, reporter, channelPrefix });
   return { clock, reporter, client, line, bus, conventions, clientsCount: () => clientsCount };

@@ -6,7 +6,7 @@ import { decodeList, ListDecoder, onceEach } from "./list-decoder.ts";
 
 const row = (id: number, number: string) => wireOrder({ order_id: id }, { order_number: number });
 const rows = [row(1, "A-1"), row(2, "A-2"), row(1, "A-9"), row(1, "A-1")];
-const conventions = { precision: 2 } as const;
+const conventions = { currency: { code: "AED", precision: 2 } } as const;
 
 describe("two choices of one list with the same id", () => {
   it("are one, and the second is named (N16)", () => {

@@ -12,7 +12,7 @@ import { textLengthMax } from "./limits.ts";
 const at = (text: string): number => Date.parse(text);
 
 function orderOf(wire: unknown, precision: 0 | 2 | 3 = 2) {
-  const result = decodeOneOrder({ order: wire }, { precision });
+  const result = decodeOneOrder({ order: wire }, { currency: { code: "AED", precision } });
   if (result.kind === "refused") throw new Error(refusalText(result.refusal));
   return result.value;
 }
@@ -20,13 +20,13 @@ function orderOf(wire: unknown, precision: 0 | 2 | 3 = 2) {
 /** The fields that were left out of an order that is shown. */
 function leftOutOf(wire: unknown): readonly string[] {
   const sent: unknown = JSON.parse(JSON.stringify({ order: wire }));
-  const result = decodeOneOrder(sent, { precision: 2 });
+  const result = decodeOneOrder(sent, { currency: { code: "AED", precision: 2 } });
   if (result.kind === "refused") throw new Error(refusalText(result.refusal));
   return (result.leftOut ?? []).map(refusalText);
 }
 
 function refusalOf(wire: unknown): string {
-  const result = decodeOneOrder({ order: wire }, { precision: 2 });
+  const result = decodeOneOrder({ order: wire }, { currency: { code: "AED", precision: 2 } });
   return result.kind === "refused" ? refusalText(result.refusal) : "was taken";
 }
 
@@ -83,6 +83,7 @@ describe("decoding an order", () => {
       },
       customer: { id: 77, name: "Mei", telephone: "+601", alternateTelephone: "+602" },
       hasCustomerArrived: false,
+      currency: { code: "AED", precision: 2 },
     });
   });
 
@@ -109,6 +110,7 @@ describe("decoding an order", () => {
       deliveryAddress: {},
       customer: { name: "" },
       hasCustomerArrived: false,
+      currency: { code: "AED", precision: 2 },
     });
   });
 
@@ -247,13 +249,13 @@ describe("decoding an order", () => {
       ...{ takeaway: value, is_cod: value, scheduled: value },
     });
     for (const value of [...yes!, ...no!]) {
-      const read = decodeOneOrder(order(value), { precision: 2 });
+      const read = decodeOneOrder(order(value), { currency: { code: "AED", precision: 2 } });
       const flag = yes!.includes(value);
       expect(read.kind === "decoded" && read.value, String(value)).toMatchObject({
         ...{ isTakeaway: flag, isCashOnDelivery: flag, isScheduled: flag },
       });
     }
-    const read = decodeOneOrder(order(2), { precision: 2 });
+    const read = decodeOneOrder(order(2), { currency: { code: "AED", precision: 2 } });
     expect(read.kind === "decoded" && read.leftOut?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["takeaway", "is_cod", "scheduled"]),
     );
@@ -262,7 +264,7 @@ describe("decoding an order", () => {
   it("reads times as other servers write them, and no number of another unit (N16)", () => {
     const placedAt = (placed_at: unknown) => {
       const order = { order_id: 7, location_id: 1, order_status: "new", placed_at };
-      const read = decodeOneOrder(order, { precision: 2 });
+      const read = decodeOneOrder(order, { currency: { code: "AED", precision: 2 } });
       return read.kind === "decoded" ? read.value.placedAt : undefined;
     };
     const at = Date.UTC(2026, 2, 1, 10);
@@ -300,7 +302,10 @@ describe("decoding an order", () => {
     const wire = (stamp: string) =>
       wireOrder({ placed_at: stamp, scheduled_for: null }, { auto_rejection_sla: 10 });
     const read = (stamp: string, timeZone?: string) => {
-      const conventions = { precision: 2, ...(timeZone !== undefined && { timeZone }) } as const;
+      const conventions = {
+        currency: { code: "AED", precision: 2 },
+        ...(timeZone !== undefined && { timeZone }),
+      } as const;
       const result = decodeOneOrder(wire(stamp), conventions);
       if (result.kind === "refused") throw new Error(refusalText(result.refusal));
       return result;
@@ -466,7 +471,9 @@ describe("decoding a list of orders", () => {
   it("keeps the rest of a list when one order is bad, and names the bad one", () => {
     const bad = wireOrder({ order_id: 2, placed_at: "noon" });
     const orders = [wireOrder({ order_id: 1 }), bad, wireOrder({ order_id: 3 })];
-    const result = decodeOrderList({ orders }, "homeDelivery.new", { precision: 2 });
+    const result = decodeOrderList({ orders }, "homeDelivery.new", {
+      currency: { code: "AED", precision: 2 },
+    });
     if (result.kind === "refused") throw new Error(refusalText(result.refusal));
     expect(result.value.orders.map(({ id }) => id)).toEqual([1, 3]);
     expect(result.value.refusals).toEqual([
@@ -480,7 +487,9 @@ describe("decoding a list of orders", () => {
 
   it("names a bad order without a number by its path alone (N16)", () => {
     const bad = [wireOrder({ placed_at: null }, { order_number: null }), "not an order"];
-    const result = decodeOrderList({ orders: bad }, "homeDelivery.new", { precision: 2 });
+    const result = decodeOrderList({ orders: bad }, "homeDelivery.new", {
+      currency: { code: "AED", precision: 2 },
+    });
     if (result.kind === "refused") throw new Error(refusalText(result.refusal));
     const { refusals } = result.value;
     expect(refusals.map(({ path }) => path)).toEqual(["orders[0].placed_at", "orders[1]"]);
@@ -491,13 +500,15 @@ describe("decoding a list of orders", () => {
     const row = { order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 };
     for (const scheduled_for of [undefined, null, "soon"]) {
       const body = { orders: [{ ...row, scheduled_for }] };
-      const read = decodeOrderList(body, "scheduled", { precision: 2 });
+      const read = decodeOrderList(body, "scheduled", { currency: { code: "AED", precision: 2 } });
       expect(read.kind === "decoded" && read.value.orders[0]).toMatchObject({
         isScheduledWithoutTime: true,
       });
       const fields = read.kind === "decoded" ? read.leftOut?.map(({ path }) => path) : [];
       expect(fields?.filter((path) => path.endsWith("scheduled_for"))).toHaveLength(1);
-      const due = decodeOrderList(body, "homeDelivery.new", { precision: 2 });
+      const due = decodeOrderList(body, "homeDelivery.new", {
+        currency: { code: "AED", precision: 2 },
+      });
       expect(due.kind === "decoded" && due.value.orders[0]).not.toHaveProperty(
         "isScheduledWithoutTime",
       );
@@ -507,7 +518,9 @@ describe("decoding a list of orders", () => {
   it("takes an order that does not say so for a pickup if a list of pickups has it, so that it is not lost (N16)", () => {
     const row = { order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 };
     const isTakeaway = (list: "pickup.new" | "homeDelivery.new", more: object) => {
-      const read = decodeOrderList({ orders: [{ ...row, ...more }] }, list, { precision: 2 });
+      const read = decodeOrderList({ orders: [{ ...row, ...more }] }, list, {
+        currency: { code: "AED", precision: 2 },
+      });
       return read.kind === "decoded" && read.value.orders[0]?.isTakeaway;
     };
     expect(isTakeaway("pickup.new", {})).toBe(true);
@@ -521,7 +534,7 @@ describe("decoding a list of orders", () => {
     const wire = wireOrder({ order_status: "simmering" });
     const statuses = (["homeDelivery.ready", "pickup.collected", "scheduled"] as const).map(
       (tab) => {
-        const result = decodeOrderList([wire], tab, { precision: 2 });
+        const result = decodeOrderList([wire], tab, { currency: { code: "AED", precision: 2 } });
         return result.kind === "decoded"
           ? [result.value.orders[0]?.status, result.leftOut?.[0]?.path]
           : [];
@@ -537,12 +550,16 @@ describe("decoding a list of orders", () => {
 
   it("accepts a list with and without its wrapper, and nothing else", () => {
     for (const body of [{ orders: [wireOrder()] }, [wireOrder()]]) {
-      expect(decodeOrderList(body, "pickup.new", { precision: 2 })).toMatchObject({
+      expect(
+        decodeOrderList(body, "pickup.new", { currency: { code: "AED", precision: 2 } }),
+      ).toMatchObject({
         kind: "decoded",
       });
     }
     for (const body of [{}, null, "orders", { orders: {} }, 7]) {
-      expect(decodeOrderList(body, "pickup.new", { precision: 2 })).toEqual({
+      expect(
+        decodeOrderList(body, "pickup.new", { currency: { code: "AED", precision: 2 } }),
+      ).toEqual({
         kind: "refused",
         refusal: { path: "orders", problem: "must be a list" },
       });
@@ -550,7 +567,9 @@ describe("decoding a list of orders", () => {
   });
 
   it("names at most a hundred bad orders", () => {
-    const result = decodeOrderList(Array(500).fill({}), "pickup.new", { precision: 2 });
+    const result = decodeOrderList(Array(500).fill({}), "pickup.new", {
+      currency: { code: "AED", precision: 2 },
+    });
     expect(result.kind === "decoded" && result.value.refusals.length).toBe(100);
   });
 });

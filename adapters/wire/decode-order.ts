@@ -6,7 +6,7 @@ import type {
   OrderSource,
   RiderId,
 } from "../../ports/entities/ids.ts";
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Currency, CurrencyPrecision } from "../../ports/entities/money.ts";
 import {
   type Customer,
   type DeliveryAddress,
@@ -68,9 +68,9 @@ export interface OrderDecoding {
  */
 export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Order> {
   const { conventions, path, impliedStatus } = decoding;
-  const { precision, timeZone } = conventions;
+  const { currency = unreadableCurrency, timeZone } = conventions;
   const config = { serverTimeZone: timeZone };
-  const result = decode(schemaOf(precision ?? precisionElse), value, path, config);
+  const result = decode(schemaOf(currency.precision), value, path, config);
   if (result.kind === "refused") return result;
   const wire = result.value;
   const leftOut = [...(result.leftOut ?? [])];
@@ -83,15 +83,17 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
     leftOut.push({ path: at("order_status"), problem: `${unknown}; taken for ${status}` });
   }
   const raw = value as WireRaw;
-  const isPriced = precision !== undefined && readsEveryPayment(wire, raw);
+  const isPriced = conventions.currency !== undefined && readsEveryPayment(wire, raw);
   const isTakeaway =
     wire.takeaway ?? wire.order_extended_info?.take_away ?? decoding.impliedTakeaway ?? false;
-  const order = { ...toOrder(wire, status, isPriced), isTakeaway };
+  const order = { ...toOrder(wire, status, isPriced), currency, isTakeaway };
   leftOut.push(...repeatedIds(raw.order_extended_info?.items, at("order_extended_info.items")));
   if (timeZone !== undefined || !hasNoZone(raw.placed_at)) return decoded(order, leftOut);
   // A deadline that may be hours off would reject orders that are not late (N16).
   return decoded({ ...order, confirmationMinutes: 0 }, leftOut);
 }
+
+const unreadableCurrency: Currency = { code: "", precision: precisionElse };
 
 /** The fields that are looked at as they came. */
 interface WireRaw {

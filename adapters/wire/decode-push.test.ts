@@ -13,7 +13,7 @@ const event_time = "2026-03-01T10:00:00.250Z";
 const sentAt = Date.parse(event_time);
 
 function bodyOf(channel: PushChannel, event: string, data: unknown) {
-  const result = decodePush({ channel, event, data }, { precision: 2 });
+  const result = decodePush({ channel, event, data }, { currency: { code: "AED", precision: 2 } });
   return result.kind === "decoded" ? result.value.body : refusalText(result.refusal);
 }
 
@@ -21,7 +21,10 @@ describe("decoding a push", () => {
   it("reads every order event of the specification, with order and stamp", () => {
     for (const event of orderEventNames) {
       const data = { event_time, order_id: 101, order: wireOrder() };
-      const result = decodePush({ channel: orders, event, data }, { precision: 2 });
+      const result = decodePush(
+        { channel: orders, event, data },
+        { currency: { code: "AED", precision: 2 } },
+      );
       expect(result).toMatchObject({
         kind: "decoded",
         value: { channel: orders, sentAt, body: { kind: "order", event, orderId: 101 } },
@@ -32,7 +35,7 @@ describe("decoding a push", () => {
   it("accepts a push without an order or a stamp", () => {
     const result = decodePush(
       { channel: orders, event: "updated", data: { order_id: 101 } },
-      { precision: 2 },
+      { currency: { code: "AED", precision: 2 } },
     );
     expect(result).toEqual({
       kind: "decoded",
@@ -64,7 +67,10 @@ describe("decoding a push", () => {
   it("takes no age from a stamp that cannot be read or has no zone (N16)", () => {
     const sentAt = (event_time: unknown, timeZone?: string) => {
       const data = { event_time, order_id: 101 };
-      const conventions = { precision: 2, ...(timeZone !== undefined && { timeZone }) } as const;
+      const conventions = {
+        currency: { code: "AED", precision: 2 },
+        ...(timeZone !== undefined && { timeZone }),
+      } as const;
       const push = decodePush({ channel: orders, event: "created", data }, conventions);
       return push.kind === "decoded" ? push.value.sentAt : push;
     };

@@ -298,7 +298,9 @@ describe("decoding reference data", () => {
       lastUpdatedAt: Date.parse("2026-03-01T10:00:00Z"),
     });
     expect(taken(decodeRiderPosition({ lat: 3 }, 8 as RiderId))).toEqual({ riderId: 8 });
-    expect(taken(decodeRiderStats(wireRiderStats(), "", { precision: 2 }))).toEqual({
+    expect(
+      taken(decodeRiderStats(wireRiderStats(), "", { currency: { code: "AED", precision: 2 } })),
+    ).toEqual({
       riderId: 8,
       name: "Omar",
       totalOrders: 3,

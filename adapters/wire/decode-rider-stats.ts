@@ -48,7 +48,7 @@ function riderStats(precision: CurrencyPrecision) {
 export function decodeRiderStats(
   value: unknown,
   path: string,
-  { precision = precisionElse }: WireConventions,
+  { currency }: WireConventions,
 ): Decoded<RiderStats> {
-  return decode(riderStats(precision), value, path);
+  return decode(riderStats(currency?.precision ?? precisionElse), value, path);
 }

@@ -1,4 +1,5 @@
-import { type CurrencyPrecision, toMajor } from "../../ports/entities/money.ts";
+import { type Currency, isSameCode, toMajor } from "../../ports/entities/money.ts";
+import { paymentAsRead } from "../../ports/entities/order-in.ts";
 import {
   isNewPayment,
   type OrderPayment,
@@ -11,19 +12,20 @@ import type { ConfirmDetails, RejectDetails, Rescheduling } from "../../ports/or
 export type WireObject = Readonly<Record<string, unknown>>;
 
 /** The lines as `{payments: […]}` (PY-15, PY-20), `{}` without any. A line of the order is sent as it came (N5). */
-export function encodePayments(
-  payments: readonly PaymentToSend[],
-  precision: CurrencyPrecision,
-): WireObject {
+export function encodePayments(payments: readonly PaymentToSend[]): WireObject {
   if (payments.length === 0) return {};
   const encode = (line: PaymentToSend): unknown =>
-    isNewPayment(line) ? encodePayment(line, precision) : rawLines.get(line);
+    isNewPayment(line) ? encodePayment(line) : rawLines.get(paymentAsRead(line));
   return { payments: payments.map(encode) };
 }
 
-/** Whether the line can be sent: one of the order is sent only as the JSON that it was read from (N5). */
-export function isSendable(line: PaymentToSend): boolean {
-  return isNewPayment(line) || rawLines.has(line);
+/**
+ * Whether the line can be sent: one of the order only as the JSON that it was read from (N5), a new one only in the
+ * company's currency, which may have changed since (N47). `currency`: the company's, where it is known.
+ */
+export function isSendable(line: PaymentToSend, currency: Currency | undefined): boolean {
+  if (isNewPayment(line)) return currency === undefined || isSameCode(line.currency, currency);
+  return rawLines.has(paymentAsRead(line));
 }
 
 /** Keeps the JSON of each payment that an order carries, to send it unchanged (N5). Not stored or shown anywhere. */
@@ -37,15 +39,12 @@ export function keepRawLines(payments: readonly (OrderPayment | undefined)[], ra
 const rawLines = new WeakMap<OrderPayment, unknown>();
 
 /** The optional body of a confirmation; undefined if it would be empty (UC-15). */
-export function encodeConfirm(
-  details: ConfirmDetails,
-  precision: CurrencyPrecision,
-): WireObject | undefined {
+export function encodeConfirm(details: ConfirmDetails): WireObject | undefined {
   const { deliveryTimeMinutes, payments = [] } = details;
   if (deliveryTimeMinutes === undefined && payments.length === 0) return undefined;
   return {
     ...(deliveryTimeMinutes !== undefined && { delivery_time: deliveryTimeMinutes }),
-    ...encodePayments(payments, precision),
+    ...encodePayments(payments),
   };
 }
 
@@ -75,7 +74,9 @@ export function isTrainingPayment(line: PaymentToSend): boolean {
   return isNewPayment(line) && line.metaData?.["simulated"] === true;
 }
 
-function encodePayment(payment: PaymentToRecord, precision: CurrencyPrecision): WireObject {
+/** Its amounts have their own decimals: the company's may have changed since the line was made (N47). */
+function encodePayment(payment: PaymentToRecord): WireObject {
+  const { precision } = payment.currency;
   return {
     name: payment.name,
     id: payment.paymentTypeId,

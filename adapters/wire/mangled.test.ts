@@ -27,16 +27,23 @@ const decoders: readonly {
 }[] = [
   {
     good: { orders: [wireOrder(), wireOrder({}, { items: [wireItem()] })] },
-    decode: (value) => decodeOrderList(value, "homeDelivery.ready", { precision: 3 }),
+    decode: (value) =>
+      decodeOrderList(value, "homeDelivery.ready", { currency: { code: "AED", precision: 3 } }),
   },
-  { good: { order: wireOrder() }, decode: (value) => decodeOneOrder(value, { precision: 0 }) },
-  { good: { order: wireOrder() }, decode: (value) => decodeActionAnswer(value, { precision: 2 }) },
+  {
+    good: { order: wireOrder() },
+    decode: (value) => decodeOneOrder(value, { currency: { code: "AED", precision: 0 } }),
+  },
+  {
+    good: { order: wireOrder() },
+    decode: (value) => decodeActionAnswer(value, { currency: { code: "AED", precision: 2 } }),
+  },
   {
     good: { event_time, order_id: 101, order: wireOrder() },
     decode: (data) =>
       decodePush(
         { channel: { kind: "order_events", branchId }, event: "created", data },
-        { precision: 2 },
+        { currency: { code: "AED", precision: 2 } },
       ),
   },
   {
@@ -44,7 +51,7 @@ const decoders: readonly {
     decode: (data) =>
       decodePush(
         { channel: { kind: "logistics_events", branchId }, event: "job_updated", data },
-        { precision: 2 },
+        { currency: { code: "AED", precision: 2 } },
       ),
   },
   { good: sample.wireMe(), decode: decodeMe },
@@ -61,7 +68,7 @@ const decoders: readonly {
   },
   {
     good: sample.wireRiderStats(),
-    decode: (value) => decodeRiderStats(value, "", { precision: 2 }),
+    decode: (value) => decodeRiderStats(value, "", { currency: { code: "AED", precision: 2 } }),
   },
 ];
 

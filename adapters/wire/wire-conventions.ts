@@ -1,16 +1,16 @@
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Currency } from "../../ports/entities/money.ts";
 
 /** The server settings that a decoder needs beside the answer. */
 export interface WireConventions {
-  /** The number of decimals of the company's amounts; absent where the company's currency cannot be read (N16). */
-  readonly precision?: CurrencyPrecision;
+  /** That of the company's amounts; absent where it cannot be read (N16). */
+  readonly currency?: Currency;
   /** The IANA zone of times that the server sends without a zone; absent where it is not configured (N16). */
   readonly timeZone?: string;
 }
 
 /**
  * The conventions of the company's server, once GET /me has answered. All code that reads or writes amounts shares
- * them. No amount is read before the precision is known: a wrong guess is wrong by factors of ten.
+ * them. No amount is read before the currency is known: a wrong guess is wrong by factors of ten.
  */
 export class CompanyConventions {
   /** The IANA zone of times that the server sends without a zone; undefined where it is not configured. */
@@ -26,10 +26,10 @@ export class CompanyConventions {
   }
 
   /** Undefined: the company's currency cannot be read. */
-  record(precision: CurrencyPrecision | undefined): WireConventions {
+  record(currency: Currency | undefined): WireConventions {
     const { timeZone } = this;
     this.conventions = {
-      ...(precision !== undefined && { precision }),
+      ...(currency !== undefined && { currency }),
       ...(timeZone !== undefined && { timeZone }),
     };
     return this.conventions;

@@ -9,7 +9,7 @@ import type {
   StaffId,
 } from "./ids.ts";
 import type { LogisticsJob } from "./logistics.ts";
-import type { Minor } from "./money.ts";
+import type { Currency, Minor } from "./money.ts";
 import type { OrderPayment } from "./payment.ts";
 import type { Instant } from "./time.ts";
 
@@ -148,6 +148,8 @@ export interface Order {
   readonly payments: readonly OrderPayment[];
   readonly surcharges: readonly OrderAdjustment[];
   readonly discounts: readonly OrderAdjustment[];
+  /** That of its amounts, whatever the company's has become since (N47). Absent: the company's. */
+  readonly currency?: Currency;
   /**
    * Absent where the total, the company's currency or a payment cannot be read: then no step takes or records money
    * for the order (N16).

@@ -1,5 +1,5 @@
 import type { PaymentTypeId } from "./ids.ts";
-import type { Minor } from "./money.ts";
+import type { Currency, Minor } from "./money.ts";
 import type { PartnerKind } from "./partner-kinds.ts";
 import type { TerminalIntegration } from "./terminal-kinds.ts";
 
@@ -33,6 +33,8 @@ export type PaymentMetaData = Readonly<Record<string, string | number | boolean>
 export interface PaymentToRecord {
   readonly paymentTypeId: PaymentTypeId;
   readonly name: string;
+  /** That of its amounts, whatever the company's has become since (N47). */
+  readonly currency: Currency;
   readonly amount: Minor;
   readonly amountCollected: Minor;
   readonly referenceCode?: string;

@@ -120,13 +120,13 @@ function riderOf({ query }: Call): RiderId {
 }
 
 /** A line without an id is one that the order carries, in the shape in which the order names it (N5). */
-function paymentsOf({ body, precision }: Call): readonly PaymentToSend[] {
+function paymentsOf({ body, currency }: Call): readonly PaymentToSend[] {
   const payment = (line: RequestBody): PaymentToSend => {
     const paymentTypeId = line.optionalId("id");
     const name = line.text("name");
     const amounts = {
-      amount: line.amount("amount", precision),
-      amountCollected: line.amount("amount_collected", precision),
+      amount: line.amount("amount", currency.precision),
+      amountCollected: line.amount("amount_collected", currency.precision),
     };
     if (paymentTypeId === undefined) return { name, ...amounts, tip: zero };
     const referenceCode = line.optionalText("reference_code");
@@ -134,6 +134,7 @@ function paymentsOf({ body, precision }: Call): readonly PaymentToSend[] {
     return {
       paymentTypeId: paymentTypeId as PaymentTypeId,
       name,
+      currency,
       ...amounts,
       ...(referenceCode !== undefined && { referenceCode }),
       ...(metaData !== undefined && { metaData }),

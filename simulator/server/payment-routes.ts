@@ -114,7 +114,7 @@ function deviceRoutes(kind: DeviceKind): readonly PaymentRoute[] {
 function start(
   kind: ServiceKind,
   deviceField: "terminal_id" | "device_id",
-  { body, precision }: Call,
+  { body, currency }: Call,
   { partners: devices }: TerminalWorld,
 ): Promise<TerminalReply<unknown>> {
   return transaction(
@@ -124,13 +124,13 @@ function start(
       deviceId: body.text(deviceField) as DeviceId,
       branchId: body.id("location_id") as BranchId,
       paymentTypeId: body.id("payment_type_id") as PaymentTypeId,
-      amount: body.amount("amount", precision),
+      amount: body.amount("amount", currency.precision),
     }),
   );
 }
 
 function createIntent(
-  { body, precision }: Call,
+  { body, currency }: Call,
   { readers }: TerminalWorld,
 ): Promise<TerminalReply<unknown>> {
   body.id("payment_type_id");
@@ -140,7 +140,7 @@ function createIntent(
     deviceId: body.text("device_id") as DeviceId,
     branchId: body.id("location_id") as BranchId,
     orderId: body.id("order_id") as OrderId,
-    amount: body.amount("amount", precision),
+    amount: body.amount("amount", currency.precision),
   };
   return mapped(readers.createIntent(request), ({ id, clientSecret }) => ({
     payment_intent_id: id,

@@ -1,4 +1,4 @@
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Currency } from "../../ports/entities/money.ts";
 import type { Answer, StaffApi } from "../world/staff-api.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { AmountEncoder } from "./wire-values.ts";
@@ -12,7 +12,7 @@ export interface Call {
   readonly reference: string;
   readonly query: ReadonlyMap<string, string>;
   readonly body: RequestBody;
-  readonly precision: CurrencyPrecision;
+  readonly currency: Currency;
   readonly amount: AmountEncoder;
 }
 

@@ -8,6 +8,7 @@ import {
   authFor,
   fullOrder,
   RecordingStaffApi,
+  staffApiMe,
 } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/commands/start-commands.ts";
@@ -87,7 +88,13 @@ function parsedBody(body: unknown): unknown {
 }
 
 const payment = { id: 2, name: "Cash", amount: 123.45, amount_collected: 150 };
-const paid = { paymentTypeId: 2, name: "Cash", amount: 12_345, amountCollected: 15_000 };
+const paid = {
+  paymentTypeId: 2,
+  name: "Cash",
+  currency: staffApiMe.company.currency,
+  amount: 12_345,
+  amountCollected: 15_000,
+};
 
 describe("the calls of the order board", () => {
   it.each([

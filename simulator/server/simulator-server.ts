@@ -154,10 +154,10 @@ export class SimulatorServer {
         if (staffApi.status !== 200) return staffApi;
         const me = staffApi.value.me();
         if (me.status !== 200) return me;
-        const { precision } = me.value.company.currency;
-        const amount = amountEncoder(precision);
+        const { currency } = me.value.company;
+        const amount = amountEncoder(currency.precision);
         const { query } = target;
-        const call = { staffApi: staffApi.value, id, reference, query, body, precision, amount };
+        const call = { staffApi: staffApi.value, id, reference, query, body, currency, amount };
         return readable(() => run(call));
       };
     };

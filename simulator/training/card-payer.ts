@@ -61,7 +61,10 @@ export class CardPayer {
     const { api } = this.means;
     const amount = minor(owedOf(order));
     const { id: paymentTypeId, name } = cardType;
-    const line = { paymentTypeId, name, amount, amountCollected: amount };
+    const me = api.me();
+    if (me.status !== 200) return false;
+    const { currency } = me.value.company;
+    const line = { paymentTypeId, name, currency, amount, amountCollected: amount };
     const lines = [...order.payments, line];
     if (order.isTakeaway) api.markCollected(order.id, lines);
     else api.markDelivered(order.id, lines);

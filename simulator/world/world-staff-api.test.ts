@@ -187,6 +187,7 @@ describe("The API of a member of staff", () => {
     const line = (amount: number) => [
       {
         paymentTypeId: cash!.id,
+        currency: { code: "AED", precision: 2 } as const,
         name: "Cash",
         amount: minor(amount),
         amountCollected: minor(amount + 50),

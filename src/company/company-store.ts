@@ -1,9 +1,11 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { Emitter } from "../../ports/emitter.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Company, Me, StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
+import type { Currency } from "../../ports/entities/money.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
 
@@ -29,6 +31,9 @@ export class CompanyStore {
   partners: readonly LogisticsPartner[] = [];
   riders: readonly Rider[] = [];
   cancelReasons: readonly CancelReason[] = [];
+  private readonly currencies = new Emitter<[currency: Currency]>();
+  /** Calls the listener, in the action that takes the company, with the company's currency. */
+  readonly onCurrency = this.currencies.add;
   private areRidersKnown = false;
   private arePartnersKnown = false;
 
@@ -72,7 +77,10 @@ export class CompanyStore {
 
   /** Replaces the given parts and keeps the others. */
   take(data: Partial<CompanyData>): void {
-    if (data.me !== undefined) this.me = data.me;
+    if (data.me !== undefined) {
+      this.me = data.me;
+      this.currencies.emit(data.me.company.currency);
+    }
     this.areRidersKnown ||= data.riders !== undefined;
     this.arePartnersKnown ||= data.partners !== undefined;
     if (data.branches !== undefined) {

@@ -1,4 +1,6 @@
+import { observable, runInAction } from "mobx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Company } from "../../ports/entities/company.ts";
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -17,6 +19,7 @@ import {
   riderId,
   withUpdate,
 } from "../../tests/support/samples/an-order.ts";
+import { aCompany } from "../../tests/support/samples/company-builders.ts";
 import { someRiderStats as stats } from "../../tests/support/samples/some-rider-stats.ts";
 import { loadedList, ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
 import type { ScriptedCall } from "../../tests/support/stand-ins/scripted-order-api.ts";
@@ -48,13 +51,16 @@ let board: ScriptedBoard;
 let service: DeliveredReportService;
 let stop: Stop;
 
+/** The company, of which a test changes the currency. */
+let company: { partners: readonly (typeof partner)[]; company: Company };
+
 async function open(orders: readonly Order[] = []): Promise<void> {
   board = await ScriptedBoard.loaded(orders);
   const { clock, api, branches, orders: parts, reports } = board;
   service = new DeliveredReportService({
     ...{ clock, realClock: clock, api, branches },
     session: { read: (call) => call() },
-    company: { partners: [partner] },
+    company,
     page: parts.board.page("homeDelivery.delivered"),
     book: parts.book,
     intake: parts.intake,
@@ -64,6 +70,7 @@ async function open(orders: readonly Order[] = []): Promise<void> {
 }
 
 beforeEach(() => {
+  company = observable({ partners: [partner], company: aCompany() }, {}, { deep: false });
   stop = () => undefined;
 });
 afterEach(() => {
@@ -168,6 +175,20 @@ describe("the statistics of riders", () => {
     await board.settle();
     expect(lines()).toEqual([[1, 1]]);
     expect(service.report.chosen).toBeUndefined();
+  });
+
+  it("of another currency, or of other decimals, are cleared and loaded again (N47)", async () => {
+    await open();
+    await answer(stats(1, { totalOrders: 3 }));
+    await board.pass(secondMs);
+    runInAction(() => {
+      company.company = aCompany({ currency: { code: "AED", precision: 3 } });
+    });
+    await board.settle();
+    expect(lines()).toEqual([]);
+    expect(statsCalls()).toHaveLength(2);
+    await answer(stats(1, { totalOrders: 3 }));
+    expect(lines()).toEqual([[1, 3]]);
   });
 
   it("are kept when they cannot be loaded again, and the failure is shown and reported", async () => {

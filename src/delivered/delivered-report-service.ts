@@ -6,6 +6,7 @@ import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
+import type { CompanyStore } from "../company/company-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Throttler } from "../kernel/throttler.ts";
 import type { BranchScopeSource } from "../orders/board/branch-scope-source.ts";
@@ -23,7 +24,7 @@ export interface DeliveredParts {
   readonly api: Pick<OrderApi, "riderStats" | "listOrders">;
   readonly session: SessionReader;
   readonly branches: BranchScopeSource;
-  readonly company: ReportSources["company"];
+  readonly company: ReportSources["company"] & Pick<CompanyStore, "company">;
   readonly page: PageIndex;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
@@ -52,13 +53,13 @@ export class DeliveredReportService {
 
   /** Call it when the report is shown, and its result when the report is hidden. */
   start(): Stop {
-    const { branches, page } = this.parts;
+    const { branches, page, company } = this.parts;
     const bag = new DisposerBag();
     this.isShown = true;
     bag.add(() => this.stop());
     bag.add(
       reaction(
-        () => scopeKey(branches),
+        () => scopeKey(branches, company),
         (scope) => this.showScope(scope),
         { fireImmediately: true },
       ),
@@ -76,7 +77,7 @@ export class DeliveredReportService {
   /** Loads the shown data again, after a change or on request. */
   refresh(): void {
     if (!this.isShown || this.parts.branches.selectedIds.length === 0) return;
-    this.stats.request(scopeKey(this.parts.branches));
+    this.stats.request(scopeKey(this.parts.branches, this.parts.company));
     const { expanded } = this.report;
     if (expanded !== undefined && expanded !== "others") this.deliveries.request(expanded);
   }
@@ -192,6 +193,8 @@ export class DeliveredReportService {
   }
 }
 
-function scopeKey({ scope }: BranchScopeSource): string {
-  return scope === "all" ? "all" : scope.join();
+/** Figures of another currency are not shown (N47). */
+function scopeKey({ scope }: BranchScopeSource, { company }: DeliveredParts["company"]): string {
+  const { code, precision } = company?.currency ?? {};
+  return `${code} ${precision} ${scope === "all" ? "all" : scope.join()}`;
 }

@@ -1,7 +1,7 @@
 import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { type Minor, minor } from "../../ports/entities/money.ts";
+import { type Currency, type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { anOrder, orderId } from "../../tests/support/samples/an-order.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
@@ -24,12 +24,14 @@ function setUp(...orders: readonly Order[]) {
   const calls: Call[] = [];
   const excluded = observable.set<OrderId>();
   const alone = new Set<OrderId>();
+  const currency = observable.box<Currency>({ code: "AED", precision: 2 }, { deep: false });
   const riderReturn = new RiderReturn<OrderModel>({
     orders: models,
     planOf: ({ data }) =>
       alone.has(data.id)
         ? { kind: "alone", why: "active_job" }
         : { kind: "cash", cash: (data.totalAmount ?? 0) as Minor },
+    currency: () => currency.get(),
     isNotDelivered: (id) => excluded.has(id),
     settle: ({ id }, plan) =>
       new Promise((resolve) => {
@@ -41,7 +43,7 @@ function setUp(...orders: readonly Order[]) {
       }),
   });
   const rows = () => models.map((model) => riderReturn.rowOf(model).kind);
-  return { riderReturn, models, calls, excluded, alone, rows };
+  return { riderReturn, models, calls, excluded, alone, currency, rows };
 }
 
 describe("the return of a rider", () => {
@@ -68,6 +70,28 @@ describe("the return of a rider", () => {
       { amount: 14_550, count: 2 },
       { done: 2, failed: 0 },
     ]);
+  });
+
+  it("keeps its amounts when the company's decimals change, before and after they are sent (N47)", async () => {
+    const aed = { code: "AED", precision: 2 } as const;
+    const orders = Array.from({ length: 5 }, (_, place) =>
+      out(place + 1, { totalAmount: minor(4550), currency: aed }),
+    );
+    const { riderReturn, models, calls, currency, rows } = setUp(...orders);
+    const delivered = riderReturn.deliver();
+    runInAction(() => {
+      currency.set({ code: "AED", precision: 3 });
+      for (const model of models) model.priceIn(currency.get());
+    });
+    expect(riderReturn.cash).toEqual({ amount: 5 * 45_500, count: 5 });
+    // The fifth waits for its turn: its amount is the one that was shown, in other decimals.
+    await calls[0]?.answer({ kind: "done" });
+    expect(calls.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    for (const call of calls.slice(1)) await call.answer({ kind: "done" });
+    await delivered;
+    expect(riderReturn.cash).toEqual({ amount: 5 * 45_500, count: 5 });
+    runInAction(() => currency.set({ code: "USD", precision: 2 }));
+    expect([rows(), riderReturn.cash.count]).toEqual([Array(5).fill("done"), 0]);
   });
 
   it("keeps orders that fail with their reason; only these can be sent again, never an unknown one [RL-7]", async () => {

@@ -1,6 +1,6 @@
 import { computed, makeObservable, observable, runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { type Minor, minor } from "../../ports/entities/money.ts";
+import { amountIn, type Currency, type Minor, minor } from "../../ports/entities/money.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import { isStepPossible } from "../orders/order-rules/completion-steps.ts";
 import type { AloneReason, ReturnPlan } from "./rider-return-rules.ts";
@@ -31,10 +31,18 @@ export type ReturnRow =
   | { readonly kind: "not_delivered" }
   | { readonly kind: "alone"; readonly why: AloneReason }
   | { readonly kind: "left" }
-  | { readonly kind: "sending" | "done" | "unknown"; readonly cash: Minor };
+  /** `cash`: the cash that was due when it was sent; absent where the company's currency cannot express it (N47). */
+  | { readonly kind: SentKind; readonly cash?: Minor };
 
+type SentKind = "sending" | "done" | "unknown";
 type FailedResult = Extract<ReturnResult, { readonly kind: "failed" }>;
-type Sent = Extract<ReturnRow, { readonly kind: "sending" | "done" | "unknown" }>;
+
+/** Its amount stays in the currency of the press (N47). */
+interface Sent {
+  readonly kind: SentKind;
+  readonly cash: Minor;
+  readonly currency: Currency;
+}
 
 export type ReturnedOrder = Pick<OrderModel, "id" | "data" | "gone">;
 
@@ -42,6 +50,8 @@ export interface RiderReturnParts<Order extends ReturnedOrder> {
   /** The rider's orders in progress when staff pressed "Is back"; one that leaves later belongs to the next round. */
   readonly orders: readonly Order[];
   readonly planOf: (order: Order) => ReturnPlan;
+  /** The company's, in which plans are made. */
+  readonly currency: () => Currency;
   /** Whether staff have recorded that the customer did not get the order. */
   readonly isNotDelivered: (id: OrderId) => boolean;
   /** Sends the order as delivered, by this plan. */
@@ -75,8 +85,8 @@ export class RiderReturn<Order extends ReturnedOrder> {
     const sent = this.sent.get(order.id);
     // The answer was lost, and the order shows by now that it was delivered.
     if (sent?.kind === "unknown" && order.data.status === "delivered")
-      return { kind: "done", cash: sent.cash };
-    if (sent !== undefined) return sent;
+      return this.sentRow({ ...sent, kind: "done" });
+    if (sent !== undefined) return this.sentRow(sent);
     if (order.gone !== undefined || !isStepPossible(order.data, "deliver")) return { kind: "left" };
     if (isNotDelivered(order.id)) return { kind: "not_delivered" };
     const plan = planOf(order);
@@ -109,7 +119,7 @@ export class RiderReturn<Order extends ReturnedOrder> {
   get cash(): { readonly amount: Minor; readonly count: number } {
     const amounts = this.orders.flatMap((order) => {
       const row = this.rowOf(order);
-      return "cash" in row && row.cash > 0 ? row.cash : [];
+      return "cash" in row && row.cash !== undefined && row.cash > 0 ? row.cash : [];
     });
     return { amount: minor(amounts.reduce((sum, cash) => sum + cash, 0)), count: amounts.length };
   }
@@ -128,11 +138,20 @@ export class RiderReturn<Order extends ReturnedOrder> {
     await Promise.all(Array.from({ length: sentAtOnceMax }, lane));
   }
 
+  private sentRow({ kind, cash, currency }: Sent): Extract<ReturnRow, { kind: SentKind }> {
+    const inCompanys = amountIn(cash, currency, this.parts.currency());
+    return { kind, ...(inCompanys !== undefined && { cash: inCompanys }) };
+  }
+
   private begin(order: Order): void {
     const row = this.rowOf(order);
     if (row.kind !== "open") return;
     this.failures.delete(order.id);
-    this.sent.set(order.id, { kind: "sending", cash: row.cash });
+    this.sent.set(order.id, {
+      kind: "sending",
+      cash: row.cash,
+      currency: this.parts.currency(),
+    });
   }
 
   private async send(order: Order): Promise<void> {
@@ -140,17 +159,18 @@ export class RiderReturn<Order extends ReturnedOrder> {
     // It may have changed while it waited for its turn: what was shown then is not sent any more.
     const isPossible = order.gone === undefined && isStepPossible(order.data, "deliver");
     const plan = planOf(order);
-    const shown = this.sent.get(order.id)?.cash;
+    const sent = this.sent.get(order.id);
+    const shown = sent && this.sentRow(sent).cash;
     const isAsShown = isPossible && plan.kind !== "alone" && plan.cash === shown;
     const result: ReturnResult | undefined = isAsShown ? await settle(order, plan) : undefined;
     runInAction(() => this.record(order.id, result));
   }
 
   private record(id: OrderId, result: ReturnResult | undefined): void {
-    const cash = this.sent.get(id)?.cash ?? minor(0);
+    const sent = this.sent.get(id);
     this.sent.delete(id);
     if (result?.kind === "done" || result?.kind === "unknown") {
-      this.sent.set(id, { kind: result.kind, cash });
+      if (sent !== undefined) this.sent.set(id, { ...sent, kind: result.kind });
     } else if (result !== undefined) {
       // An order that is still in progress was not handled elsewhere, whatever the answer said.
       const failure =

@@ -16,7 +16,12 @@ const dirhams = { code: "AED", precision: 2 } as const;
 
 function aLine(name: string): AttemptRecord {
   const reference = name as TransactionReference;
-  const request = aRequest({ reference, paymentTypeId: magnati.id, amount: minor(2_000) });
+  const request = aRequest({
+    reference,
+    paymentTypeId: magnati.id,
+    currency: { code: "AED", precision: 2 } as const,
+    amount: minor(2_000),
+  });
   return anApproval(request);
 }
 
@@ -197,6 +202,7 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
 
 const recordedLine = {
   paymentTypeId: magnati.id,
+  currency: { code: "AED", precision: 2 } as const,
   name: magnati.name,
   amount: minor(2_000),
   amountCollected: minor(2_000),
@@ -230,7 +236,13 @@ describe("an approved payment of an order that this device completed", () => {
 
 describe("an approved line beside a payment that equals it", () => {
   const line = {
-    ...({ key: 1, kind: "terminal", paymentTypeId: magnati.id, name: magnati.name } as const),
+    ...({
+      key: 1,
+      kind: "terminal",
+      paymentTypeId: magnati.id,
+      currency: { code: "AED", precision: 2 } as const,
+      name: magnati.name,
+    } as const),
     ...{ displayName: "Card", amount: minor(2_000), amountCollected: minor(2_000) },
     currency: dirhams,
   };

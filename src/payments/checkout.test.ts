@@ -129,6 +129,7 @@ describe("paying for an order", () => {
       {
         paymentTypeId: bank.id,
         name: "Bank transfer",
+        currency: aCompany().currency,
         amount: 4_550,
         amountCollected: 4_550,
         referenceCode: "FT-9",
@@ -146,6 +147,7 @@ describe("paying for an order", () => {
     expect(checkout.toSend()[0]).toEqual({
       paymentTypeId: card.id,
       name: "Card",
+      currency: aCompany().currency,
       amount: 3_000,
       amountCollected: 3_000,
       metaData: { card_no: "4242" },

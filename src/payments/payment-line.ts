@@ -45,10 +45,11 @@ export function amountsIn<Line extends Pick<PaymentLine, "amount" | "amountColle
 
 /** The line as it is sent (PY-15). */
 export function toPayment(line: PaymentLine): PaymentToRecord {
-  const { paymentTypeId, name, amount, amountCollected, referenceCode, metaData } = line;
+  const { paymentTypeId, name, currency, amount, amountCollected, referenceCode, metaData } = line;
   return {
     paymentTypeId,
     name,
+    currency,
     amount,
     amountCollected,
     ...(referenceCode !== undefined && { referenceCode }),

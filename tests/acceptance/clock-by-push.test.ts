@@ -19,7 +19,7 @@ it("a tablet that is ten seconds ahead and gets no server date learns the time f
   const tablet = new BrowserClock({ platform, reporter });
   const line = new PushLine({ createClient: () => client, clock: real, random: () => 0, reporter });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const ages: (number | undefined)[] = [];
   const bus = new PusherPushBus({
     ...{ line, clock: tablet, conventions, reporter, channelPrefix: "" },

@@ -43,7 +43,10 @@ export function measureHeapOurs(): Promise<number> {
   const { book, intake } = bookAndTabs(now);
   return bytesPerOrder(book, (order) => {
     const text = JSON.stringify(encodeOrder(order, amount));
-    const decoded = decodeOrder(JSON.parse(text), { conventions: { precision: 2 }, path: "" });
+    const decoded = decodeOrder(JSON.parse(text), {
+      conventions: { currency: { code: "AED", precision: 2 } },
+      path: "",
+    });
     if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
     const value = decoded.value;
     runInAction(() => intake.accept(value, { kind: "read", since: 0 }, now));

@@ -25,6 +25,7 @@ const base = "https://api.example";
 const rider = riderId(4);
 const cash = {
   paymentTypeId: 4 as PaymentTypeId,
+  currency: { code: "AED", precision: 2 } as const,
   name: "Cash",
   amount: minor(4_550),
   amountCollected: minor(4_550),
@@ -179,7 +180,7 @@ async function send(action: Action, answer: Script): Promise<Sent> {
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock: board.clock, accessToken, axios: http.axios });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const reporter = new RecordingReporter();
   const calls = new ApiCalls({ client, reporter, conventions });
   const production = new AxiosOrderApi({ calls, takesTrainingPayments: false });

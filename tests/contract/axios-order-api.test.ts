@@ -36,6 +36,7 @@ const riderId = 8 as RiderId;
 const branches = [3, 4] as BranchId[];
 const payment: PaymentToRecord = {
   paymentTypeId: 4 as PaymentTypeId,
+  currency: { code: "AED", precision: 2 } as const,
   name: "Cash",
   amount: minor(2_005),
   amountCollected: minor(5_000),
@@ -73,7 +74,7 @@ function make(
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
   const conventions = new CompanyConventions();
-  conventions.record(precision);
+  conventions.record({ code: "AED", precision });
   const calls = new ApiCalls({ client, reporter, conventions });
   const api = new AxiosOrderApi({ calls, takesTrainingPayments });
   return { api, client, calls, scripted, reporter, conventions, clock };
@@ -223,7 +224,9 @@ describe("the production calls, checked against the document", () => {
     "send amounts as numbers in the company's %i decimals [PY-15] [PY-20]",
     async (precision, amount, collected, sent, sentCollected) => {
       const { api, scripted } = make(goodAnswer, false, precision);
-      const given = { ...payment, amount: minor(amount), amountCollected: minor(collected) };
+      const currency = { code: "AED", precision } as const;
+      const amounts = { amount: minor(amount), amountCollected: minor(collected) };
+      const given = { ...payment, ...amounts, currency };
       await api.markCollected(id, [given]);
       expect(sentOf(scripted)[0]?.[1]).toEqual({
         payments: [{ name: "Cash", id: 4, amount: sent, amount_collected: sentCollected }],
@@ -251,7 +254,7 @@ describe("the production calls, checked against the document", () => {
       settled: { by: [1, "two"] },
     };
     const order = wireOrder({}, { payments: [carried] });
-    const answer = decodeOneOrder({ order }, { precision: 2 });
+    const answer = decodeOneOrder({ order }, { currency: { code: "AED", precision: 2 } });
     if (answer.kind === "refused") throw new Error(answer.refusal.problem);
     const read = answer.value;
     expect(read.payments).toMatchObject([{ name: "Barter", amount: 350, tip: 0 }]);
@@ -522,7 +525,7 @@ describe("the results of the production calls", () => {
       "/api/v1/orders/101",
       "/api/v1/orders/101",
     ]);
-    expect(conventions.current).toEqual({ precision: 3 });
+    expect(conventions.current).toEqual({ currency: { code: "MYR", precision: 3 } });
   });
 
   it("sends nothing when the company's decimals cannot be read", async () => {

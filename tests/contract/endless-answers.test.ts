@@ -75,7 +75,7 @@ function adaptersFor(adapter: string) {
     axios: axios.create({ adapter }),
   });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const calls = new ApiCalls({ client, reporter: new RecordingReporter(), conventions });
   return {
     orderApi: new AxiosOrderApi({ calls, takesTrainingPayments: false }),

@@ -37,7 +37,10 @@ describe("the examples of the integrator's guide", () => {
   it("of a push is read by the app", () => {
     const data = guideExample("push order_events_3 created");
     const channel = { kind: "order_events", branchId: 3 as BranchId } as const;
-    const push = decodePush({ channel, event: "created", data }, { precision: 2 });
+    const push = decodePush(
+      { channel, event: "created", data },
+      { currency: { code: "AED", precision: 2 } },
+    );
     expect(push).toMatchObject({
       kind: "decoded",
       value: {

@@ -28,7 +28,7 @@ async function open(body: string, { isSliced = true, onPause = () => {} } = {}) 
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base: server.base, clock: new NodeClock(), accessToken });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const makeWorker = () => {
     throw new ReferenceError("Node has no workers of pages");
   };

@@ -52,7 +52,7 @@ function rowOf(id: number, status: string, ...events: readonly string[]): unknow
 }
 
 function decodedOf(row: unknown): Order {
-  const decoded = decodeOneOrder(row, { precision: 2 });
+  const decoded = decodeOneOrder(row, { currency: { code: "AED", precision: 2 } });
   if (decoded.kind === "refused") throw new Error(JSON.stringify(decoded));
   return decoded.value;
 }
@@ -79,7 +79,7 @@ class Lied {
     const accessToken = { current: () => "token" };
     const client = new HttpClient({ base, clock: board.clock, accessToken, axios: http.axios });
     const conventions = new CompanyConventions();
-    conventions.record(2);
+    conventions.record({ code: "AED", precision: 2 });
     const calls = new ApiCalls({ client, reporter: new RecordingReporter(), conventions });
     this.production = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     const pass = (call: ScriptedCall): void => {

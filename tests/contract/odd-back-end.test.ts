@@ -11,7 +11,9 @@ const row = (more: object = {}) => ({
 
 /** The orders of one list, read as the app reads them. */
 function ordersOf(rows: readonly unknown[]): readonly Order[] {
-  const read = decodeOrderList({ orders: rows }, "homeDelivery.new", { precision: 2 });
+  const read = decodeOrderList({ orders: rows }, "homeDelivery.new", {
+    currency: { code: "AED", precision: 2 },
+  });
   return read.kind === "decoded" ? read.value.orders : expect.fail(read.refusal.path);
 }
 

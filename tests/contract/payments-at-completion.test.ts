@@ -82,7 +82,14 @@ async function partlyPaid({ world, orderApi, read }: Given): Promise<Order> {
   });
   const card = world.reference.paymentTypes.find(({ name }) => name !== "Cash")!;
   const deposit = { amount: minor(100), amountCollected: minor(100) };
-  const paid = [{ paymentTypeId: card.id, name: card.name, ...deposit }];
+  const paid = [
+    {
+      paymentTypeId: card.id,
+      currency: { code: "AED", precision: 2 } as const,
+      name: card.name,
+      ...deposit,
+    },
+  ];
   expect((await orderApi.confirm(id, "pickup", { payments: paid })).kind).toBe("done");
   expect((await orderApi.markReady(id, "pickup")).kind).toBe("done");
   return read(id);

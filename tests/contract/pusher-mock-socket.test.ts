@@ -155,7 +155,7 @@ function open(channels: readonly PushChannel[] = [orders], more: Partial<PushCon
   const createClient = () => createPusherClient(configuration, { current: () => "token" });
   const line = new PushLine({ createClient, clock, random: () => 0, reporter });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const bus = new PusherPushBus({ line, clock, conventions, reporter, channelPrefix });
   const received = {
     messages: [] as PushDelivery[],

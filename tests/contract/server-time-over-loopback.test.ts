@@ -75,7 +75,7 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
     onServerDate: (date, sentAt, receivedAt) => clock.onServerDate(date, receivedAt - sentAt),
   });
   const conventions = new CompanyConventions();
-  conventions.record(2);
+  conventions.record({ code: "AED", precision: 2 });
   const api = new AxiosOrderApi({
     calls: new ApiCalls({ client, reporter, conventions }),
     takesTrainingPayments: false,

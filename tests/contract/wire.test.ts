@@ -79,7 +79,8 @@ function pushed(schema: string, message: PushMessage): Row {
     schema,
     values: [message],
     encode: (each) => JSON.parse(encodePush(each, amount).data),
-    decode: (data) => decodePush({ channel, event, data }, { precision: 2 }),
+    decode: (data) =>
+      decodePush({ channel, event, data }, { currency: { code: "AED", precision: 2 } }),
   };
 }
 
@@ -153,8 +154,12 @@ const rows: readonly Row[] = [
 
 describe("the app's adapters read everything that the simulator's server writes", () => {
   it.each([0, 2, 3] as const)("an order, with amounts of %i decimals", (precision) => {
+    const currency = { code: "AED", precision };
     const wire = overTheWire({ order: encodeOrder(fullOrder, amountEncoder(precision)) });
-    expect(decodeOneOrder(wire, { precision })).toEqual({ kind: "decoded", value: fullOrder });
+    expect(decodeOneOrder(wire, { currency })).toEqual({
+      kind: "decoded",
+      value: { ...fullOrder, currency },
+    });
   });
 
   it.each(rows)("$schema, with each flag on and off", ({ values, encode, decode }) => {

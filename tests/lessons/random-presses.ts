@@ -51,6 +51,7 @@ const paidLines = ({ totalAmount = minor(0), payments }: Order) => {
   const owed = minor(totalAmount - payments.reduce((sum, { amount }) => sum + amount, 0));
   const cash = {
     paymentTypeId: 1 as PaymentTypeId,
+    currency: { code: "AED", precision: 2 } as const,
     name: "Cash",
     amount: owed,
     amountCollected: owed,

@@ -99,7 +99,9 @@ async function decodeMixedUpOrders(): Promise<void> {
     const wrong = [customer.name, customer.telephone, deliveryAddress.street, notes];
     const text = JSON.stringify(encodeOrder(order, amountEncoder(2)));
     const mixed = withOtherField(text, order.id, wrong);
-    const read = decodeOrderList({ orders: [mixed] }, "homeDelivery.new", { precision: 2 });
+    const read = decodeOrderList({ orders: [mixed] }, "homeDelivery.new", {
+      currency: { code: "AED", precision: 2 },
+    });
     if (read.kind === "decoded") leftOut.report("/orders", read.leftOut);
     await flushNowAndThen();
   }

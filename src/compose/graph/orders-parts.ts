@@ -1,3 +1,4 @@
+import { runInAction } from "mobx";
 import type { DialogStore } from "../../alerts/dialog-store.ts";
 import type { FailureAlerts } from "../../alerts/failure-alerts.ts";
 import { noticeOf } from "../../alerts/notice.ts";
@@ -77,5 +78,8 @@ function buildOrders(needs: Needs): Orders {
       if (model !== undefined) failures.onJobChange(event, change, model);
     },
   });
+  const { company: known } = company;
+  if (known !== undefined) runInAction(() => orders.book.priceIn(known.currency));
+  company.onCurrency((currency) => orders.book.priceIn(currency));
   return orders;
 }

@@ -1,4 +1,5 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Currency } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, hourMs, type Instant } from "../../../ports/entities/time.ts";
 import { type OrderGone, OrderModel } from "./order-model.ts";
@@ -27,6 +28,8 @@ export class OrderBook {
   private readonly byId = new Map<OrderId, OrderModel>();
   private readonly tombstones = new Tombstones();
   private latest: Revision = 0;
+  /** The company's; undefined until it is known. */
+  private currency: Currency | undefined = undefined;
 
   get revision(): Revision {
     return this.latest;
@@ -53,6 +56,13 @@ export class OrderBook {
     return this.byId.values();
   }
 
+  /** Has the amounts of all orders, of those too that have left, in the company's currency (N47). Call in an action. */
+  priceIn(currency: Currency): void {
+    this.currency = currency;
+    for (const model of this.byId.values()) model.priceIn(currency);
+    for (const model of this.tombstones.models()) model.priceIn(currency);
+  }
+
   /** Whether this data is older than what the book has, so that it has to be ignored. */
   isOutdated(order: Order, origin: Origin): boolean {
     const known = this.byId.get(order.id);
@@ -76,7 +86,7 @@ export class OrderBook {
       return this.isTombstoned(order, origin) ? undefined : this.add(order, origin);
     }
     if (isOlder(known, order, origin)) return undefined;
-    known.data = withNewestJob(order, known.currentData);
+    this.setData(known, withNewestJob(order, known.currentData));
     known.touchedAt = ++this.latest;
     known.stampedAt = stampOf(origin);
     return known;
@@ -101,13 +111,18 @@ export class OrderBook {
     const version = this.lastVersionOf(id, last);
     const model = this.lastKnown(id);
     if (model !== undefined) {
-      if (last !== undefined) model.data = withNewestJob(last, model.currentData);
+      if (last !== undefined) this.setData(model, withNewestJob(last, model.currentData));
       model.gone = gone;
     }
     this.byId.delete(id);
     this.latest += 1;
     const removal = { version, revision: this.latest, removedAt: now };
     this.tombstones.add(id, { ...removal, model: model?.weak() });
+  }
+
+  private setData(model: OrderModel, order: Order): void {
+    model.data = order;
+    if (this.currency !== undefined) model.priceIn(this.currency);
   }
 
   private isTombstoned(order: Order, origin: Origin): boolean {
@@ -118,6 +133,7 @@ export class OrderBook {
 
   private add(order: Order, origin: Origin): OrderModel {
     const model = this.restored(order) ?? new OrderModel(order);
+    this.setData(model, order);
     model.stampedAt = stampOf(origin);
     model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);
@@ -129,7 +145,6 @@ export class OrderBook {
   private restored(order: Order): OrderModel | undefined {
     const model = this.tombstones.modelOf(order.id);
     if (model === undefined) return undefined;
-    model.data = order;
     model.arrivedAt = undefined;
     model.gone = undefined;
     return model;
@@ -214,6 +229,11 @@ class Tombstones {
   /** The last version of a removed order, if it is known. */
   versionOf(id: OrderId): OrderVersion | undefined {
     return this.byId.get(id)?.version;
+  }
+
+  /** The instances of removed orders that something still holds. */
+  models(): readonly OrderModel[] {
+    return [...this.byId.values()].flatMap(({ model }) => model?.deref() ?? []);
   }
 
   /** The instance of a removed order, for as long as something holds it. */

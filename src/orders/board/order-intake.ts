@@ -103,7 +103,7 @@ export class OrderIntake {
   acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): boolean {
     const { since } = asked;
     for (const row of answer.orders) {
-      const order = withKnownPayments(row, this.book.get(row.id)?.currentData);
+      const order = withKnownPayments(row, this.book.get(row.id)?.dataAsRead);
       this.acceptAsListed(order, { kind: "read", since }, now);
     }
     // An order that could not be decoded is missing from the answer, not from the branch.

@@ -1,6 +1,8 @@
 import { createAtom } from "mobx";
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Currency } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { orderIn } from "../../../ports/entities/order-in.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 import type { OrderPlace } from "../order-rules/placement.ts";
@@ -29,6 +31,8 @@ export class OrderModel {
   /** The instant at which time moves it next; for the release queue. */
   dueAt: Instant | undefined = undefined;
   private readonly changes = createAtom("OrderModel");
+  /** Its data as they were read, in their own currency: a conversion may have lost amounts that another one shows. */
+  private asRead: Order;
   private value: Order;
   private standsAt: OrderPlace | undefined = undefined;
   private running: CommandName | undefined = undefined;
@@ -40,6 +44,7 @@ export class OrderModel {
 
   constructor(order: Order) {
     this.id = order.id;
+    this.asRead = order;
     this.value = order;
   }
 
@@ -58,8 +63,22 @@ export class OrderModel {
 
   /** The same object changes nothing: a list that a server confirms as unchanged must not render every row. */
   set data(order: Order) {
+    this.asRead = order;
     if (order === this.value) return;
     this.value = order;
+    this.changes.reportChanged();
+  }
+
+  /** Its data in the currency in which they were read. */
+  get dataAsRead(): Order {
+    return this.asRead;
+  }
+
+  /** Has its amounts in this currency from now on, until other data are set (N47). */
+  priceIn(currency: Currency): void {
+    const priced = orderIn(this.asRead, currency);
+    if (priced === this.value) return;
+    this.value = priced;
     this.changes.reportChanged();
   }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
+import { paymentsIn } from "../../../ports/entities/order-in.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 
 /**
@@ -81,9 +82,13 @@ export function withNewestJob(order: Order, known: Order | undefined): Order {
 
 /**
  * The row of a list, with the payments that are known of the same version if it has none: a list may leave them out, and
- * then they would be asked for again (N31).
+ * then they would be asked for again (N31). The total is unknown if they cannot be expressed in the row's currency (N47).
  */
 export function withKnownPayments(row: Order, known: Order | undefined): Order {
   if (row.payments.length > 0 || known === undefined || known.payments.length === 0) return row;
-  return compareStates(row, known) > 0 ? row : { ...row, payments: known.payments };
+  if (compareStates(row, known) > 0) return row;
+  const payments = row.currency === undefined ? known.payments : paymentsIn(known, row.currency);
+  if (payments !== undefined) return { ...row, payments };
+  const { totalAmount: _unknown, ...unpriced } = row;
+  return unpriced;
 }

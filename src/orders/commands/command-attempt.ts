@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
 import { statusRank } from "../board/order-version.ts";
-import { carriesAll, paidLineOf } from "../order-rules/carried-payments.ts";
+import { carriesAll, paidLinesIn } from "../order-rules/carried-payments.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import type { RiderChange } from "./command-results.ts";
@@ -48,9 +48,14 @@ export function isBeyond(stage: OrderStatus): (order: Order) => boolean {
 }
 
 /** Whether the order carries these payments: only then is a completion that is read back ours (N8). */
-export function carries(payments: readonly PaymentToSend[]): (order: Order) => boolean {
-  const sent = payments.map(paidLineOf);
-  return (order) => carriesAll(sent, order.payments);
+export function carries(
+  payments: readonly PaymentToSend[],
+  { currency: own }: Pick<Order, "currency">,
+): (order: Order) => boolean {
+  return (order) => {
+    const sent = paidLinesIn(payments, own, order.currency);
+    return sent !== undefined && carriesAll(sent, order.payments);
+  };
 }
 
 export function hasNoJob({ job }: Order): boolean {

@@ -100,6 +100,7 @@ describe("the way of an order", () => {
     const payments = [
       {
         paymentTypeId: 4 as PaymentTypeId,
+        currency: { code: "AED", precision: 2 } as const,
         name: "Cash",
         amount: minor(4_550),
         amountCollected: minor(5_000),
@@ -785,6 +786,7 @@ describe("a command whose answer does not tell its result (N30)", () => {
   const unsure: OrderAction = { kind: "unknown", reason: "status", status: 504 };
   const cash = {
     paymentTypeId: 4 as PaymentTypeId,
+    currency: { code: "AED", precision: 2 } as const,
     name: "Cash",
     amount: minor(4_550),
     amountCollected: minor(4_550),

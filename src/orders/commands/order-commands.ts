@@ -109,7 +109,7 @@ export class OrderCommands {
     const isFromCheckout = payments !== undefined;
     return this.service.perform({ id, name: "mark_delivered", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markDelivered(id, payments ?? []),
-      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
       onTakenIn: (order) => this.checkRecorded("mark_delivered", data, payments ?? [], order),
     }));
@@ -120,7 +120,7 @@ export class OrderCommands {
     const isFromCheckout = payments !== undefined;
     return this.service.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markCollected(id, payments ?? []),
-      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
       onTakenIn: (order) => this.checkRecorded("mark_collected", data, payments ?? [], order),
     }));
@@ -131,7 +131,7 @@ export class OrderCommands {
     const isFromCheckout = details.payments !== undefined;
     return this.service.perform({ id, name: "confirm", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.confirm(id, flowOf(data), details),
-      hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [])(order),
+      hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [], data)(order),
       isDoneElsewhere: isConfirmed,
       onTakenIn: (order) => this.checkRecorded("confirm", data, details.payments ?? [], order),
     }));

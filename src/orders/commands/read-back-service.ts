@@ -6,7 +6,7 @@ import { Wait, waitByAll } from "../../../ports/wait.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
-import { carriesAll } from "../order-rules/carried-payments.ts";
+import { carriesAll, paidLinesIn } from "../order-rules/carried-payments.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import type { CommandAttempt, CommandRequest } from "./command-attempt.ts";
@@ -161,7 +161,9 @@ function isUnclear(
   { before, isFromCheckout }: CommandAttempt,
 ): boolean {
   if (result?.kind !== "found") return true;
-  return isFromCheckout === true && !carriesAll(result.order.payments, before.payments);
+  const { order } = result;
+  const found = paidLinesIn(order.payments, order.currency, before.currency);
+  return isFromCheckout === true && !(found && carriesAll(found, before.payments));
 }
 
 /** Ends after `limitMs`, or as soon as `hasTakenEffect`, which is observed. */

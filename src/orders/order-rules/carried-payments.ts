@@ -1,3 +1,4 @@
+import { amountIn, type Currency } from "../../../ports/entities/money.ts";
 import {
   cashName,
   cashRoundingName,
@@ -13,10 +14,28 @@ export interface PaidLine extends Pick<PaymentToSend, "name" | "amount"> {
 }
 
 /** A line of a completion; a card payment has its reference in its facts. */
-export function paidLineOf(line: PaymentToSend): PaidLine {
+function paidLineOf(line: PaymentToSend): PaidLine {
   const { name, amount } = line;
   const own = isNewPayment(line) ? line.metaData?.["reference_id"]?.toString() : line.reference;
   return { name, amount, ...(own !== undefined && { reference: own }) };
+}
+
+/**
+ * Lines of a completion in the currency in which an order was read since; undefined where the amount of one cannot be
+ * expressed in it (N47). `own`: that of the lines which the order carried already.
+ */
+export function paidLinesIn(
+  lines: readonly PaymentToSend[],
+  own: Currency | undefined,
+  to: Currency | undefined,
+): readonly PaidLine[] | undefined {
+  const converted = lines.flatMap((line) => {
+    const from = isNewPayment(line) ? line.currency : own;
+    const known = paidLineOf(line);
+    const amount = from && to ? amountIn(line.amount, from, to) : line.amount;
+    return amount === undefined ? [] : { ...known, amount };
+  });
+  return converted.length < lines.length ? undefined : converted;
 }
 
 /**

@@ -7,7 +7,7 @@ const carried = (name: string, amount: number) => ({
   ...{ name, amount: minor(amount), amountCollected: minor(amount), tip: minor(0) },
 });
 const taken = (name: string, amount: number) => ({
-  ...{ paymentTypeId: 4 as PaymentTypeId, name },
+  ...{ paymentTypeId: 4 as PaymentTypeId, currency: { code: "AED", precision: 2 } as const, name },
   ...{ amount: minor(amount), amountCollected: minor(amount) },
 });
 const before = { payments: [carried("Visa", 1_000)] };

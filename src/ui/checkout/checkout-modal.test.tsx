@@ -7,7 +7,7 @@ import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
-import { aBranch } from "../../../tests/support/samples/company-builders.ts";
+import { aBranch, aCompany } from "../../../tests/support/samples/company-builders.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import {
   aPaymentType,
@@ -458,13 +458,14 @@ describe("the payment modal", () => {
     await type("30");
     await press("Pay");
     await press("OK");
+    const { currency } = aCompany();
     expect(command()?.details).toEqual(
       [
         [
           { paymentTypeId: cash.id, name: "Cash", amount: 2_000, amountCollected: 2_000 },
           { paymentTypeId: cash.id, name: "Cash", amount: 2_550, amountCollected: 3_000 },
         ],
-      ].map((lines) => lines.map((line) => ({ ...line, metaData: { simulated: true } }))),
+      ].map((lines) => lines.map((line) => ({ ...line, currency, metaData: { simulated: true } }))),
     );
   });
 

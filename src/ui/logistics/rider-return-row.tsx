@@ -71,7 +71,7 @@ function Amount({ order, row }: { readonly order: Order; readonly row: ReturnRow
   const { amounts } = useFormats();
   const { company } = useCompany();
   if (!isPriced(order)) return <span className={styles["quiet"]}>{t("amount.unknown")}</span>;
-  const hasCash = "cash" in row && row.cash > 0;
+  const hasCash = "cash" in row && row.cash !== undefined && row.cash > 0;
   return (
     <span className={styles["lines"]} data-part="amount" data-cash={hasCash}>
       <span className={styles["price"]}>

@@ -25,9 +25,12 @@ export function createRiderReturn(
   return new RiderReturn({
     orders,
     planOf: (order) => planOf(order, stores, company),
+    currency: () => (stores.company.company ?? company).currency,
     isNotDelivered: (id) => stores.notDelivered.reasonOf(id) !== undefined,
     settle: (order, plan) =>
-      plan.kind === "cash" ? settleInCash(order, company, stores) : settlePlain(order, stores),
+      plan.kind === "cash"
+        ? settleInCash(order, stores.company.company ?? company, stores)
+        : settlePlain(order, stores),
   });
 }
 

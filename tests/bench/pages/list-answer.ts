@@ -15,7 +15,7 @@ export function listAnswerText(orders: readonly Order[]): string {
 
 /** The orders of an answer; both pages use this code, which is the app's. */
 export function readListAnswer(text: string, tab: OrderList): readonly Order[] {
-  const decoded = decodeOrderList(JSON.parse(text), tab, { precision });
+  const decoded = decodeOrderList(JSON.parse(text), tab, { currency: { code: "AED", precision } });
   if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
   const { orders, refusals } = decoded.value;
   if (refusals.length > 0) throw new Error("An order of the list could not be read");

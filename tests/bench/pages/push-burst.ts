@@ -87,7 +87,10 @@ export function sendBurst(options: BurstOptions): Promise<void> {
 }
 
 function decoded({ event, data }: BurstMessage): PushMessage {
-  const result = decodePush({ channel, event, data: JSON.parse(data) }, { precision });
+  const result = decodePush(
+    { channel, event, data: JSON.parse(data) },
+    { currency: { code: "AED", precision } },
+  );
   if (result.kind === "refused") throw new Error(result.refusal.problem);
   return result.value;
 }

@@ -116,7 +116,7 @@ class ChainTablet {
     const accessToken = { current: () => "token" };
     const client = new HttpClient({ base, clock, accessToken, axios: http });
     const conventions = new CompanyConventions();
-    conventions.record(2);
+    conventions.record({ code: "MYR", precision: 2 });
     const calls = new ApiCalls({ client, reporter, conventions });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     const shallow = { deep: false };

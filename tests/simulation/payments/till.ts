@@ -237,7 +237,7 @@ export class Till {
     const attempt: CommandAttempt = {
       ...{ id: model.id, name: "mark_delivered", isFromCheckout: true, before: model.data },
       send: () => Promise.reject(new Error("This till sends by itself")),
-      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments, model.data)(order),
       isDoneElsewhere: isBeyond("in_progress"),
     };
     if (this.readBack.isRepeat(attempt)) {

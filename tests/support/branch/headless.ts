@@ -1,3 +1,4 @@
+import type { Order } from "../../../ports/entities/order.ts";
 import {
   createHeadlessSimulation,
   type HeadlessOptions,
@@ -25,6 +26,11 @@ export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimula
 /** The API of one of the scenario's staff; the first one has all permissions. */
 export function staffApiOf({ world }: HeadlessSimulation, staffIndex = 0): StaffApi {
   return valueOfAnswer(world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt));
+}
+
+/** The order as the world has it: a decoder adds the currency that it read the amounts in (N47). */
+export function withoutCurrency({ currency: _added, ...order }: Order): Order {
+  return order;
 }
 
 /** The value of an answer; throws when it is a refusal. */

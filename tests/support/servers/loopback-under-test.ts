@@ -83,7 +83,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     clock,
     accessToken: { current: () => token() },
   });
-  adapters.conventions.record(world.reference.company.currency.precision);
+  adapters.conventions.record(world.reference.company.currency);
   return {
     ...adapters,
     /** Whether the server accepts this tablet's token. */

@@ -17,7 +17,7 @@ import { decodeRiderStats } from "../../../adapters/wire/decode-rider-stats.ts";
 import type { Decoded } from "../../../adapters/wire/decoded.ts";
 import type { BranchId, RiderId } from "../../../ports/entities/ids.ts";
 
-const conventions = { precision: 2 } as const;
+const conventions = { currency: { code: "AED", precision: 2 } } as const;
 const branchId = 2 as BranchId;
 
 type WireReader = (value: unknown) => Decoded<unknown>;

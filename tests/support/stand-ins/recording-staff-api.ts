@@ -31,6 +31,7 @@ const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
 /** An order with a value in every field, so that a field forgotten on the wire is noticed. */
 export const fullOrder: Order = {
   id: 501 as OrderId,
+  currency: { code: "AED", precision: 2 },
   number: "0501",
   foreignNumber: "M-77",
   type: "online",
