@@ -527,6 +527,19 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     }
   });
 
+  it("stays closed once it has closed by itself, also where its type is as it was again", () => {
+    const opened = open();
+    opened.keys("4550");
+    opened.entry.pay();
+    opened.change({ types: [withCode(cash)] });
+    expect(question(opened)).toBeUndefined();
+    opened.change({ types: [cash] });
+    opened.entry.confirmQuestion();
+    expect([question(opened), opened.amounts()]).toEqual([undefined, []]);
+    opened.entry.pay();
+    expect(question(opened)).toEqual(["implausible_cash", 455_000, 4_550]);
+  });
+
   it("closes by itself when the rest or the type makes it needless, and takes nothing then", () => {
     for (const [leave, left] of [
       [({ changeOrder }: Opened) => changeOrder({ totalAmount: minor(100_000) }), undefined],

@@ -147,9 +147,17 @@ export class PaymentEntry {
       },
       { fireImmediately: true, equals: compareStructural },
     );
+    // A question that has closed stays closed: it would open under a finger.
+    const stopClosing = reaction(
+      () => this.question === undefined,
+      (isClosed) => {
+        if (isClosed) this.asked = undefined;
+      },
+    );
     return () => {
       stopWaiting();
       stopFollowing();
+      stopClosing();
     };
   }
 
