@@ -106,6 +106,44 @@ export const paymentScenes: readonly Scene[] = [
     },
   },
   {
+    name: "checkout-negative",
+    reach: async (stage) => {
+      await openCounter(stage, [waitingPickup(71, { total_amount: -5 })], []);
+      await stage.pressAction("last");
+      await expect(stage.dialog.getByRole("button", { name: stage.t("ok") })).toBeVisible();
+    },
+  },
+  {
+    name: "checkout-question",
+    reach: async (stage) => {
+      await openPayment(stage);
+      await stage.dialog.getByRole("textbox").last().fill("99999");
+      await stage.press("pay.pay");
+      await expect(stage.dialog.getByRole("button", { name: stage.t("pay.askYes") })).toBeVisible();
+    },
+  },
+  {
+    name: "card-question",
+    reach: async (stage) => {
+      const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
+      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
+      await stage.pressAction("last");
+      await stage.press("terminal.retryPayment");
+      await expect(
+        stage.dialog.getByRole("button", { name: stage.t("terminal.notSure") }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "card-order-changed",
+    reach: async (stage) => {
+      const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
+      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
+      await stage.pressAction("last");
+      await expect(stage.dialog.getByText(stage.t("terminal.retryPayment"))).toBeVisible();
+    },
+  },
+  {
     name: "checkout-other-tab",
     reach: async (stage) => {
       await openWithLine(new Stage(await stage.page.context().newPage(), stage.locale));
