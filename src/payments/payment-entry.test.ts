@@ -531,13 +531,21 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     const opened = open();
     opened.keys("4550");
     opened.entry.pay();
-    opened.change({ types: [withCode(cash)] });
-    expect(question(opened)).toBeUndefined();
-    opened.change({ types: [cash] });
-    opened.entry.confirmQuestion();
-    expect([question(opened), opened.amounts()]).toEqual([undefined, []]);
-    opened.entry.pay();
-    expect(question(opened)).toEqual(["implausible_cash", 455_000, 4_550]);
+    for (const [leave, comeBack] of [
+      [{ types: [withCode(cash)] }, { types: [cash] }],
+      [
+        { order: { ...opened.lists.order, totalAmount: minor(-500) } },
+        { order: opened.lists.order },
+      ],
+    ]) {
+      opened.change(leave!);
+      expect(question(opened)).toBeUndefined();
+      opened.change(comeBack!);
+      opened.entry.confirmQuestion();
+      expect([question(opened), opened.amounts()]).toEqual([undefined, []]);
+      opened.entry.pay();
+      expect(question(opened)).toEqual(["implausible_cash", 455_000, 4_550]);
+    }
   });
 
   it("closes by itself when the rest or the type makes it needless, and takes nothing then", () => {

@@ -279,7 +279,7 @@ export class PaymentEntry {
   get question(): EntryQuestion | undefined {
     const { asked, entered, choice } = this;
     // A type that needs a code by now is taken after the code, so that Yes is not pressed in vain.
-    if (choice === undefined || !this.canTakeCash) return undefined;
+    if (choice === undefined || !this.canTakeCash || this.checkout.isPaid) return undefined;
     if (asked?.typeId !== choice.type.id || asked.sum !== entered) return undefined;
     return this.questionAbout(choice.type, asked.sum);
   }

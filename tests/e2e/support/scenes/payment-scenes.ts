@@ -128,19 +128,11 @@ export const paymentScenes: readonly Scene[] = [
       const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
       await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
       await stage.pressAction("last");
-      await stage.press("terminal.retryPayment");
+      await stage.dialog.getByRole("button", { name: "Card", exact: true }).click();
+      await stage.press("pay.pay");
       await expect(
         stage.dialog.getByRole("button", { name: stage.t("terminal.notSure") }),
       ).toBeVisible();
-    },
-  },
-  {
-    name: "card-order-changed",
-    reach: async (stage) => {
-      const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
-      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
-      await stage.pressAction("last");
-      await expect(stage.dialog.getByText(stage.t("terminal.retryPayment"))).toBeVisible();
     },
   },
   {

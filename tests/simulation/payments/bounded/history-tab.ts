@@ -58,6 +58,7 @@ export class HistoryTab {
   private readonly stop: Stop;
   private readonly attemptsBox: { get(): AttemptService };
   private readonly listAt = observable.box(0);
+  private stopEntry: Stop = () => undefined;
 
   constructor(parts: HistoryTabParts) {
     const { name, clock, disk, locks, terminal, order } = parts;
@@ -131,7 +132,10 @@ export class HistoryTab {
   /** Shows a checkout that has opened, also by itself (PAY-R1). Returns whether it did. */
   follow(): boolean {
     const opened = this.checkouts.get(this.model.id);
-    if (opened === undefined) this.entry = undefined;
+    if (opened === undefined) {
+      this.stopEntry();
+      this.entry = undefined;
+    }
     // A text that has left the field is none that staff would clear.
     if (this.entry?.text !== this.typedText) this.typedText = undefined;
     if (opened === undefined || opened.session !== undefined) return false;
@@ -167,10 +171,13 @@ export class HistoryTab {
       },
       attempts: () => attempts,
     });
+    this.stopEntry();
+    this.stopEntry = this.entry.start();
     return true;
   }
 
   close(): void {
+    this.stopEntry();
     this.checkouts.closeAll();
     this.stop();
   }

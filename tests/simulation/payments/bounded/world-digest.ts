@@ -108,7 +108,7 @@ function fieldsOf(object: object): readonly (readonly [string, unknown])[] {
 function normalised(text: string, now: number, tab: string): string {
   const references = new Map<string, string>();
   return text
-    .replace(/"(key|refusals)":\d+,/g, "")
+    .replace(/"(key|refusals)":-?\d+,/g, "")
     .replace(/(DM-\d+-T_?-?\d+-|tab-\d+-)(\d{13})/g, (_, _start: string, stamp: string) => {
       const known = references.get(stamp) ?? `#${references.size}`;
       references.set(stamp, known);
