@@ -22,8 +22,9 @@ const notesByCurrency: ReadonlyMap<string, readonly number[]> = new Map([
   ["USD", [1, 5, 10, 20, 50, 100]],
 ]);
 
-/** The most sums that are offered. */
-const sumsMax = 3;
+/** The most sums that are offered; of those above twice the amount, only as many as make three. */
+const sumsMax = 5;
+const farSumsMax = 3;
 /** A customer rarely hands over more notes at once. */
 const notesMax = 3;
 
@@ -37,6 +38,7 @@ export function cashSums(due: Minor, { code, precision }: Currency): readonly Mi
   return [...sums]
     .filter((sum) => noteCount(sum, notes) <= notesMax)
     .toSorted((one, other) => one - other)
+    .filter((sum, place) => place < farSumsMax || sum < 2 * due)
     .slice(0, sumsMax)
     .map(minor);
 }

@@ -133,16 +133,22 @@ describe("the overlay of a card payment", () => {
     ["magnati", "Go back to payment", "Retry Payment"],
     ["razorpay", "Go back to payment", "Retry Payment"],
   ] as const)(
-    "offers another way to pay first after each known end, and else Check Status where the partner can be asked, or Retry (%s) (N57)",
+    "offers first: Retry after a decline, another way to pay after another known end, else Check Status where the partner can be asked, or Retry (%s) (N57)",
     async (kind, back, retry) => {
       await show(undefined);
       const isAskable = kind === "generic" || kind === "stripe_connect";
       const asked = isAskable ? ["Check Status"] : [];
       for (const phase of ["failed", "cancelled", "terminal_timeout"] as const) {
-        const failure = { kind: "declined" } as const;
+        const failure = { kind: "cancelled_on_terminal" } as const;
         const ended = { kind, phase, failure, isAskable, canRetry: true, canGoBack: true } as const;
         await swap(anAttempt({ ...ended, certainty: "unpaid" }));
         expect([buttons(), mainButtons()]).toEqual([[back, retry], [back]]);
+        const declined =
+          kind === "stripe_connect"
+            ? ({ kind: "reader_error", row: "confirmation" } as const)
+            : ({ kind: "declined" } as const);
+        await swap(anAttempt({ ...ended, certainty: "unpaid", failure: declined }));
+        expect([buttons(), mainButtons()]).toEqual([[back, retry], [retry]]);
         await swap(anAttempt({ ...ended, certainty: "unknown", canCheckStatus: isAskable }));
         expect(buttons()).toEqual([back, ...asked, retry]);
         expect(mainButtons()).toEqual(isAskable ? asked : [retry]);

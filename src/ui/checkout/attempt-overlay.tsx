@@ -121,16 +121,26 @@ function useIsChargeable({ request }: OrderNewsProps["attempt"]): boolean {
 }
 
 /**
- * After a known end the next step is another way to pay; an unknown result is settled first: by Check Status where the
- * partner can be asked and has not just told nothing, else by Retry (N57). Where nothing may be charged any more, Retry
- * only settles (N44).
+ * The next step, which is filled: after a decline the same card payment again, after another known end another way to
+ * pay. An unknown result is settled first: by Check Status where the partner can be asked and has not just told nothing,
+ * else by Retry (N57). Where nothing may be charged any more, Retry only settles (N44).
  */
 function useNextStep(attempt: OrderNewsProps["attempt"]) {
-  const { certainty, canRetry } = attempt;
+  const { certainty, canCheckStatus, failure } = attempt;
   const isChargeable = useIsChargeable(attempt);
   const isEndKnown = certainty === "unpaid" || certainty === "paid";
-  const isCheckNext = !isEndKnown && attempt.canCheckStatus && (attempt.isAskable || !canRetry);
-  return { isEndKnown, isCheckNext, canRetry: canRetry && (isChargeable || !isEndKnown) };
+  const canRetry = attempt.canRetry && (isChargeable || !isEndKnown);
+  const next = (): "back" | "check" | "retry" => {
+    if (isEndKnown) return canRetry && isDecline(failure) ? "retry" : "back";
+    return canCheckStatus && (attempt.isAskable || !canRetry) ? "check" : "retry";
+  };
+  return { next: next(), canRetry };
+}
+
+/** Whether the customer's bank refused the card; a reader is told so when it confirms. */
+function isDecline(failure: OrderNewsProps["attempt"]["failure"]): boolean {
+  if (failure?.kind === "reader_error") return failure.row === "confirmation";
+  return failure?.kind === "declined";
 }
 
 interface ButtonsProps extends AttemptProps {
@@ -148,7 +158,8 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
   const isReader = isReaderKind(attempt.kind);
   const goBack = isReader ? "terminal.goBack" : "terminal.goBackToPayment";
   const retry = isReader ? "terminal.retry" : "terminal.retryPayment";
-  const { isEndKnown, isCheckNext, canRetry } = useNextStep(attempt);
+  const { next, canRetry } = useNextStep(attempt);
+  const variantOf = (step: typeof next) => (next === step ? "filled" : "outlined");
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
     <div className={styles["buttons"]}>
@@ -159,7 +170,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {attempt.canGoBack && (
         <Button
-          variant={isEndKnown ? "filled" : "outlined"}
+          variant={variantOf("back")}
           size="large"
           {...control(goBack)}
           onClick={() => attempt.goBack()}
@@ -169,7 +180,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {attempt.canCheckStatus && (
         <Button
-          variant={isCheckNext ? "filled" : "outlined"}
+          variant={variantOf("check")}
           size="large"
           {...control("terminal.checkStatus")}
           onClick={() => attempt.checkStatus()}
@@ -179,7 +190,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {canRetry && (
         <Button
-          variant={isEndKnown || isCheckNext ? "outlined" : "filled"}
+          variant={variantOf("retry")}
           size="large"
           {...control(retry)}
           // A disabled button would lose the focus.

@@ -55,9 +55,14 @@ export const QuickCash = observer(function QuickCash({ entry }: QuickEntryProps)
       {label}
     </Button>
   );
+  // A rounded amount is another one than the rest that staff see.
+  const exact =
+    due.adjustment === 0
+      ? t("pay.exact")
+      : t("pay.exactAmount", { amount: amounts.plain(due.amount) });
   return (
-    <fieldset className={styles["row"]} aria-label={t("pay.cashReceived")}>
-      {button(due.amount, t("pay.exact"), control("pay.exact"))}
+    <fieldset className={styles["sums"]} aria-label={t("pay.cashReceived")}>
+      {button(due.amount, exact, control("pay.exact"))}
       {cashSums(due.amount, company.currency).map((sum, place) => (
         <Fragment key={place}>{button(sum, amounts.plain(sum), undefined)}</Fragment>
       ))}
