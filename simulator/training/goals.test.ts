@@ -354,8 +354,11 @@ describe("An order is moved", () => {
       .step(9, "rescheduled", { scheduledFor: began + hours * hourMs }, by)
       .judge(rule, second(9)).state;
 
-  it("by the trainee to exactly this time", () => {
+  it("by the trainee to this minute, as the screens show it, whatever its seconds are", () => {
     expect(movedTo(3.5, "trainee")).toBe("reached");
+    expect(movedTo(3.5 + 59 / 3_600, "trainee")).toBe("reached");
+    expect(movedTo(3.5 + 60 / 3_600, "trainee")).toBe("open");
+    expect(movedTo(3.5 - 1 / 3_600, "trainee")).toBe("open");
     expect(movedTo(4, "trainee")).toBe("open");
     expect(movedTo(3.5, "Call centre")).toBe("open");
   });

@@ -96,13 +96,18 @@ export const orderGoals: RulesFor<Kinds> = {
       const window = { since: story.since };
       const moved = story.steps.find(
         ({ event, order, isTrainee }) =>
-          event === "rescheduled" && isTrainee && order.scheduledFor === wanted,
+          event === "rescheduled" && isTrainee && isAtMinute(order.scheduledFor, wanted),
       );
       if (moved !== undefined) return done(story, moved.at, window);
       const end = stepInto(story, ["ready", ...leftCounter, ...gone]);
       return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
     }),
 };
+
+/** Whether screens show both as one time: +30 min keeps the seconds of the order's own. */
+function isAtMinute(at: Instant | undefined, wanted: Instant): boolean {
+  return at !== undefined && Math.floor(at / minuteMs) === Math.floor(wanted / minuteMs);
+}
 
 /** Whether an order of the whole run still had time when it came into the trainee's hands. */
 function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt: Instant): boolean {
