@@ -687,7 +687,7 @@ test.describe("blocked storage", () => {
       const notice = page.getByRole("region", { name: title });
       await expect(notice).toBeVisible();
       const number = await board.firstNumber();
-      const ready = locale === "en" ? "Mark ready" : "جاهز";
+      const ready = locale === "en" ? "Mark ready" : "تم التجهيز";
       await board.row(number).getByRole("button", { name: ready }).click();
       await expect(board.row(number)).toHaveCount(0);
       await notice.getByRole("button").click();

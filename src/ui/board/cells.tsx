@@ -15,7 +15,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { addressText } from "../text/address-text.ts";
-import { isolate } from "../text/isolate.ts";
+import { commaIn, isolate, listed } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
 import type { ColumnId, FittedColumns } from "./columns.ts";
@@ -201,7 +201,7 @@ function Items({ order, fitted }: CellProps<ItemFact>) {
 function ItemsTogether({ order, fitted }: CellProps<ItemFact>) {
   const { language } = useText();
   const { shown } = itemSummary(order.items, fitted.namesMax, language);
-  const names = shown.map((name) => isolate(name, language)).join(", ");
+  const names = listed(shown, language);
   return (
     <span className={styles["items"]}>
       <bdi className={styles["names"]}>{names || "–"}</bdi>
@@ -234,12 +234,13 @@ function ItemsInTwoLines({ order, fitted }: CellProps<ItemFact>) {
 
 /** Names that share the line: a short one stays whole, and the others give way alike, so that all can be read. */
 function Names({ names }: { readonly names: readonly string[] }) {
+  const { language } = useText();
   if (names.length === 0) return "–";
   return (
     <span className={styles["sharing"]}>
       {names.map((name, place) => (
         <Fragment key={place}>
-          {place > 0 && ", "}
+          {place > 0 && commaIn(language)}
           <bdi className={styles["name"]}>{name}</bdi>
         </Fragment>
       ))}

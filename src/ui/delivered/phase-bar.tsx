@@ -1,6 +1,7 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryPhases } from "../../delivered/delivery-phases.ts";
 import { useText } from "../context/texts-context.tsx";
+import { commaIn } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import styles from "./phase-bar.module.css";
@@ -9,7 +10,7 @@ const phases = ["preparation", "pickup", "delivery"] as const;
 
 /** The phases of a delivery as a bar of three parts, each with its own colour and pattern (HD-10). */
 export function PhaseBar({ order }: { readonly order: Order }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const split = deliveryPhases(order);
   if (split === undefined) return <span className={styles["unknown"]}>{t("phase.unknown")}</span>;
   const lengths = {
@@ -25,7 +26,7 @@ export function PhaseBar({ order }: { readonly order: Order }) {
     <span
       className={styles["bar"]}
       role="img"
-      aria-label={texts.join(", ")}
+      aria-label={texts.join(commaIn(language))}
       title={texts.join("\n")}
     >
       {phases.map((phase) => (

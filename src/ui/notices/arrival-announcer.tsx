@@ -3,6 +3,7 @@ import { type Duration, type Instant, secondMs } from "../../../ports/entities/t
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { commaIn } from "../text/isolate.ts";
 import styles from "./arrival-announcer.module.css";
 
 /** Announces new orders as a sum, at most once in this time (WCAG 4.1.3). */
@@ -11,7 +12,7 @@ const quietMs: Duration = 5 * secondMs;
 /** Announces the number of new orders to screen readers, without interrupting speech. */
 export function ArrivalAnnouncer() {
   const { board } = useStores();
-  const { t } = useText();
+  const { t, language } = useText();
   const region = useRef<HTMLParagraphElement>(null);
   const countedAt = useRef<Instant>(undefined);
   const write = useCallback(
@@ -26,9 +27,9 @@ export function ArrivalAnnouncer() {
           .filter(({ arrivedAt }) => arrivedAt !== undefined && arrivedAt >= since).length;
         return count === 0 ? [] : [t(`arrived.${area}`, { count })];
       });
-      if (texts.length > 0) element.textContent = texts.join(", ");
+      if (texts.length > 0) element.textContent = texts.join(commaIn(language));
     },
-    [board, t],
+    [board, language, t],
   );
   useRunningText(region, write);
   return <p ref={region} className={styles["hidden"]} role="status" />;

@@ -1,11 +1,13 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import { commaIn } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import { PaymentsTable } from "./lazy-views.ts";
@@ -22,7 +24,7 @@ export const OrderFacts = observer(function OrderFacts({
   order,
   onPressInTraining,
 }: OrderFactsProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const directory = useDirectory();
   const { customer, deliveryAddress: address } = order;
   const branch = order.isTakeaway ? "fact.pickupLocation" : "branch.choose";
@@ -45,7 +47,7 @@ export const OrderFacts = observer(function OrderFacts({
         </Fact>
         <Fact label={t("fact.telephone")}>{telephone(customer.telephone)}</Fact>
         <Fact label={t("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
-        <Fact label={t("fact.address")}>{addressLines(order)}</Fact>
+        <Fact label={t("fact.address")}>{addressLines(order, language)}</Fact>
         <Fact label={t("fact.landmark")}>{text(addressPart(address.landmark))}</Fact>
         {!order.isTakeaway && (
           <Fact label={t("column.area")}>
@@ -162,9 +164,11 @@ function note(written: string | undefined): ReactNode {
 }
 
 /** Room and building on one line, the street below. */
-function addressLines({ deliveryAddress }: Order): ReactNode {
+function addressLines({ deliveryAddress }: Order, language: Language): ReactNode {
   const { roomNumber, building, street } = deliveryAddress;
-  const house = [roomNumber, building].flatMap((part) => addressPart(part) ?? []).join(", ");
+  const house = [roomNumber, building]
+    .flatMap((part) => addressPart(part) ?? [])
+    .join(commaIn(language));
   const lines = [house || undefined, addressPart(street)].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
   return lines.map((line, place) => (

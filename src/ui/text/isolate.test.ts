@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isolate } from "./isolate.ts";
+import { isolate, listed } from "./isolate.ts";
 
 describe("a name inside a sentence", () => {
   it("keeps its direction in Arabic in every script", () => {
@@ -16,5 +16,18 @@ describe("a name inside a sentence", () => {
     expect(isolate("\u202eevil\u2067 ليلى", "en")).toBe("\u2068evil ليلى\u2069");
     expect(isolate("\u202eevil", "ms")).toBe("evil");
     expect(isolate("a\u2069b\u202cc", "ar")).toBe("\u2068abc\u2069");
+  });
+});
+
+describe("names in one line", () => {
+  it.each([
+    ["en", "Tower 1, ليلى"],
+    ["ms", "Tower 1, ليلى"],
+    ["zh", "Tower 1、ليلى"],
+    ["ar", "Tower 1، ليلى"],
+  ] as const)("have the comma of the language between them (%s)", (language, line) => {
+    const shown = listed(["Tower 1", "ليلى"], language);
+    expect(shown.replace(/[\u2068\u2069]/g, "")).toBe(line);
+    expect(shown).toContain(isolate("ليلى", language));
   });
 });
