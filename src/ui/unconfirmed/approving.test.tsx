@@ -109,6 +109,18 @@ describe("rejecting", () => {
   const password = () => screen.getByLabelText<HTMLInputElement>("Supervisor password");
   const typePassword = (value: string) => fireEvent.change(password(), { target: { value } });
 
+  it("shows the time left as approving does, and begins at the reason where no password is asked for", async () => {
+    const order = { ...unconfirmed(1), confirmationMinutes: 5 };
+    await open("/home-delivery/unconfirmed", { orders: [order], cancelReasons });
+    const timer = () => within(dialog()).getByRole("timer").textContent;
+    await press("Approve, order 1");
+    const left = timer();
+    await press("Cancel");
+    await press("Reject, order 1");
+    expect([timer(), document.activeElement]).toEqual([left, reason()]);
+    expect(left).toMatch(/^\d+:\d\d$/);
+  });
+
   it("asks for a reason, the first preselected, and for the password if one is configured [UC-5]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
@@ -20,6 +20,7 @@ import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Translate } from "../text/translate.ts";
 import { AnsweredElsewhere } from "./answered-elsewhere.tsx";
+import { DeadlineCountdown } from "./deadline-countdown.tsx";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
@@ -47,8 +48,9 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const isBusy = order.command !== undefined || isGone(order);
   const presence = usePresence();
   const passwordField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLSelectElement>(null);
   // The first reason is chosen already, so that the password is what staff have to give.
-  useEffect(() => passwordField.current?.focus(), []);
+  useEffect(() => (passwordField.current ?? reasonField.current)?.focus(), []);
   const errorId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed" && order.gone === undefined) {
@@ -77,7 +79,8 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
       onClose={onClose}
     >
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
-        <ReasonField {...{ reason, cancelReasons }} onChoose={setChosen} />
+        <DeadlineCountdown order={order} isInForm />
+        <ReasonField {...{ reason, cancelReasons }} field={reasonField} onChoose={setChosen} />
         {needsPassword && (
           <label className={styles["field"]}>
             {t("reject.password")}
@@ -121,10 +124,11 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
 interface ReasonFieldProps {
   readonly cancelReasons: readonly CancelReason[];
   readonly reason: CancelReason | undefined;
+  readonly field: RefObject<HTMLSelectElement | null>;
   onChoose(id: CancelReasonId): void;
 }
 
-function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
+function ReasonField({ cancelReasons, reason, field, onChoose }: ReasonFieldProps) {
   const { t } = useText();
   const problemId = useId();
   return (
@@ -132,6 +136,7 @@ function ReasonField({ cancelReasons, reason, onChoose }: ReasonFieldProps) {
       <label className={styles["field"]}>
         {t("reject.reason")}
         <select
+          ref={field}
           {...control("reject.reason")}
           aria-describedby={problemId}
           value={reason?.id ?? ""}
