@@ -36,8 +36,13 @@ export const RiderReturnPart = observer(function RiderReturnPart(props: RiderRet
   const { times } = useFormats();
   const riderReturn = useRiderReturn(orders);
   const name = useDirectory().riderLabel(round.riderId) ?? t("rounds.deleted");
+  const part = useRef<HTMLLIElement>(null);
+  // It opens in the rider's place, which may be at the foot of a long list.
+  useEffect(() => {
+    part.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
-    <li className={styles["part"]}>
+    <li ref={part} className={styles["part"]}>
       <div className={styles["rider"]}>
         <span className={styles["avatar"]} aria-hidden="true">
           {[...name.trim()][0]?.toUpperCase()}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import {
@@ -85,6 +85,18 @@ const sent = () =>
   ]);
 
 describe("a rider who is back", () => {
+  it("has the orders scrolled into view", async () => {
+    const scroll = vi.fn();
+    // jsdom has no layout, and no such method.
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+    try {
+      await comeBack();
+      expect(scroll.mock.contexts).toContain(row(1).closest("ul")?.closest("li"));
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    }
+  });
+
   it("is settled in three presses: each order is one command, cash on delivery with one exact Cash line [RL-7] [N28]", async () => {
     await comeBack();
     expect(plain(dialog().textContent)).toContain("Back with 4 orders");
