@@ -516,7 +516,8 @@ test.describe("a page of the simulator behind a recording proxy", () => {
     return page.evaluate(() => {
       const { branch } = window as unknown as ConsoleWindow;
       const lines =
-        JSON.stringify(branch.recording().inputs).match(/"paymentTypeId":[^}]*\}/g) ?? [];
+        JSON.stringify(branch.recording().inputs).match(/"paymentTypeId":(?:[^{}]|\{[^{}]*\})*/g) ??
+        [];
       return lines
         .filter((line) => line.includes("amountCollected"))
         .map((line) => line.includes('"metaData":{"simulated":true'));

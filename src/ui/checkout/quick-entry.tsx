@@ -61,7 +61,7 @@ export const QuickCash = observer(function QuickCash({ entry }: QuickEntryProps)
       ? t("pay.exact")
       : t("pay.exactAmount", { amount: amounts.plain(due.amount) });
   return (
-    <fieldset className={styles["sums"]} aria-label={t("pay.cashReceived")}>
+    <fieldset className={`${styles["row"]} ${styles["sums"]}`} aria-label={t("pay.cashReceived")}>
       {button(due.amount, exact, control("pay.exact"))}
       {cashSums(due.amount, company.currency).map((sum, place) => (
         <Fragment key={place}>{button(sum, amounts.plain(sum), undefined)}</Fragment>
