@@ -55,6 +55,11 @@ describe("a planted fault", () => {
   it.each([
     ["no-generation-guard", "by the simulation within 200 seeds", /B-I(10|11)/],
     ["begun-while-unknown", "by 1,000 payment histories", /seed/],
+    [
+      "focused-row-scrolled",
+      "by its quick tests, although NODE_ENV is production",
+      /rows come above it/,
+    ],
   ])(
     "%s is caught %s @verify",
     async (name, _within, message) => {
