@@ -38,21 +38,18 @@ if (areFacts) {
   if (failed !== undefined) throw new Error(`Fails without a change: ${failed}`);
 }
 
-let survivors = 0;
-let broken = 0;
 for (const mutant of planted) {
   if (named.length > 0 && !named.includes(mutant.name)) continue;
-  const caught = await hunt(mutant).catch((error) => {
+  try {
+    const caught = await hunt(mutant);
+    if (caught === undefined) process.exitCode = 1;
+    console.log(`${caught === undefined ? "SURVIVED" : "caught  "}  ${mutant.name}: ${mutant.bug}`);
+    if (caught !== undefined) console.log(`          ${caught}`);
+  } catch (error) {
+    process.exitCode = 1;
     console.log(`BROKEN    ${mutant.name}: ${error.message}`);
-    broken += 1;
-    return "";
-  });
-  if (caught === "") continue;
-  if (caught === undefined) survivors += 1;
-  console.log(`${caught === undefined ? "SURVIVED" : "caught  "}  ${mutant.name}: ${mutant.bug}`);
-  if (caught !== undefined) console.log(`          ${caught}`);
+  }
 }
-process.exitCode = survivors + broken > 0 ? 1 : 0;
 
 /** Returns what noticed the bug; undefined if nothing did. */
 async function hunt(mutant) {

@@ -1,5 +1,6 @@
 import { arrivingMax } from "../../ports/arriving.ts";
 import type { Me } from "../../ports/entities/company.ts";
+import type { Currency } from "../../ports/entities/money.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
@@ -192,16 +193,22 @@ export class ApiCalls {
     return this.read(path, (body) => decode(body, conventions.value), options);
   }
 
-  /** Sends once. A success that carries an error is a refusal: the specification says so of reschedule. */
+  /**
+   * Sends once, and nothing at all where `refuse` gives a result for the company's currency. A success that carries an
+   * error is a refusal: the specification says so of reschedule.
+   */
   async act(
     method: Exclude<HttpRequest["method"], "GET">,
     path: string,
     encode?: () => WireObject | undefined,
+    refuse?: (currency: Currency | undefined) => OrderAction | undefined,
   ): Promise<OrderAction> {
     const conventions = await this.knownConventions();
     // The action itself is not sent: whatever this read was answered with, nothing was carried out.
     if (conventions.kind === "refused") return refusalOf(conventions);
     if (conventions.kind !== "loaded") return this.toAction(path, conventions);
+    const refusal = refuse?.(conventions.value.currency);
+    if (refusal !== undefined) return refusal;
     const body = encode?.();
     const answer = await this.client.send({
       method,

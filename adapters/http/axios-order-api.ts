@@ -192,26 +192,24 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.act("DELETE", `/logistics/jobs/${orderId}`);
   }
 
-  private async pay(
+  private pay(
     path: string,
     payments: readonly PaymentToSend[],
     encode: () => WireObject | undefined,
   ): Promise<OrderAction> {
-    const conventions = await this.calls.knownConventions();
-    const currency = conventions.kind === "loaded" ? conventions.value.currency : undefined;
-    if (!payments.every((line) => isSendable(line, currency))) {
-      const message =
-        "A payment of this order cannot be sent as it came. Reload the page, then try again.";
-      return { kind: "refused", status: 422, message };
+    if (!this.takesTrainingPayments && payments.some(isTrainingPayment)) {
+      this.calls.reportTrainingPayment(path);
+      const message = "A payment made in training is not sent to a real service.";
+      return Promise.resolve({ kind: "refused", status: 422, message });
     }
-    if (this.takesTrainingPayments || !payments.some(isTrainingPayment)) {
-      return this.calls.act("POST", path, encode);
-    }
-    this.calls.reportTrainingPayment(path);
-    return {
-      kind: "refused",
-      status: 422,
-      message: "A payment made in training is not sent to a real service.",
-    };
+    return this.calls.act("POST", path, encode, (currency) =>
+      payments.every((line) => isSendable(line, currency)) ? undefined : unsendable,
+    );
   }
 }
+
+const unsendable: OrderAction = {
+  kind: "refused",
+  status: 422,
+  message: "A payment of this order cannot be sent as it came. Reload the page, then try again.",
+};

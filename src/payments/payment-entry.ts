@@ -95,7 +95,7 @@ export class PaymentEntry {
   /** The parts of it that have left their lists since it was chosen: they are not chosen again by coming back (N45). */
   private lost: readonly ListedPart[] = [];
   private openedPicker: PickerKind | undefined = undefined;
-  /** What staff were asked about: the answer belongs to this type, whatever is chosen later. */
+  /** The sum that staff were asked about, with its type: their answer does not count for another type. */
   private asked: { readonly typeId: PaymentTypeId; readonly sum: Minor } | undefined = undefined;
   /** The payments when staff last took one here; undefined once they have chosen how the rest is paid. */
   private countBefore: number | undefined = undefined;

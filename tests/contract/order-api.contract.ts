@@ -3,6 +3,7 @@ import type { BranchId, CancelReasonId, CompanyId, OrderId } from "../../ports/e
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
@@ -23,6 +24,15 @@ export interface OrderApiUnderTest {
 
 const unknownOrder = 99 as OrderId;
 const reason = 1 as CancelReasonId;
+
+/** A payment in cash of all that is left to pay. */
+function cashFor({ totalAmount, payments }: Order, { reference }: World): PaymentToRecord {
+  const [cash] = reference.paymentTypes;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = minor((totalAmount ?? 0) - paid);
+  const { currency } = reference.company;
+  return { paymentTypeId: cash!.id, name: cash!.name, currency, amount, amountCollected: amount };
+}
 
 /** The contract of every OrderApi. */
 export function orderApiContract(
@@ -142,7 +152,7 @@ export function orderApiContract(
 
     it("brings a pickup from unconfirmed to collected, with its payment (FL-2) [FL-6]", () =>
       withApi(async ({ orderApi, world }) => {
-        const { id, totalAmount } = world.order({
+        const { id } = world.order({
           isTakeaway: true,
           type: "call_center",
           status: "unconfirmed",
@@ -151,23 +161,11 @@ export function orderApiContract(
         });
         expect((await orderApi.confirm(id, "pickup", {})).kind).toBe("done");
         expect((await orderApi.markReady(id, "pickup")).kind).toBe("done");
-        const paid = loaded(await orderApi.order(id)).payments.reduce(
-          (sum, { amount }) => sum + amount,
-          0,
-        );
-        const [cash] = world.reference.paymentTypes;
-        const amount = minor((totalAmount ?? 0) - paid);
-        const line = {
-          paymentTypeId: cash!.id,
-          currency: { code: "AED", precision: 2 } as const,
-          name: cash!.name,
-          amount,
-          amountCollected: amount,
-        };
+        const line = cashFor(loaded(await orderApi.order(id)), world);
         expect((await orderApi.markCollected(id, [line])).kind).toBe("done");
         const order = loaded(await orderApi.order(id));
         expect(order.status).toBe("collected");
-        expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount });
+        expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount: line.amount });
       }));
 
     it("records a payment that is taken when a pickup is confirmed (UC-4)", () =>
@@ -176,19 +174,7 @@ export function orderApiContract(
           ...({ isTakeaway: true, type: "call_center", status: "unconfirmed" } as const),
           ...({ isPaid: false, scheduledFor: "never" } as const),
         });
-        const [cash] = world.reference.paymentTypes;
-        const paid = loaded(await orderApi.order(id)).payments.reduce(
-          (sum, { amount }) => sum + amount,
-          0,
-        );
-        const amount = minor((totalAmount ?? 0) - paid);
-        const line = {
-          paymentTypeId: cash!.id,
-          currency: { code: "AED", precision: 2 } as const,
-          name: cash!.name,
-          amount,
-          amountCollected: amount,
-        };
+        const line = cashFor(loaded(await orderApi.order(id)), world);
         expect((await orderApi.confirm(id, "pickup", { payments: [line] })).kind).toBe("done");
         const order = loaded(await orderApi.order(id));
         expect([order.status, order.payments.at(-1)?.name]).toEqual(["new", "Cash"]);

@@ -152,11 +152,15 @@ describe("the overlay of a card payment", () => {
         await swap(anAttempt({ ...ended, certainty: "unknown", canCheckStatus: isAskable }));
         expect(buttons()).toEqual([back, ...asked, retry]);
         expect(mainButtons()).toEqual(isAskable ? asked : [retry]);
-        // Asked before, and told nothing.
-        const inVain = { certainty: "unknown", canCheckStatus: true, isAskable: false } as const;
-        await swap(anAttempt({ ...ended, ...inVain }));
+        // The partner was asked, and could not tell.
+        const inconclusive = {
+          certainty: "unknown",
+          canCheckStatus: true,
+          isAskable: false,
+        } as const;
+        await swap(anAttempt({ ...ended, ...inconclusive }));
         expect(mainButtons()).toEqual([retry]);
-        await swap(anAttempt({ ...ended, ...inVain, canRetry: false }));
+        await swap(anAttempt({ ...ended, ...inconclusive, canRetry: false }));
         expect(mainButtons()).toEqual(["Check Status"]);
       }
     },

@@ -22,25 +22,24 @@ export function createRiderReturn(
   company: Company,
   stores: Stores,
 ): RiderReturn<OrderView> {
+  const companyNow = (): Company => stores.company.company ?? company;
   return new RiderReturn({
     orders,
-    planOf: (order) => planOf(order, stores, company),
-    currency: () => (stores.company.company ?? company).currency,
+    planOf: (order) => planOf(order, stores, companyNow()),
+    currency: () => companyNow().currency,
     isNotDelivered: (id) => stores.notDelivered.reasonOf(id) !== undefined,
     settle: (order, plan) =>
-      plan.kind === "cash"
-        ? settleInCash(order, stores.company.company ?? company, stores)
-        : settlePlain(order, stores),
+      plan.kind === "cash" ? settleInCash(order, companyNow(), stores) : settlePlain(order, stores),
   });
 }
 
-function planOf(order: OrderView, stores: Stores, opened: Company): ReturnPlan {
-  const { company, payments } = stores;
+function planOf(order: OrderView, stores: Stores, company: Company): ReturnPlan {
+  const { payments } = stores;
   const { id } = order;
   return returnPlan(order.data, {
     questions: questionsOf(order, "deliver", stores),
-    company: company.company ?? opened,
-    isCashOffered: plainCash(company.paymentTypes) !== undefined,
+    company,
+    isCashOffered: plainCash(stores.company.paymentTypes) !== undefined,
     isPaymentOpen:
       payments.lines.of(id) !== undefined ||
       payments.unsettledOf(id).length > 0 ||

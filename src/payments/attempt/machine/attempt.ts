@@ -101,8 +101,8 @@ export interface Attempt extends AttemptRecord {
   /** Progress of resolving an unknown result: check, cancel, check again (PAY-R19, PAY-R14). */
   readonly resolving: "checking" | "cancelling" | "rechecking" | undefined;
   readonly question: "confirm_not_paid" | undefined;
-  /** Check Status was pressed, and the partner told no result: asking again is not the next step any more. */
-  readonly isCheckedInVain: boolean;
+  /** Staff pressed Check Status, and the partner could not tell the result: asking again is no longer the next step. */
+  readonly isCheckInconclusive: boolean;
   readonly isUnidentifiedReported: boolean;
   /** The timeout passed while the tablet slept; the answer to a status check decides (PAY-R24). */
   readonly isOverslept: boolean;
@@ -193,7 +193,7 @@ export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Atte
     resolving: undefined,
     question: undefined,
     isUnidentifiedReported: false,
-    isCheckedInVain: false,
+    isCheckInconclusive: false,
     isOverslept: false,
     isSilent: false,
     isClosed: false,

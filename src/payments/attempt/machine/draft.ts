@@ -96,7 +96,7 @@ export function toInProgress(draft: Draft): void {
     isSurelyUnpaid: false,
     verifyingFor: undefined,
     failure: undefined,
-    isCheckedInVain: false,
+    isCheckInconclusive: false,
   });
   const { attemptTimeoutMs } = features;
   if (attemptTimeoutMs !== undefined && timers.attempt_end === undefined)

@@ -102,8 +102,9 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
   else giveUpCheck(draft, { kind: "status_unavailable" });
 }
 
+/** Ends a check of staff that told no result. */
 function giveUpCheck(draft: Draft, failure: AttemptFailure): void {
-  change(draft, { isCheckedInVain: true });
+  change(draft, { isCheckInconclusive: true });
   giveUp(draft, failure);
 }
 
@@ -119,7 +120,7 @@ function answerReaderStatus(draft: Draft, answer: Answer): void {
     return;
   }
   const kind = answer === "failed" ? "check_error" : "status_unavailable";
-  change(draft, { isCheckedInVain: true });
+  change(draft, { isCheckInconclusive: true });
   finish(draft, { phase: "failed", certainty: "unknown", failure: { kind } });
 }
 

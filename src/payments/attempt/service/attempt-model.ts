@@ -108,10 +108,10 @@ export class AttemptModel {
   get canCheckStatus(): boolean {
     return canCheckStatus(this.attempt);
   }
-  /** Whether the partner can be asked, and Check Status has not been answered without a result (N57). */
+  /** Whether asking the partner is the next step: it can be asked, and the last check of staff was not inconclusive (N57). */
   get isAskable(): boolean {
-    const { features, isCheckedInVain } = this.attempt;
-    return features.hasStatusCheck && !isCheckedInVain;
+    const { features, isCheckInconclusive } = this.attempt;
+    return features.hasStatusCheck && !isCheckInconclusive;
   }
   /** "Go Back" or "Go back to payment". */
   get canGoBack(): boolean {
