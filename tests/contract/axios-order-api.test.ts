@@ -534,7 +534,19 @@ describe("the results of the production calls", () => {
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     expect(await api.markPickedUp(id)).toEqual({ kind: "refused", status: 500 });
     expect(await api.order(id)).toEqual({ kind: "refused", status: 500 });
-    expect(scripted.sent.map(({ path }) => path)).toEqual(["/api/v1/me", "/api/v1/me"]);
+    expect(await api.markCollected(id, [payment])).toEqual({ kind: "refused", status: 500 });
+    // One question each.
+    expect(scripted.sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/v1/me"));
+  });
+
+  it("sends no payment in a currency that the company no longer has, and one with other decimals as it is (N47)", async () => {
+    const { api, conventions, scripted } = make();
+    conventions.record({ code: "MYR", precision: 2 });
+    expect(await api.markCollected(id, [payment])).toMatchObject({ kind: "refused", status: 422 });
+    expect(sentOf(scripted)).toEqual([]);
+    conventions.record({ code: "AED", precision: 3 });
+    expect(await api.markCollected(id, [payment])).toMatchObject({ kind: "done" });
+    expect(sentOf(scripted)[0]?.[1]).toMatchObject({ payments: [{ amount: 20.05 }] });
   });
 
   it("sends no payment made in training, except in the classroom", async () => {

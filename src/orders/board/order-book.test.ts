@@ -1,5 +1,6 @@
 import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
@@ -33,6 +34,25 @@ describe("the order book", () => {
     take(book, ready);
     expect(seen).toEqual([placed, ready]);
     stop();
+  });
+
+  it("has every order in the company's currency, also one that comes later or has left, and converts none twice (N47)", () => {
+    const dirhams = { code: "AED", precision: 2 } as const;
+    const book = new OrderBook();
+    const order = { ...placed, totalAmount: minor(4_550), currency: dirhams };
+    const model = take(book, order);
+    const left = take(book, { ...order, id: orderId(2) });
+    runInAction(() => book.forget(orderId(2), noon, "hidden"));
+    runInAction(() => book.priceIn({ ...dirhams, precision: 3 }));
+    const later = take(book, { ...order, id: orderId(3) });
+    expect([model, left, later].map((each) => each?.data.totalAmount)).toEqual(
+      Array(3).fill(45_500),
+    );
+    const shown = model?.data;
+    take(book, order, read(book));
+    expect(model?.data).toBe(shown);
+    runInAction(() => book.priceIn(dirhams));
+    expect(model?.data).toBe(order);
   });
 
   it("never goes back to an older state, and takes an equal one (B-I4)", () => {

@@ -120,7 +120,12 @@ export class OrderBook {
     this.tombstones.add(id, { ...removal, model: model?.weak() });
   }
 
+  /** The amounts of the same object are in the company's currency already. */
   private setData(model: OrderModel, order: Order): void {
+    if (order !== model.dataAsRead) this.priceNew(model, order);
+  }
+
+  private priceNew(model: OrderModel, order: Order): void {
     model.data = order;
     if (this.currency !== undefined) model.priceIn(this.currency);
   }
@@ -133,7 +138,7 @@ export class OrderBook {
 
   private add(order: Order, origin: Origin): OrderModel {
     const model = this.restored(order) ?? new OrderModel(order);
-    this.setData(model, order);
+    this.priceNew(model, order);
     model.stampedAt = stampOf(origin);
     model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);

@@ -63,8 +63,8 @@ export class OrderModel {
 
   /** The same object changes nothing: a list that a server confirms as unchanged must not render every row. */
   set data(order: Order) {
+    if (order === this.asRead) return;
     this.asRead = order;
-    if (order === this.value) return;
     this.value = order;
     this.changes.reportChanged();
   }

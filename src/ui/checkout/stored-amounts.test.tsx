@@ -103,6 +103,29 @@ const lines = () =>
     now: () => 0,
   });
 
+describe("an order that was read before the company's currency changed (N47)", () => {
+  it("is shown with the amount that it was read with, and as unknown in another currency", async () => {
+    const currency = { ...dirhams };
+    ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
+      orders: [{ ...pickup(4_550), currency }],
+      company: { currency },
+    }));
+    const changeCompany = (changed: Currency) =>
+      act(async () => {
+        const me = fixture.company.me!;
+        fixture.company.take({ me: { ...me, company: { ...me.company, currency: changed } } });
+      });
+    const row = () => document.querySelector('tr[data-order="1"]')?.textContent ?? "";
+    expect(row()).toContain("45.50");
+    await changeCompany({ ...dirhams, precision: 3 });
+    expect(row()).toContain("45.500");
+    await changeCompany({ code: "USD", precision: 2 });
+    expect(row()).not.toContain("45.5");
+    await changeCompany(dirhams);
+    expect(row()).toMatch(/45\.50(?!0)/);
+  });
+});
+
 describe("an approved card payment keeps its amount when the company's decimals change (N47)", () => {
   it.each([
     [{ code: "AED", precision: 3 }, 100_000, "60.000", "40.000"],
