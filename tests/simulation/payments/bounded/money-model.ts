@@ -220,13 +220,17 @@ function wrongChoice(happened: Happened, doing: Doing): string | undefined {
   if (listed.needsCode !== choice.needsCode)
     return `N45: ${choice.name} is chosen as it was before`;
   if (after.canPay && choice.needsCode && code === "") return `PY-8: ${choice.name} needs no code`;
-  if (isFree) {
-    const isCodeLeft = code !== "" && before.choice?.id !== choice.id && choice.needsCode;
-    return isCodeLeft ? `N45: the code of another type is taken for ${choice.name}` : undefined;
-  }
+  if (isFree) return wrongCode(happened, doing);
   return doing.typeId !== undefined && choice.id !== doing.typeId
     ? `N45: ${choice.name} is chosen, which staff did not choose`
     : undefined;
+}
+
+/** A code belongs to the type for which it was typed (N45). */
+function wrongCode({ before, after: { choice, code } }: Happened, { typeId }: Doing) {
+  const lastId = before.choice?.id ?? typeId;
+  const isLeft = code !== "" && lastId !== choice?.id && choice?.needsCode === true;
+  return isLeft ? `N45: the code of another type is taken for ${choice.name}` : undefined;
 }
 
 /** The field shows what was typed, and else what is due (N45). */
