@@ -363,6 +363,18 @@ describe("the overlay of a card payment", () => {
     [{ phase: "terminal_timeout", failure: { kind: "timed_out" } }, "Transaction timed out"],
     [{ ...reader, failure: { kind: "reader_error", row: "generic" } }, "at this time."],
     [{ ...reader, failure: { kind: "reader_error", row: "request_timed_out" } }, "timed out"],
+    [
+      { ...reader, failure: { kind: "reader_error", row: "requires_confirmation" } },
+      "due to a connectivity problem.Reference",
+    ],
+    [
+      { ...reader, failure: { kind: "reader_error", row: "disconnection" } },
+      "Counter reader disconnected unexpectedly.",
+    ],
+    [
+      { phase: "terminal_timeout", failure: { kind: "terminal_timed_out" } },
+      "The terminal timed out. Please check the terminal status.",
+    ],
   ];
   it.each(unknownEnds)(
     "is headed Payment not confirmed while the result is unknown, with the reason, and does not ask for another try: %j (N57) [TT-17]",
@@ -371,7 +383,7 @@ describe("the overlay of a card payment", () => {
       expect(within(overlay()).getByRole("heading").textContent).toBe("Payment not confirmed");
       expect(text()).toContain("It is not known whether the customer has paid.");
       expect(text()).toContain(reason);
-      expect(text()).not.toMatch(/Please try again|Payment failed|Cancelled successfully/i);
+      expect(text()).not.toMatch(/try again|retry|Payment failed|Cancelled successfully/i);
     },
   );
 

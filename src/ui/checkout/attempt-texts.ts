@@ -22,18 +22,22 @@ export function attemptTexts(attempt: AttemptView, formats: TextFormats): Attemp
   const { t, isChargeable } = formats;
   const isUnknown = isUnknownEnd(attempt);
   // Another try could charge the customer twice (N57), or is not offered for the order any more (N44).
-  const words =
-    isUnknown || !isChargeable
-      ? { generic: t("terminal.reason.genericUnknown"), support: t("terminal.supportUnknown") }
-      : { generic: t("terminal.reason.generic"), support: t("terminal.support") };
-  if (!isUnknown) return phaseTexts(attempt, { ...formats, ...words });
-  const { lines } = phaseTexts(attempt, { ...formats, ...words });
+  const mayTryAgain = isChargeable && !isUnknown;
+  const words = {
+    ...formats,
+    mayTryAgain,
+    generic: t(mayTryAgain ? "terminal.reason.generic" : "terminal.reason.genericUnknown"),
+    support: t(mayTryAgain ? "terminal.support" : "terminal.supportUnknown"),
+  };
+  if (!isUnknown) return phaseTexts(attempt, words);
+  const { lines } = phaseTexts(attempt, words);
   const title = t("terminal.notConfirmed");
   return { tone: "bad", title, lines: [t("terminal.unknown"), ...lines] };
 }
 
 /** With the sentences that depend on whether another try is safe. */
 interface Words extends TextFormats {
+  readonly mayTryAgain: boolean;
   readonly generic: string;
   readonly support: string;
 }
@@ -104,7 +108,7 @@ function failedTexts({ failure, request }: AttemptView, words: Words): AttemptTe
 function readerText(
   { row, message }: Extract<AttemptFailure, { readonly kind: "reader_error" }>,
   device: string,
-  { t, generic, isChargeable }: Words,
+  { t, generic, mayTryAgain }: Words,
 ): string {
   switch (row) {
     case "generic":
@@ -112,9 +116,10 @@ function readerText(
     case "collection":
     case "confirmation":
       return message ?? generic;
+    case "reader_connect":
+      return t("reader.reader_connect", { device });
     default:
-      // Each of them asks for another try.
-      return isChargeable ? t(`reader.${row}`, { device }) : generic;
+      return t(mayTryAgain ? `reader.${row}` : `reader.reason.${row}`, { device });
   }
 }
 
@@ -130,7 +135,7 @@ function otherAmountText(
 
 /** The reason that the partner or the server gave, else the text for its kind. */
 function reasonText(failure: AttemptFailure, words: Words): string {
-  const { t, amounts, generic, isChargeable } = words;
+  const { t, amounts, generic, mayTryAgain } = words;
   switch (failure.kind) {
     case "declined":
       return failure.reason ?? t("terminal.reason.declined");
@@ -145,7 +150,11 @@ function reasonText(failure: AttemptFailure, words: Words): string {
     case "timed_out":
       return t("terminal.reason.timedOut");
     case "terminal_timed_out":
-      return t(isChargeable ? "terminal.reason.terminalTimedOut" : "terminal.reason.timedOut");
+      return t(
+        mayTryAgain
+          ? "terminal.reason.terminalTimedOut"
+          : "terminal.reason.terminalTimedOutUnknown",
+      );
     case "start_refused":
       return failure.reason ?? generic;
     case "connection_failure":
