@@ -17,3 +17,10 @@ export function completedAt({ statusUpdates }: Order): Instant | undefined {
     ({ event }) => event === "marked_as_delivered" || event === "marked_as_collected",
   )?.time;
 }
+
+/** The instant at which the customer of a pickup order reported that they are there; undefined where its history does not say so (PS-8). */
+export function customerArrivedAt({
+  statusUpdates,
+}: Pick<Order, "statusUpdates">): Instant | undefined {
+  return statusUpdates.findLast(({ event }) => event === "customer_arrived")?.time;
+}

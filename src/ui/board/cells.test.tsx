@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
@@ -402,6 +402,45 @@ describe("the cells of every column", () => {
         "1,234.56 Cash",
         action,
       ],
+    ]);
+  });
+
+  it("say in words whether a pickup's customer is here, and for how many minutes [PS-8]", async () => {
+    const noor = { name: "Noor", telephone: "+971 50 000 0001" };
+    const arrived = (ago: number) => ({
+      hasCustomerArrived: true,
+      statusUpdates: [{ event: "customer_arrived" as const, time: noon - ago }],
+    });
+    const facts: readonly Partial<Order>[] = [
+      {},
+      { isCurbsidePickup: true },
+      arrived(minuteMs - secondMs),
+      { ...arrived(3 * minuteMs + 59 * secondMs), isCurbsidePickup: true },
+      // A server that sends no time of the arrival, and one whose clock runs ahead.
+      { hasCustomerArrived: true, isCurbsidePickup: true },
+      arrived(-5 * minuteMs),
+    ];
+    const orders = facts.map((set, place) =>
+      anOrder({
+        ...{ id: orderId(place + 1), customer: noor, placedAt: noon - (9 - place) * minuteMs },
+        ...{ status: "ready", isTakeaway: true, ...set },
+      }),
+    );
+    const [, ...rows] = await table("/pickup/waiting-for-collection", { orders });
+    const words = (all: readonly (readonly string[])[]) => all.map((row) => row[4]?.slice(5));
+    expect(words(rows)).toEqual([
+      noor.telephone,
+      "Curbside, not here yet",
+      "Here",
+      "Curbside, here · 3 min",
+      "Curbside, here",
+      "Here",
+    ]);
+    await act(() => fixture!.pass(secondMs));
+    const cells = [...document.querySelectorAll('tr[data-order] [data-column="customer"]')];
+    expect(cells.map((cell) => shown(cell).slice(5)).slice(2, 4)).toEqual([
+      "Here · 1 min",
+      "Curbside, here · 4 min",
     ]);
   });
 

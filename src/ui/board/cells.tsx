@@ -1,19 +1,29 @@
-import { ListPlus, StickyNote } from "lucide-react";
+import { Car, ListPlus, MapPinCheck, StickyNote } from "lucide-react";
 import { compareStructural } from "mobx";
 import { observer } from "mobx-react-lite";
-import { type ComponentType, Fragment, type FunctionComponent, memo } from "react";
+import {
+  type ComponentType,
+  Fragment,
+  type FunctionComponent,
+  memo,
+  useCallback,
+  useRef,
+} from "react";
 import type { Order } from "../../../ports/entities/order.ts";
+import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { orderMarks } from "../../orders/order-rules/order-marks.ts";
-import { completedAt } from "../../orders/order-rules/order-status.ts";
+import { completedAt, customerArrivedAt } from "../../orders/order-rules/order-status.ts";
 import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
+import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
+import { writeText } from "../parts/write-text.ts";
 import { addressText } from "../text/address-text.ts";
 import { commaIn, isolate, listed } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -47,6 +57,12 @@ function reading<Fact extends keyof Order>(
 const itemFacts = ["items", "notes", "systemNote", "deliveryAddress"] as const;
 type ItemFact = (typeof itemFacts)[number];
 
+const customerFacts = [
+  ...(["customer", "status", "isTakeaway", "isCurbsidePickup"] as const),
+  ...(["hasCustomerArrived", "statusUpdates"] as const),
+] as const;
+type CustomerFact = (typeof customerFacts)[number];
+
 /** The cells of columns that only show facts of an order; OrderRow draws the others. */
 export const cells: Readonly<
   Record<
@@ -57,7 +73,7 @@ export const cells: Readonly<
   takenAt: reading(["placedAt"], TakenAt),
   elapsed: reading(["placedAt", "scheduledFor"], Elapsed),
   items: reading(itemFacts, Items),
-  customer: reading(["customer"], Customer),
+  customer: reading(customerFacts, Customer),
   area: reading(["deliveryAddress"], Area),
   location: observer(Location),
   amount: Amount,
@@ -77,9 +93,50 @@ function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
   return <ElapsedTimer order={order} lateText={t("late")} />;
 }
 
-function Customer({ order }: CellProps<"customer">) {
+/** Who the customer is, and of a pickup that waits, whether they are here: that says more than their telephone. */
+function Customer({ order }: CellProps<CustomerFact>) {
   const { name, telephone } = order.customer;
-  return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
+  const { isCurbsidePickup, hasCustomerArrived } = order;
+  const isAwaited = order.isTakeaway && order.status !== "collected";
+  return isAwaited && (isCurbsidePickup || hasCustomerArrived) ? (
+    <span className={styles["lines"]}>
+      <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>
+      <Presence order={order} />
+    </span>
+  ) : (
+    <Lines first={name.trim() || telephone} second={name.trim() && telephone} />
+  );
+}
+
+/** Whether the customer is here, and for how many minutes. */
+function Presence({ order }: Pick<CellProps<CustomerFact>, "order">) {
+  const { t } = useText();
+  const words = useRef<HTMLSpanElement>(null);
+  const { hasCustomerArrived, isCurbsidePickup } = order;
+  const since = customerArrivedAt(order);
+  const kind = isCurbsidePickup ? "curbside" : "store";
+  const write = useCallback(
+    (element: HTMLSpanElement, now: Instant) => {
+      if (!hasCustomerArrived) return writeText(element, t("presence.curbside.awaited"));
+      const minutes = since === undefined ? undefined : Math.floor((now - since) / minuteMs);
+      writeText(
+        element,
+        // A clock that was set back must not show minutes below zero.
+        minutes === undefined || minutes < 1
+          ? t(`presence.${kind}.here`)
+          : t(`presence.${kind}.hereFor`, { minutes }),
+      );
+    },
+    [hasCustomerArrived, since, kind, t],
+  );
+  useRunningText(words, write);
+  const Sign = isCurbsidePickup ? Car : MapPinCheck;
+  return (
+    <span className={styles["presence"]} data-here={hasCustomerArrived}>
+      <Sign aria-hidden="true" size={15} />
+      <span ref={words} className={styles["words"]} />
+    </span>
+  );
 }
 
 function Area({ order }: CellProps<"deliveryAddress">) {

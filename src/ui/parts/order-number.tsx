@@ -1,12 +1,9 @@
-import { Car, MapPinCheck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { BranchId } from "../../../ports/entities/ids.ts";
-import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
-import { useText } from "../context/texts-context.tsx";
 import { control } from "./control.ts";
 import { CutNumber } from "./cut-number.tsx";
 import styles from "./order-number.module.css";
@@ -49,7 +46,6 @@ export function OrderNumber({ order, isBranchShown, below, children }: OrderNumb
           </span>
         )}
       </span>
-      <Flags order={data} />
       {children}
     </span>
   );
@@ -59,24 +55,3 @@ const BranchName = observer(function BranchName(props: { readonly branchId: Bran
   const directory = useDirectory();
   return <bdi className={styles["branch"]}>{directory.branchName(props.branchId)}</bdi>;
 });
-
-/** Marks a pickup whose customer has arrived, or waits in the car. */
-function Flags({ order }: { readonly order: Order }) {
-  const { t } = useText();
-  if (order.status === "collected") return null;
-  if (order.hasCustomerArrived) {
-    return (
-      <span className={styles["flag"]} title={t("customer.arrived")}>
-        <MapPinCheck aria-hidden="true" size={18} />
-        <span className={styles["hidden"]}>{t("customer.arrived")}</span>
-      </span>
-    );
-  }
-  if (!order.isCurbsidePickup) return null;
-  return (
-    <span className={styles["kerb"]} title={t("curbside")}>
-      <Car aria-hidden="true" size={18} />
-      <span className={styles["hidden"]}>{t("curbside")}</span>
-    </span>
-  );
-}
