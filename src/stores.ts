@@ -157,7 +157,7 @@ export interface ConnectionView {
   readonly extent: "none" | "banner" | "screen";
   /** Whether the server does answer, but later than a read waits. */
   readonly isTooSlow: boolean;
-  /** The instant at which the shown list was last loaded. */
+  /** The instant of what the shown list shows: of its last load, or of a later change of its orders. */
   readonly dataFrom: Instant | undefined;
   /** Whether the server refuses a request of the start. */
   readonly isStartRefused: boolean;

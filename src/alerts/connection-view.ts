@@ -50,7 +50,7 @@ export function connectionView({
         : undefined;
     },
     get dataFrom() {
-      return shownPage().loadedAt;
+      return shownPage().shownAsOf;
     },
     msToNextTry: () => {
       const { lists, isLoading } = shownPage();

@@ -9,6 +9,8 @@ export class ListState {
   isLoading = false;
   /** The instant of the last load for the selected branches. */
   loadedAt: Instant | undefined = undefined;
+  /** The instant at which the server last brought one of its orders, by whatever way. */
+  changedAt: Instant | undefined = undefined;
   /** The list is at least as new as this instant, at which its last load began. */
   asOf: Instant | undefined = undefined;
   /** The time that its last load took. */
@@ -27,6 +29,7 @@ export class ListState {
     makeObservable<this, "isFlagged" | "ordersAwaited">(this, {
       isLoading: observable,
       loadedAt: observable,
+      changedAt: observable,
       failure: observableRef,
       failuresInRow: observable,
       nextLoadAt: observable,
@@ -36,6 +39,7 @@ export class ListState {
       flag: action,
       awaitOrder: action,
       stopAwaitingOrder: action,
+      recordChange: action,
       planLoad: action,
       beginLoading: action,
       endLoading: action,
@@ -64,6 +68,10 @@ export class ListState {
 
   stopAwaitingOrder(): void {
     this.ordersAwaited -= 1;
+  }
+
+  recordChange(at: Instant): void {
+    this.changedAt = at;
   }
 
   /** Undefined: no load is planned any more. */
@@ -97,6 +105,7 @@ export class ListState {
   forgetLoading(): void {
     this.isLoading = false;
     this.loadedAt = undefined;
+    this.changedAt = undefined;
     this.asOf = undefined;
     this.failure = undefined;
     this.failuresInRow = 0;

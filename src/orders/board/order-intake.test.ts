@@ -2,7 +2,7 @@ import { runInAction } from "mobx";
 import { describe, expect, it, vi } from "vitest";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import { hourMs } from "../../../ports/entities/time.ts";
+import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { OrderBoard } from "./order-board.ts";
@@ -30,7 +30,7 @@ function intakeOf() {
     runInAction(() =>
       intake.acceptList("pickup.ready", { orders: taken, refusals: [] }, { since, at: noon }, noon),
     );
-  return { board, book, take };
+  return { board, book, intake, take };
 }
 
 describe("taking in a list", () => {
@@ -70,6 +70,23 @@ describe("taking in a list", () => {
     expect(board.page("pickup.ready").count).toBe(3);
     expect(take([])).toBe(true);
     expect(board.page("pickup.ready").count).toBe(0);
+  });
+
+  it("is as old as the newest that the page shows: its load, or an order that came since to one of its lists (RL-2)", () => {
+    const { board, book, intake, take } = intakeOf();
+    const page = board.page("pickup.ready");
+    take(orders);
+    expect(page.shownAsOf).toBeUndefined();
+    runInAction(() => board.list("pickup.ready").endLoading(noon));
+    const push = (order: (typeof orders)[number], at: number) =>
+      runInAction(() => intake.accept(order, { kind: "event" }, at));
+    push(anOrder({ id: orderId(9), ...ready, status: "new" }), noon + minuteMs);
+    expect(page.shownAsOf).toBe(noon);
+    push({ ...anOrder({ id: orderId(1), ...ready }), number: "2001" }, noon + 2 * minuteMs);
+    expect(page.shownAsOf).toBe(noon + 2 * minuteMs);
+    expect(book.get(orderId(1))?.data.number).toBe("2001");
+    runInAction(() => board.list("pickup.ready").endLoading(noon + 3 * minuteMs));
+    expect(page.shownAsOf).toBe(noon + 3 * minuteMs);
   });
 
   it("keeps the payments of an order that were read, where the row of the same version has none (N31)", () => {

@@ -196,6 +196,8 @@ export class OrderIntake {
     const { currentData: order } = model;
     this.board.place(model, now);
     this.releases.follow(model, this.board.changesAt(order, now));
+    const { currentPlace } = model;
+    if (isFromServer && currentPlace !== undefined) this.board.list(currentPlace).recordChange(now);
     if (this.board.isPastDeadline(order, now)) this.deadlines.emit(model, isFromServer);
   }
 

@@ -58,6 +58,13 @@ export class PageIndex {
     return oldest;
   }
 
+  /** The instant of what the page shows: its orders change after its lists were loaded. Undefined like `loadedAt`. */
+  get shownAsOf(): Instant | undefined {
+    const { loadedAt } = this;
+    if (loadedAt === undefined) return undefined;
+    return Math.max(loadedAt, ...this.lists.map(({ changedAt }) => changedAt ?? loadedAt));
+  }
+
   /** The failure of the last load of a list; the page keeps its orders. */
   get failure(): Failure | undefined {
     return this.lists.find(({ failure }) => failure !== undefined)?.failure;

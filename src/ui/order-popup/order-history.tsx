@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { ItemModification, Order } from "../../../ports/entities/order.ts";
 import { quantityText } from "../../../ports/entities/quantity.ts";
@@ -13,11 +14,16 @@ export interface OrderHistoryProps {
 
 /** The History tab: status updates of the order and changes of its items (OP-8). */
 export function OrderHistory({ order }: OrderHistoryProps) {
+  const top = useRef<HTMLDivElement>(null);
+  // On narrow screens it stands below the items.
+  useEffect(() => {
+    top.current?.scrollIntoView?.({ block: "start" });
+  }, []);
   return (
-    <>
+    <div ref={top} className={styles["top"]}>
       <StatusHistory order={order} />
       <ItemHistory order={order} />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, CustomerId, OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
@@ -580,6 +580,21 @@ describe("the right side of the popup", () => {
       "Tea12:00RemovedOmarReason: Sold out",
       "Rice12:01Quantity 1 → 3LinaReason: Guest asked",
     ]);
+  });
+
+  it("opens at the history, which stands below the items on a narrow screen [OP-8]", async () => {
+    const scroll = vi.fn();
+    await open("/home-delivery/new", {});
+    // jsdom has no layout, and no such method.
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+    try {
+      showHistory();
+      expect(scroll.mock.contexts).toEqual([
+        within(popup()).getByRole("tabpanel", { name: "History" }).firstElementChild,
+      ]);
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    }
   });
 
   it("switches from Details to History with the arrow keys", async () => {

@@ -94,15 +94,16 @@ export const ReadinessLight = observer(function ReadinessLight() {
 
 /** The minute of the last load: lists load every few seconds, and most loads change nothing here (PF-1). In an observer. */
 function useUpdatedAt(): string | undefined {
-  const { health, timeZone } = useStores();
+  const { connection, health, timeZone } = useStores();
   const { language } = useText();
   return useMemo(() => {
     const times = timeFormat(language, timeZone);
     return computed(() => {
       const { lastLoadedAt } = health;
-      return lastLoadedAt === undefined ? undefined : times.time(lastLoadedAt);
+      if (lastLoadedAt === undefined) return undefined;
+      return times.time(Math.max(lastLoadedAt, connection.dataFrom ?? lastLoadedAt));
     });
-  }, [health, language, timeZone]).get();
+  }, [health, connection, language, timeZone]).get();
 }
 
 function fetchAhead(): void {
