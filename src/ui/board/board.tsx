@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useMemo, useRef } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { scheduledPartners } from "../../logistics/offered-partners.ts";
@@ -10,6 +11,7 @@ import {
   pickupFilters,
 } from "../../logistics/order-filters.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
+import { matchesSearch } from "../../orders/order-rules/order-search.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -18,6 +20,7 @@ import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { rem, useRootScale } from "../parts/root-scale.ts";
+import { SearchBox } from "../parts/search-box.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import styles from "./board.module.css";
 import {
@@ -34,7 +37,9 @@ import { FilterBar } from "./filter-bar.tsx";
 import { withAreasInRows } from "./list-entries.ts";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
-import { type Finds, findsOf, SearchBox } from "./search-box.tsx";
+
+/** Whether a search finds the order. */
+type Finds = (order: Order) => boolean;
 
 /** Below this width the rows become cards. */
 const cardsBelow = "(width < 61.25rem)";
@@ -76,7 +81,11 @@ export const Board = observer(function Board({ tab }: BoardProps) {
             onChoose={(chosen) => filters.narrow(tab, { filter: chosen })}
           />
           {tab === "pickup.ready" && (
-            <SearchBox value={typed} onType={(text) => filters.narrow(tab, { typed: text })} />
+            <SearchBox
+              label={t("search.label")}
+              value={typed}
+              onType={(text) => filters.narrow(tab, { typed: text })}
+            />
           )}
           {shown.length > 0 && hidden > 0 && (
             <Button onClick={() => filters.showAll(tab)}>
@@ -175,4 +184,9 @@ function useFitted(columns: readonly Column[], density: Density, areCards: boole
   ].filter(Boolean).length;
   const step = areCards ? 0 : Math.min(given, steps.length - 1);
   return steps[step] ?? steps[0];
+}
+
+/** Undefined if the typed text finds all orders. */
+function findsOf(typed: string): Finds | undefined {
+  return typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed);
 }

@@ -209,11 +209,12 @@ describe("a rider who is back", () => {
     expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain("Move to Delivered?");
   });
 
-  it("settles only the orders that were out when staff pressed Is back [RL-7]", async () => {
+  it("settles only the orders that were out when staff pressed Is back, one with another number too [RL-7] (N45)", async () => {
     await comeBack();
     await act(async () => fixture.take(out(5, 100)));
     await act(async () => fixture.remove(orderId(1)));
-    expect(row(5)).toBeNull();
+    await act(async () => fixture.take({ ...four[1]!, number: "2042" }));
+    expect([row(5), rowText(2).includes("2042")]).toEqual([null, true]);
     expect(rowText(1)).toContain("Already handled elsewhere");
     await deliver("Delivered 3");
     expect(byId().map(({ id }) => id)).toEqual([2, 3, 4]);
@@ -244,4 +245,31 @@ it("The riders' dialog names who is out, since when, and who is free", async () 
     expect.stringMatching(/^Omar Ali#1041#1042#1043#1044since 12:00 · last delivery due 12:45/),
     "Lina ShahAvailable",
   ]);
+});
+
+it("The riders' dialog is searched by name where they are many, and keeps the rider whose return is open [RL-7]", async () => {
+  const others = ["Ana Cruz", "Ben Ode", "Cem Kaya"].map((name, place) => ({
+    ...lina,
+    id: riderId(20 + place),
+    name,
+  }));
+  await comeBack({ riders: [omar, lina, ...others] });
+  const type = (value: string) =>
+    act(async () =>
+      fireEvent.change(screen.getByRole("textbox", { name: "Search riders by name" }), {
+        target: { value },
+      }),
+    );
+  const shown = () =>
+    [omar, lina, ...others].flatMap(({ name }) =>
+      dialog().textContent?.includes(name) ? [name] : [],
+    );
+  await type("KAYA ");
+  expect(shown()).toEqual(["Omar Ali", "Cem Kaya"]);
+  await click("Close");
+  await click("Riders");
+  expect(shown()).toHaveLength(5);
+  await type("nobody");
+  expect(shown()).toEqual([]);
+  expect(dialog().textContent).toContain("No rider of this name");
 });

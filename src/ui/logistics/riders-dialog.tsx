@@ -5,7 +5,7 @@ import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
-import { ridersOfAny, ridersSeenBy } from "../../logistics/offered-riders.ts";
+import { named, ridersOfAny, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import { deliveryTabs, type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -17,8 +17,12 @@ import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { SearchBox } from "../parts/search-box.tsx";
 import { type BackRider, RiderReturnPart } from "./rider-return-part.tsx";
 import styles from "./riders-dialog.module.css";
+
+/** With more riders than this, they are searched by name: fewer are seen at a glance. */
+const searchedFrom = 4;
 
 export interface RidersDialogProps {
   onClose(): void;
@@ -46,7 +50,20 @@ export const RidersDialog = observer(function RidersDialog({ onClose }: RidersDi
   };
   // A rider whose orders are all settled is free, and stays shown until staff close the part.
   const isGone = back && !rounds.some(({ riderId }) => riderId === back.round.riderId);
-  const shown = isGone ? [back.round, ...rounds] : rounds;
+  const all = isGone ? [back.round, ...rounds] : rounds;
+  const [typed, setTyped] = useState("");
+  const found = named(
+    all.map((round) => ({
+      round,
+      name: directory.riderLabel(round.riderId) ?? t("rounds.deleted"),
+    })),
+    typed,
+  );
+  // The part that staff work in stays, whatever they search for next.
+  const shown = all.filter(
+    (round) =>
+      round.riderId === back?.round.riderId || found.some((other) => other.round === round),
+  );
   return (
     <Modal
       screen={{ is: "riders" }}
@@ -65,7 +82,14 @@ export const RidersDialog = observer(function RidersDialog({ onClose }: RidersDi
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={body} className={styles["body"]} tabIndex={0} aria-label={t("rounds.title")}>
         <h3 className={styles["heading"]}>{t("rounds.riders")}</h3>
-        {shown.length === 0 && <p className={styles["none"]}>{t("rider.none")}</p>}
+        {all.length > searchedFrom && (
+          <div className={styles["search"]}>
+            <SearchBox label={t("rider.search")} value={typed} onType={setTyped} />
+          </div>
+        )}
+        {shown.length === 0 && (
+          <p className={styles["none"]}>{t(all.length === 0 ? "rider.none" : "rider.noMatch")}</p>
+        )}
         <ul className={styles["list"]}>
           {shown.map((round) =>
             round.riderId === back?.round.riderId ? (

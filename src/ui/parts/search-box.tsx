@@ -1,25 +1,17 @@
 import { Search, X } from "lucide-react";
-import type { Order } from "../../../ports/entities/order.ts";
-import { matchesSearch } from "../../orders/order-rules/order-search.ts";
 import { useText } from "../context/texts-context.tsx";
-import { IconButton } from "../parts/icon-button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
+  /** Its name for all, and its placeholder. */
+  readonly label: string;
   readonly value: string;
   onType(value: string): void;
 }
 
-/** Whether a search finds the order. */
-export type Finds = (order: Order) => boolean;
-
-/** Undefined if the typed text finds all orders. */
-export function findsOf(typed: string): Finds | undefined {
-  return typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed);
-}
-
-/** Finds the order of the customer at the counter (PU-2). */
-export function SearchBox({ value, onType }: SearchBoxProps) {
+/** A field that narrows the list below it while staff type. */
+export function SearchBox({ label, value, onType }: SearchBoxProps) {
   const { t } = useText();
   return (
     <div className={styles["box"]}>
@@ -32,8 +24,8 @@ export function SearchBox({ value, onType }: SearchBoxProps) {
         autoComplete="off"
         maxLength={100}
         spellCheck={false}
-        aria-label={t("search.label")}
-        placeholder={t("search.label")}
+        aria-label={label}
+        placeholder={label}
         value={value}
         onChange={(event) => onType(event.target.value)}
       />
