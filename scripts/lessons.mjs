@@ -22,7 +22,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, LESSON_SEEDS: seeds, DEBRIEF_RUNS: String(10 * Number(seeds)) },
+    env: { ...process.env, LESSON_SEEDS: seeds, VERIFY: "1" },
   },
 );
 process.exitCode = status ?? 1;

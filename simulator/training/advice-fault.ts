@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { boardTabs } from "../../ports/entities/tab-name.ts";
+import type { GoalKind } from "./goal.ts";
 import { shownInstant as at, shownCount } from "./schema-parts.ts";
 import { staffActs } from "./staff-acts.ts";
 
@@ -33,16 +35,31 @@ const press = v.object({
   outcome: v.picklist(["late", "refused", "lost", "undone", "unheard"]),
 });
 
-/** The moment at which points were lost, with what was pressed or missed then. `at` is that moment. */
+/** The events that a goal may count from, before which a step of staff is too early. */
+const start = v.picklist(["customer_arrived", "confirmed", "ready", "updated"]);
+
+/** The moment at which points were lost, with the reason: what was pressed or missed then. `at` is that moment. */
 export const faultSchema = v.variant("kind", [
   /** The button was to be pressed until `at`. */
   v.object({ kind: v.literal("late"), at, button, press: v.exactOptional(press) }),
-  /** The button was pressed at `at`, before the customer was there. */
-  v.object({ kind: v.literal("too_early"), at, button }),
+  /** Nobody answered the order by `at`, and it was auto-rejected. */
+  v.object({ kind: v.literal("auto_rejected"), at, button, press: v.exactOptional(press) }),
+  /** The order was voided elsewhere before it could count. */
+  v.object({ kind: v.literal("voided"), at }),
+  /** Somebody else pressed the button that cost the points. */
+  v.object({ kind: v.literal("by_other"), at, button }),
+  /** The button was pressed at `at`, before the event `since`; without it, before the customer was there. */
+  v.object({ kind: v.literal("too_early"), at, button, since: v.exactOptional(start) }),
+  /** The order's card payment had not led to its completion by `at`. */
+  v.object({
+    kind: v.literal("payment_open"),
+    at,
+    payment: v.picklist(["started", "approved", "declined", "cancelled"]),
+  }),
   /** The order was to be opened until `at`. */
   v.object({ kind: v.literal("unopened"), at, openedAt: v.exactOptional(at) }),
   /** The tab was to be opened until the end. */
-  v.object({ kind: v.literal("unopened_tab"), at }),
+  v.object({ kind: v.literal("unopened_tab"), at, tab: v.exactOptional(v.picklist(boardTabs)) }),
   v.object({ kind: v.literal("instead"), at, pressed: button, button }),
   v.object({ kind: v.literal("other_reason"), at }),
   v.object({
@@ -52,16 +69,85 @@ export const faultSchema = v.variant("kind", [
     from: shownCount,
     to: shownCount,
   }),
+  /** The order was moved to `moved`, and the goal wants it at the time of day `wanted`. */
+  v.object({ kind: v.literal("other_time"), at, moved: at, wanted: v.string() }),
+  /** The ticket was printed again at `pressedAt`, before the printer had paper. */
+  v.object({ kind: v.literal("before_paper"), at, pressedAt: at }),
   v.object({ kind: v.literal("payments"), at, paid: names, wanted: names }),
   v.object({ kind: v.literal("no_card"), at }),
   /** The card was charged again, and that was approved, too. */
   v.object({ kind: v.literal("charged_twice"), at }),
   /** The card was charged again while the payment before had no result. */
   v.object({ kind: v.literal("charged_blind"), at }),
-  v.object({ kind: v.literal("refused"), at, act: v.picklist(staffActs) }),
+  /** `act` is absent for a call that is about no order. */
+  v.object({ kind: v.literal("refused"), at, act: v.exactOptional(v.picklist(staffActs)) }),
   /** Too little was done for a goal about all actions. */
   v.object({ kind: v.literal("few"), at, done: shownCount, of: shownCount }),
+  /** Too few orders came so far for a goal about all orders. */
+  v.object({
+    kind: v.literal("few_orders"),
+    at,
+    done: shownCount,
+    of: shownCount,
+    goal: v.picklist(["never_auto_rejected", "rider_in_time", "not_older_than"]),
+  }),
   /** The run ended before the goal's situation came. */
   v.object({ kind: v.literal("early_end"), at }),
+  /** The run took all of its time, and the goal's situation did not come. */
+  v.object({ kind: v.literal("never_came"), at }),
 ]);
 export type AdviceFault = v.InferOutput<typeof faultSchema>;
+export type FaultReason = AdviceFault["kind"];
+
+const gone = ["auto_rejected", "voided", "by_other", "instead"] as const;
+const notCome = ["early_end", "never_came"] as const;
+const missing = ["late", ...gone, ...notCome] as const;
+const unpaid = [...missing, "payment_open"] as const;
+
+/** Each way to lose the points of a goal of a kind. `faultOf` gives no other reason, and each has its own sentence. */
+export const reasonsOf = {
+  order_reaches: [...unpaid, "too_early"],
+  delivery_time: [...missing, "minutes"],
+  rejected_for: [...missing, "other_reason"],
+  never_auto_rejected: ["late", "auto_rejected", "by_other", ...notCome, "few_orders"],
+  paid_with: [...unpaid, "payments"],
+  charged_once: [...unpaid, "no_card", "charged_twice"],
+  looked_before_charging: [...unpaid, "no_card", "charged_blind"],
+  job_handed_over: missing,
+  rider_replaced: missing,
+  rider_in_time: [...missing, "few_orders"],
+  not_older_than: [...unpaid, "few_orders"],
+  update_seen: [...gone, ...notCome, "unopened"],
+  moved_to: [...missing, "other_time"],
+  reprinted: [...missing, "before_paper"],
+  sound_on: ["late", ...notCome],
+  page_opened: ["unopened_tab"],
+  nothing_refused: ["refused", "few"],
+} as const satisfies { readonly [Kind in GoalKind]: readonly FaultReason[] };
+
+/** The reason of a fault in a goal of this kind. */
+export type FaultIn<Kind extends GoalKind> = Extract<
+  AdviceFault,
+  { readonly kind: (typeof reasonsOf)[Kind][number] }
+>;
+
+/** The reasons that a lesson's own "why" of such a goal is about: what the customer or the branch has of it. */
+export const explainedReasons: { readonly [Kind in GoalKind]: readonly FaultReason[] } = {
+  order_reaches: ["late"],
+  delivery_time: ["minutes"],
+  rejected_for: ["other_reason", "instead"],
+  never_auto_rejected: ["auto_rejected"],
+  paid_with: ["payments"],
+  charged_once: ["charged_twice"],
+  looked_before_charging: ["charged_blind"],
+  job_handed_over: ["late"],
+  rider_replaced: ["late"],
+  rider_in_time: ["late"],
+  not_older_than: ["late"],
+  update_seen: ["unopened"],
+  moved_to: ["late", "other_time", "instead"],
+  reprinted: ["late", "before_paper"],
+  sound_on: ["late"],
+  page_opened: ["unopened_tab"],
+  nothing_refused: ["refused"],
+};

@@ -1,19 +1,28 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { AdviceFault, DebriefButton } from "./advice-fault.ts";
-import type { Goal, GoalKind, GoalPart } from "./goal.ts";
-import { gone } from "./goal-part.ts";
+import { instantOf, type Scenario } from "../world/scenario.ts";
+import {
+  type AdviceFault,
+  type DebriefButton,
+  debriefButtons,
+  type FaultIn,
+} from "./advice-fault.ts";
+import type { Goal, GoalKind, GoalPart, GoalState } from "./goal.ts";
+import { completed, deadlineOfStory, gone, isAtMinute, leftCounter } from "./goal-part.ts";
+import type { RunEnd } from "./lesson.ts";
 import { nextButton } from "./next-button.ts";
 import {
   detailOf,
   isActive,
   isRefused,
   isStaffAction,
+  type OrderStep,
   type OrderStory,
   type RunFacts,
   rejectionOf,
   stepInto,
+  stepTo,
 } from "./run-facts.ts";
 import type { StaffAct, StaffDeed } from "./staff-acts.ts";
 
@@ -21,7 +30,10 @@ import type { StaffAct, StaffDeed } from "./staff-acts.ts";
 export interface FaultyRun {
   readonly facts: RunFacts;
   readonly deeds: readonly StaffDeed[];
-  readonly endedAt: Instant;
+  readonly scenario: Scenario;
+  /** The company's minutes until an order is auto-rejected. */
+  readonly confirmationMinutes: number;
+  readonly end: RunEnd;
 }
 
 /** The acts by which a button's press shows. */
@@ -39,99 +51,207 @@ const pressesOf: Readonly<Partial<Record<DebriefButton, readonly StaffAct[]>>> =
   "sound.title": ["soundOn"],
 };
 
-/** Says what was pressed or missed when this part of a goal was lost. */
-export function faultOf(goal: Goal, part: GoalPart | undefined, run: FaultyRun): AdviceFault {
-  const { facts, endedAt } = run;
-  const story = part?.orderId === undefined ? undefined : facts.byId(part.orderId);
+type GoalOf<Kind extends GoalKind> = Extract<Goal, { readonly kind: Kind }>;
+type FaultOf<Kind extends AdviceFault["kind"]> = Extract<AdviceFault, { readonly kind: Kind }>;
+
+/** A part that was lost, or that was open when the run ended, with the life of its order. */
+interface Lost {
+  readonly part: GoalPart;
+  readonly story: OrderStory;
+  readonly run: FaultyRun;
+  /** The last moment of the part, which the end of the run may cut off. */
+  readonly at: Instant;
+}
+
+type PlainKind = "sound_on" | "page_opened" | "nothing_refused";
+type OrderKind = Exclude<GoalKind, PlainKind>;
+type Reasons = {
+  readonly [Kind in OrderKind]: (goal: GoalOf<Kind>, lost: Lost) => FaultIn<Kind>;
+};
+
+/** Finds the reason for which this part of a goal was lost; without a part, too few orders came. */
+export function faultOf(
+  goal: Goal,
+  { progress }: GoalState,
+  part: GoalPart | undefined,
+  run: FaultyRun,
+): AdviceFault {
   switch (goal.kind) {
     case "sound_on":
-      return part?.since === undefined ? earlyEnd(run) : late("sound.title", part, run);
+      return part?.since === undefined ? notCome(run) : late("sound.title", part, run);
     case "page_opened":
-      return { kind: "unopened_tab", at: endedAt };
+      return { kind: "unopened_tab", at: run.end.at, tab: goal.tab };
     case "nothing_refused":
       return refusedOrFew(goal.atLeast, run);
   }
-  if (part === undefined || story === undefined) return earlyEnd(run);
-  return aboutOrder(goal, part, story, run);
-}
-
-type OrderGoal = Exclude<Goal, { readonly kind: "sound_on" | "page_opened" | "nothing_refused" }>;
-
-function aboutOrder(
-  goal: OrderGoal,
-  part: GoalPart,
-  story: OrderStory,
-  run: FaultyRun,
-): AdviceFault {
-  switch (goal.kind) {
-    case "delivery_time":
-    case "rejected_for":
-    case "never_auto_rejected":
-      return wrongAnswer(goal, part, story) ?? late(answerOf(goal), part, run);
-    case "paid_with":
-    case "charged_once":
-    case "looked_before_charging":
-      return wrongPayment(goal, part, story) ?? lateStep(part, story, run);
-    case "order_reaches":
-      return (
-        rejectedByStaff(part, story) ??
-        pressedTooEarly(goal, part, story) ??
-        lateStep(part, story, run)
-      );
-    case "not_older_than":
-      return rejectedByStaff(part, story) ?? lateStep(part, story, run);
-    case "rider_in_time":
-      // Until then the order has to be marked as ready.
-      return part.since === undefined
-        ? lateStep(part, story, run)
-        : late("rider.assign", part, run);
-    default:
-      return part.since === undefined ? earlyEnd(run) : afterEvent(goal.kind, part, story, run);
+  const story = part?.orderId === undefined ? undefined : run.facts.byId(part.orderId);
+  if (part !== undefined && story !== undefined) {
+    // The table's types guarantee that the function of this kind takes this goal.
+    const reason = reasons[goal.kind] as (goal: Goal, lost: Lost) => AdviceFault;
+    return reason(goal, { part, story, run, at: momentOf(part, run) });
   }
+  const isOfWholeRun = part === undefined && "atLeast" in goal;
+  return isOfWholeRun
+    ? { kind: "few_orders", at: run.end.at, ...progress, goal: goal.kind }
+    : notCome(run);
 }
 
-/** The same for a goal that an event of the day begins. Without a button of its own it is lost by the order's next step. */
-function afterEvent(
-  kind: GoalKind,
-  part: GoalPart,
-  story: OrderStory,
-  run: FaultyRun,
-): AdviceFault {
-  switch (kind) {
-    case "job_handed_over": {
-      const job = orderAt(story, momentOf(part, run))?.job;
-      return late(isActive(job) ? "partner.cancelJob" : "rider.assign", part, run);
-    }
-    case "rider_replaced":
-      return late("rider.assign", part, run);
-    case "moved_to":
-      return late("reschedule.button", part, run);
-    case "reprinted":
-      return late("print.reprint", part, run);
-    case "update_seen":
-      return unopened(part, story, run);
-    default:
-      return lateStep(part, story, run);
-  }
-}
-
-function answerOf({ kind }: Goal): DebriefButton {
-  return kind === "rejected_for" ? "action.reject" : "action.approve";
-}
+const reasons: Reasons = {
+  order_reaches: (goal, lost) =>
+    goneFault("action.approve", lost) ??
+    tooEarly(goal, lost) ??
+    (hasCome(lost) ? unfinished(lost) : notCome(lost.run)),
+  delivery_time: (goal, lost) =>
+    goneFault("action.approve", lost) ??
+    wrongPromise(goal, lost) ??
+    unanswered("action.approve", lost),
+  rejected_for: (goal, lost) =>
+    wrongReason(goal, lost) ??
+    approvedInstead(lost) ??
+    goneFault("action.reject", lost) ??
+    unanswered("action.reject", lost),
+  never_auto_rejected: (_goal, lost) =>
+    rejectedByOther(lost) ??
+    unanswered(rejectionOf(lost.story) === undefined ? "action.approve" : "action.reject", lost),
+  paid_with: (goal, lost) =>
+    goneFault("action.approve", lost) ?? wrongPayment(goal, lost) ?? unfinished(lost),
+  charged_once: (_goal, lost) =>
+    chargedTwice(lost) ?? goneFault("action.approve", lost) ?? noCard(lost) ?? unfinished(lost),
+  looked_before_charging: (_goal, lost) =>
+    chargedBlind(lost) ?? goneFault("action.approve", lost) ?? noCard(lost) ?? unfinished(lost),
+  job_handed_over: (_goal, lost) => {
+    const job = orderAt(lost.story, lost.at)?.job;
+    return notHandedOver(isActive(job) ? "partner.cancelJob" : "rider.assign", lost);
+  },
+  rider_replaced: (_goal, lost) => notHandedOver("rider.assign", lost),
+  rider_in_time: (_goal, lost) => {
+    const { part, story, run } = lost;
+    // Until then the order has to be marked as ready.
+    if (part.since === undefined) return goneFault("action.approve", lost) ?? lateStep(lost);
+    const left = stepInto(story, gone);
+    const isGone = left !== undefined && left.at <= lost.at;
+    return (
+      (isGone ? goneFault("action.approve", lost) : undefined) ?? late("rider.assign", part, run)
+    );
+  },
+  not_older_than: (_goal, lost) => goneFault("action.approve", lost) ?? unfinished(lost),
+  update_seen: (_goal, lost) => {
+    if (!hasCome(lost)) return goneFault("action.approve", lost) ?? notCome(lost.run);
+    const { story, run, at } = lost;
+    const seen = run.facts.screens.find((each) => each.at > at && each.view.popup === story.id);
+    return { kind: "unopened", at, ...(seen && { openedAt: seen.at }) };
+  },
+  moved_to: (goal, lost) => goneFault("action.approve", lost) ?? notMoved(goal, lost),
+  reprinted: (_goal, lost) => {
+    const { part, story, run, at } = lost;
+    const fault = goneFault("action.approve", lost);
+    if (fault !== undefined) return fault;
+    if (part.since === undefined) return notCome(run);
+    const missed = late("print.reprint", part, run);
+    const pressedAt = missed.press?.at;
+    const isBefore = pressedAt !== undefined && pressedAt < part.since;
+    const isDone = story.calls.some(
+      (call) => call.name === "markReprinted" && call.at === pressedAt && call.result === 200,
+    );
+    return isBefore && isDone ? { kind: "before_paper", at, pressedAt } : missed;
+  },
+};
 
 /** The last moment of a part, which the end of the run may cut off. */
-function momentOf({ dueAt, settledAt, state }: GoalPart, { endedAt }: FaultyRun): Instant {
-  const lostAt = state === "lost" ? (settledAt ?? endedAt) : endedAt;
-  return Math.min(dueAt ?? lostAt, lostAt, endedAt);
+function momentOf({ dueAt, settledAt, state }: GoalPart, { end }: FaultyRun): Instant {
+  const lostAt = state === "lost" ? (settledAt ?? end.at) : end.at;
+  return Math.min(dueAt ?? lostAt, lostAt, end.at);
 }
 
-function late(button: DebriefButton, part: GoalPart, run: FaultyRun): AdviceFault {
+/** Whether the situation that the goal counts from came before the run ended. */
+function hasCome({ part: { since }, run }: Lost): boolean {
+  return since !== undefined && since <= run.end.at;
+}
+
+function notCome({ end }: FaultyRun): FaultOf<"early_end" | "never_came"> {
+  return { kind: end.reason === "time" ? "never_came" : "early_end", at: end.at };
+}
+
+function instead(at: Instant, pressed: DebriefButton, button: DebriefButton): FaultOf<"instead"> {
+  return { kind: "instead", at, pressed, button };
+}
+
+/** The press that lost an order: the trainee's own, or somebody else's. Undefined where it had no button. */
+function stepFault(
+  { at, isTrainee, order }: OrderStep,
+  button: DebriefButton,
+  { deeds }: FaultyRun,
+): FaultOf<"instead" | "by_other"> | undefined {
+  const deed = deeds.find((each) => each.at === at && each.orderId === order.id);
+  const pressed = debriefButtons.find((each) => deed && pressesOf[each]?.includes(deed.act));
+  if (isTrainee) return pressed && instead(at, pressed, button);
+  return { kind: "by_other", at, button: intoStatus[order.status] };
+}
+
+/** The button that brings an order into a status. */
+const intoStatus: Readonly<Record<OrderStatus, DebriefButton>> = {
+  unconfirmed: "action.approve",
+  new: "action.approve",
+  ready: "action.markReady",
+  in_progress: "action.markPickedUp",
+  delivered: "action.markDelivered",
+  collected: "action.markCollected",
+  rejected: "action.reject",
+  voided: "action.reject",
+};
+
+/** Undefined unless the order was voided or rejected until the part's last moment. `button` would have kept it. */
+function goneFault(
+  button: DebriefButton,
+  { part, story, run, at }: Lost,
+): FaultOf<"voided" | "instead" | "by_other" | "auto_rejected"> | undefined {
+  const step = stepInto(story, gone);
+  if (step === undefined || step.at > at) return undefined;
+  if (step.order.status === "voided") return { kind: "voided", at: step.at };
+  const rejection = rejectionOf(story);
+  if (rejection !== undefined) return instead(rejection.at, "action.reject", button);
+  const deadline = deadlineOfStory(story, run) ?? step.at;
+  return (
+    rejectedByOther({ part, story, run, at }) ??
+    autoRejected(button, story, Math.min(deadline, step.at), run)
+  );
+}
+
+/** Undefined unless a colleague has rejected the order: before its deadline nobody does so without being asked. */
+function rejectedByOther({ story, run, at: until }: Lost): FaultOf<"by_other"> | undefined {
+  const step = stepTo(story, "rejected");
+  if (step === undefined || step.isTrainee || step.at > until) return undefined;
+  const { at } = step;
+  const isInTime = at < (deadlineOfStory(story, run) ?? at);
+  return isInTime ? { kind: "by_other", at, button: "action.reject" } : undefined;
+}
+
+function autoRejected(
+  button: DebriefButton,
+  { id }: OrderStory,
+  at: Instant,
+  run: FaultyRun,
+): FaultOf<"auto_rejected"> {
+  const press = pressAround(button, id, at, run.deeds);
+  return { kind: "auto_rejected", at, button, ...(press && { press }) };
+}
+
+/** An order that waits for an answer is auto-rejected after its deadline, unless the run ends before. */
+function unanswered(
+  button: DebriefButton,
+  { part, story, run, at }: Lost,
+): FaultOf<"auto_rejected" | "late"> {
+  const isRejected = stepTo(story, "rejected") !== undefined && rejectionOf(story) === undefined;
+  return isRejected ? autoRejected(button, story, at, run) : late(button, part, run);
+}
+
+function late(button: DebriefButton, part: GoalPart, run: FaultyRun): FaultOf<"late"> {
   const at = momentOf(part, run);
   const press = pressAround(button, part.orderId, at, run.deeds);
   return { kind: "late", at, button, ...(press && { press }) };
 }
 
-type LatePress = NonNullable<Extract<AdviceFault, { readonly kind: "late" }>["press"]>;
+type LatePress = NonNullable<FaultOf<"late">["press"]>;
 
 /** The press that came too late or in vain, if there was one. */
 function pressAround(
@@ -155,135 +275,155 @@ function pressAround(
   return unheard && { at: unheard.at, outcome: "unheard" };
 }
 
-function lateStep(part: GoalPart, story: OrderStory, run: FaultyRun): AdviceFault {
-  const order = orderAt(story, momentOf(part, run), gone);
+/** The order's next step was missed. An order that is completed has none: what the goal wants never came. */
+function lateStep({ part, story, run, at }: Lost): FaultOf<"late" | "early_end" | "never_came"> {
+  const order = orderAt(story, at);
   const button = order && nextButton(order);
-  return button === undefined ? earlyEnd(run) : late(button, part, run);
+  return button === undefined ? notCome(run) : late(button, part, run);
 }
 
-/** The order as it stood at an instant, before the step into one of `without`. */
-function orderAt(
-  { steps }: OrderStory,
-  at: Instant,
-  without: readonly Order["status"][] = [],
-): Order | undefined {
-  return steps.findLast((step) => step.at <= at && !without.includes(step.order.status))?.order;
+/** The same where that step may be a payment which has begun: its button was pressed, and the branch knows nothing yet. */
+function unfinished(lost: Lost): FaultOf<"late" | "payment_open" | "early_end" | "never_came"> {
+  const missed = lateStep(lost);
+  const { story, at } = lost;
+  const payment = story.payments.findLast((each) => each.at <= at);
+  const isToPay =
+    missed.kind === "late" &&
+    (missed.button === "action.markCollected" || missed.button === "action.markDelivered");
+  const isKnown =
+    missed.kind === "late" && missed.press !== undefined && missed.press.outcome !== "unheard";
+  return payment !== undefined && isToPay && !isKnown
+    ? { kind: "payment_open", at, payment: payment.status }
+    : missed;
 }
 
-function earlyEnd({ endedAt }: FaultyRun): AdviceFault {
-  return { kind: "early_end", at: endedAt };
+/** The order as it stood at an instant. */
+function orderAt({ steps }: OrderStory, at: Instant): Order | undefined {
+  return steps.findLast((step) => step.at <= at)?.order;
 }
 
-function instead(at: Instant, pressed: DebriefButton, button: DebriefButton): AdviceFault {
-  return { kind: "instead", at, pressed, button };
+/** Undefined unless the order came to the goal's status before the event that the goal counts from. */
+function tooEarly(
+  { status, since = "placed" }: GoalOf<"order_reaches">,
+  { part, story }: Lost,
+): FaultOf<"too_early" | "by_other"> | undefined {
+  const reached = stepInto(story, [status]);
+  const isEarly = part.state === "lost" && part.since === undefined;
+  if (!isEarly || reached === undefined || since === "due" || since === "placed") return undefined;
+  const { at, isTrainee } = reached;
+  const button = intoStatus[status];
+  return isTrainee ? { kind: "too_early", at, button, since } : { kind: "by_other", at, button };
 }
 
-function rejectedByStaff(part: GoalPart, story: OrderStory): AdviceFault | undefined {
-  const rejection = part.state === "lost" ? rejectionOf(story) : undefined;
-  if (rejection === undefined || rejection.at > (part.settledAt ?? rejection.at)) return undefined;
-  return instead(rejection.at, "action.reject", "action.approve");
-}
-
-/** Undefined unless the trainee took the order to the goal's status before the event that the goal counts from. */
-function pressedTooEarly(
-  { status }: Extract<Goal, { readonly kind: "order_reaches" }>,
-  part: GoalPart,
-  story: OrderStory,
-): AdviceFault | undefined {
-  const { state, since, settledAt: at } = part;
-  const isPressed = stepInto(story, [status])?.isTrainee === true;
-  if (state !== "lost" || since !== undefined || at === undefined || !isPressed) return undefined;
-  const before = story.steps.findLast((step) => step.order.status !== status);
-  const button = before && nextButton(before.order);
-  return button && { kind: "too_early", at, button };
-}
-
-type AnswerGoal = Extract<
-  Goal,
-  { readonly kind: "delivery_time" | "rejected_for" | "never_auto_rejected" }
->;
-
-/** Undefined if nothing was answered in time. */
-function wrongAnswer(goal: AnswerGoal, part: GoalPart, story: OrderStory): AdviceFault | undefined {
-  const isInTime = (at: Instant): boolean => at <= (part.dueAt ?? at);
-  const step = story.steps.find(({ event }) => event === "marked_as_confirmed");
-  const confirmed = step !== undefined && isInTime(step.at) ? step : undefined;
-  switch (goal.kind) {
-    case "delivery_time":
-      return confirmed === undefined
-        ? rejectedByStaff(part, story)
-        : wrongPromise(goal, confirmed.at, confirmed.order.deliveryEtaMinutes ?? 0);
-    case "rejected_for":
-      return (
-        wrongReason(goal, story, isInTime) ??
-        (confirmed && instead(confirmed.at, "action.approve", "action.reject"))
-      );
-    case "never_auto_rejected":
-      return undefined;
-  }
-}
-
+/** Undefined if nothing was approved in time. */
 function wrongPromise(
-  { fromMinutes: from, toMinutes: to }: Extract<AnswerGoal, { readonly kind: "delivery_time" }>,
-  at: Instant,
-  promised: number,
-): AdviceFault | undefined {
-  const isKept = promised >= from && promised <= to;
-  return isKept ? undefined : { kind: "minutes", at, promised, from, to };
+  { fromMinutes: from, toMinutes: to }: GoalOf<"delivery_time">,
+  { part, story }: Lost,
+): FaultOf<"minutes" | "by_other"> | undefined {
+  const step = stepTo(story, "marked_as_confirmed");
+  if (step === undefined || step.at > (part.dueAt ?? step.at)) return undefined;
+  const { at, isTrainee } = step;
+  const { deliveryEtaMinutes: promised = 0 } = step.order;
+  if (promised >= from && promised <= to) return undefined;
+  return isTrainee
+    ? { kind: "minutes", at, promised, from, to }
+    : { kind: "by_other", at, button: "action.approve" };
 }
 
 function wrongReason(
-  { reason }: Extract<AnswerGoal, { readonly kind: "rejected_for" }>,
-  story: OrderStory,
-  isInTime: (at: Instant) => boolean,
-): AdviceFault | undefined {
+  { reason }: GoalOf<"rejected_for">,
+  { part, story }: Lost,
+): FaultOf<"other_reason"> | undefined {
   const rejection = rejectionOf(story);
-  if (rejection === undefined || !isInTime(rejection.at)) return undefined;
+  if (rejection === undefined || rejection.at > (part.dueAt ?? rejection.at)) return undefined;
   if (detailOf(rejection, "cancelReasonId") === reason) return undefined;
   return { kind: "other_reason", at: rejection.at };
 }
 
-type PaymentGoal = Extract<
-  Goal,
-  { readonly kind: "paid_with" | "charged_once" | "looked_before_charging" }
->;
+function approvedInstead({ part, story, run }: Lost): FaultOf<"instead" | "by_other"> | undefined {
+  const step = stepTo(story, "marked_as_confirmed");
+  if (step === undefined || step.at > (part.dueAt ?? step.at)) return undefined;
+  return stepFault(step, "action.reject", run);
+}
 
-/** Undefined if the order was not completed. */
-function wrongPayment(
-  goal: PaymentGoal,
-  part: GoalPart,
-  story: OrderStory,
-): AdviceFault | undefined {
-  if (part.state !== "lost") return undefined;
-  const at = part.settledAt ?? part.since ?? story.since;
+function isCompletedAt({ story, at }: Lost): boolean {
   const order = orderAt(story, at);
-  const isGone = order !== undefined && gone.includes(order.status);
-  if (goal.kind === "paid_with") {
-    if (order === undefined || isGone) return rejectedByStaff(part, story);
-    const paid = order.payments.map(({ name }) => name).filter((name) => name !== "Cash Rounding");
-    return { kind: "payments", at, paid, wanted: goal.payments };
-  }
-  const starts = story.payments.filter(({ status }) => status === "started");
-  if (starts.length === 0) return { kind: "no_card", at };
-  if (goal.kind === "looked_before_charging") return { kind: "charged_blind", at };
+  return order !== undefined && completed.includes(order.status);
+}
+
+function wrongPayment(
+  { payments: wanted }: GoalOf<"paid_with">,
+  lost: Lost,
+): FaultOf<"payments"> | undefined {
+  const { story, at } = lost;
+  if (!isCompletedAt(lost)) return undefined;
+  const payments = orderAt(story, at)?.payments ?? [];
+  const paid = payments.map(({ name }) => name).filter((name) => name !== "Cash Rounding");
+  return { kind: "payments", at, paid, wanted };
+}
+
+function startsOf({ payments }: OrderStory) {
+  return payments.filter(({ status }) => status === "started");
+}
+
+function noCard(lost: Lost): FaultOf<"no_card"> | undefined {
+  return isCompletedAt(lost) ? { kind: "no_card", at: lost.at } : undefined;
+}
+
+function chargedTwice({ part, story }: Lost): FaultOf<"charged_twice"> | undefined {
   const charges = story.payments.filter(({ status }) => status === "approved");
   const second = charges.find(({ reference }) => reference !== charges[0]?.reference);
-  if (second === undefined) return { kind: "no_card", at };
-  const chargedAt = starts.find(({ reference }) => reference === second.reference)?.at;
+  if (part.state !== "lost" || second === undefined) return undefined;
+  const chargedAt = startsOf(story).find(({ reference }) => reference === second.reference)?.at;
   return { kind: "charged_twice", at: chargedAt ?? second.at };
 }
 
-function unopened(part: GoalPart, { id }: OrderStory, run: FaultyRun): AdviceFault {
-  const at = momentOf(part, run);
-  const seen = run.facts.screens.find((each) => each.at > at && each.view.popup === id);
-  return { kind: "unopened", at, ...(seen && { openedAt: seen.at }) };
+/** A part that was lost as the card was charged was lost by that charge. */
+function chargedBlind({ part, story, at }: Lost): FaultOf<"charged_blind"> | undefined {
+  const starts = startsOf(story).slice(1);
+  const isBlind = part.state === "lost" && starts.some((start) => start.at === at);
+  return isBlind ? { kind: "charged_blind", at } : undefined;
 }
 
-function refusedOrFew(atLeast: number, { facts, deeds, endedAt }: FaultyRun): AdviceFault {
-  const refused = facts.calls.filter(isStaffAction).find(isRefused);
-  const deed =
-    refused && deeds.find(({ at, orderId }) => at === refused.at && orderId === refused.orderId);
-  if (deed !== undefined) return { kind: "refused", at: deed.at, act: deed.act };
-  const done = facts.calls.filter(isStaffAction).filter(({ result }) => result === 200).length;
-  return { kind: "few", at: endedAt, done, of: atLeast };
+/** A delivery that stayed with whom it had: it left with them, or nobody else got it in time. */
+function notHandedOver(button: DebriefButton, lost: Lost): FaultIn<"rider_replaced"> {
+  const { part, story, run, at } = lost;
+  const fault = goneFault("action.approve", lost);
+  if (fault !== undefined) return fault;
+  if (!hasCome(lost)) return run.end.reason === "time" ? lateStep(lost) : notCome(run);
+  const left = stepInto(story, leftCounter);
+  if (left === undefined || left.at > at || left.at < (part.since ?? 0))
+    return late(button, part, run);
+  return stepFault(left, button, run) ?? late(button, part, run);
+}
+
+function notMoved(
+  { time }: GoalOf<"moved_to">,
+  { part, story, run, at }: Lost,
+): FaultOf<"other_time" | "instead" | "by_other" | "late"> {
+  const moved = story.steps.findLast(
+    (step) => step.event === "rescheduled" && step.isTrainee && step.at <= at,
+  );
+  const to = moved?.order.scheduledFor;
+  if (moved !== undefined && to !== undefined && !isAtMinute(to, instantOf(run.scenario, time))) {
+    return { kind: "other_time", at: moved.at, moved: to, wanted: time };
+  }
+  const left = stepInto(story, ["ready", ...leftCounter]);
+  if (left === undefined || left.at > at) return late("reschedule.button", part, run);
+  return stepFault(left, "reschedule.button", run) ?? late("reschedule.button", part, run);
+}
+
+function refusedOrFew(
+  atLeast: number,
+  { facts, deeds, end }: FaultyRun,
+): FaultIn<"nothing_refused"> {
+  const actions = facts.calls.filter(isStaffAction);
+  const refused = actions.find(isRefused);
+  if (refused !== undefined) {
+    const { at, orderId } = refused;
+    const deed = deeds.find((each) => each.at === at && each.orderId === orderId);
+    return { kind: "refused", at, ...(deed && { act: deed.act }) };
+  }
+  const done = actions.filter(({ result }) => result === 200).length;
+  return { kind: "few", at: end.at, done, of: atLeast };
 }

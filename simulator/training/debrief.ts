@@ -2,6 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
+import { confirmationMinutesOf } from "../world/company.ts";
 import type { AdviceFault } from "./advice-fault.ts";
 import { type FaultyRun, faultOf } from "./advice-of.ts";
 import {
@@ -94,13 +95,16 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
   const actions = actionsOf(deeds, goals, numberOf);
   const missed = missedOf(goals, facts, actions, end.at, numberOf);
   const [costliest] = [...missed].sort((one, other) => other.cost - one.cost);
+  const { scenario } = lesson;
+  const confirmationMinutes = confirmationMinutesOf(scenario);
+  const faultyRun: FaultyRun = { facts, deeds, scenario, confirmationMinutes, end };
   const nextMedal = medals.find((medal) => medalPoints[medal] > score);
   return {
     score,
     medal: medalOf(score),
     next: nextMedal && { medal: nextMedal, points: medalPoints[nextMedal] - score },
     goals,
-    advice: adviceOf(lesson, goals, { facts, deeds, endedAt: end.at }, numberOf),
+    advice: adviceOf(lesson, goals, faultyRun, numberOf),
     startedAt,
     endedAt: end.at,
     waiting: waitingOf(before, opening, startedAt),
@@ -131,7 +135,7 @@ function adviceOf(
     worst.parts.find(({ state }) => state === "lost") ??
     worst.parts.find(({ state, since }) => state === "open" && since !== undefined) ??
     worst.parts.find(({ state }) => state === "open");
-  const fault = faultOf(goal, lost, run);
+  const fault = faultOf(goal, worst, lost, run);
   return { goalId: goal.id, cost: costOf(worst), ...numberOf(lost?.orderId), fault };
 }
 

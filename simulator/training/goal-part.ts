@@ -1,5 +1,5 @@
 import type { Order } from "../../ports/entities/order.ts";
-import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { deadlineOf } from "../world/deadline-of.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { OrderLabel } from "./commands/command-fields.ts";
@@ -124,10 +124,15 @@ export function startOf(story: OrderStory, start: GoalStart): Instant | undefine
 /** The instant by which the order, as it was placed, must be confirmed. */
 export function deadlineOfStory(
   story: OrderStory,
-  { confirmationMinutes }: JudgedRun,
+  { confirmationMinutes }: Pick<JudgedRun, "confirmationMinutes">,
 ): Instant | undefined {
   const order = story.steps[0]?.order;
   return order && deadlineOf(order, confirmationMinutes);
+}
+
+/** Whether screens show both as one time: +30 min keeps the seconds of the order's own. */
+export function isAtMinute(at: Instant | undefined, wanted: Instant): boolean {
+  return at !== undefined && Math.floor(at / minuteMs) === Math.floor(wanted / minuteMs);
 }
 
 export const gone: readonly Order["status"][] = ["rejected", "voided"];

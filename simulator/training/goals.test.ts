@@ -152,6 +152,18 @@ describe("No order is auto-rejected", () => {
     expect(log.judge(rule, second(470)).state).toBe("failed");
   });
 
+  it("says nothing of an order that was voided in time, and is reached by a rejection whose answer was lost", () => {
+    const voided = run().order(0).step(9, "voided", { status: "voided" }, "Call centre");
+    expect(voided.judge(rule, second(470)).state).toBe("reached");
+    const all: GoalRule = { kind: "never_auto_rejected", atLeast: 1 };
+    expect(voided.judge(all, second(470), true).parts).toEqual([]);
+    const rejected = run()
+      .order(0)
+      .step(9, "rejected", { status: "rejected" })
+      .call(9, "reject", { cancelReasonId: 1 }, "lost");
+    expect(rejected.judge(rule, second(470)).state).toBe("reached");
+  });
+
   it("watches all orders without labels, waits for the end, and needs enough of them", () => {
     const all: GoalRule = { kind: "never_auto_rejected", atLeast: 2 };
     const log = run().order(0).step(9, "marked_as_confirmed", { status: "new" });

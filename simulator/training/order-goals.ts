@@ -8,6 +8,7 @@ import {
   each,
   eachOrAll,
   gone,
+  isAtMinute,
   leftCounter,
   lost,
   type RulesFor,
@@ -73,9 +74,12 @@ export const orderGoals: RulesFor<Kinds> = {
       const window = { since: story.since, dueAt };
       const answer = stepTo(story, "marked_as_confirmed") ?? rejectionOf(story);
       if (answer !== undefined) return done(story, answer.at, window);
-      const rejected = stepTo(story, "rejected");
-      if (rejected !== undefined && !rejected.isTrainee) return lost(story, rejected.at, window);
-      return waiting(story, window, run);
+      const end = stepInto(story, gone);
+      if (end === undefined) return waiting(story, window, run);
+      // An order that was voided in time was not auto-rejected, and says nothing about answers.
+      const isVoided = end.order.status === "voided" && end.at <= dueAt;
+      if (isVoided) return orders && done(story, end.at, window);
+      return lost(story, end.at, window);
     }),
 
   not_older_than: ({ orders, minutes }, run) =>
@@ -103,11 +107,6 @@ export const orderGoals: RulesFor<Kinds> = {
       return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
     }),
 };
-
-/** Whether screens show both as one time: +30 min keeps the seconds of the order's own. */
-function isAtMinute(at: Instant | undefined, wanted: Instant): boolean {
-  return at !== undefined && Math.floor(at / minuteMs) === Math.floor(wanted / minuteMs);
-}
 
 /** Whether an order of the whole run still had time when it came into the trainee's hands. */
 function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt: Instant): boolean {

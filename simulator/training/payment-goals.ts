@@ -26,8 +26,9 @@ export const paymentGoals: RulesFor<Kinds> = {
         )?.at;
         return lost(story, at ?? run.now, window);
       }
-      const end = stepInto(story, completed);
+      const end = stepInto(story, [...completed, ...gone]);
       if (end === undefined) return waiting(story, window, run);
+      if (gone.includes(end.order.status)) return lost(story, end.at, window);
       // An order whose card was never charged says nothing about charging it twice.
       return first === undefined ? lost(story, end.at, window) : done(story, end.at, window);
     }),
@@ -47,8 +48,9 @@ export const paymentGoals: RulesFor<Kinds> = {
         return !isKnown && looksAt(story, run.facts, at) === 0;
       });
       if (blind !== undefined) return lost(story, blind.at, window);
-      const end = stepInto(story, completed);
+      const end = stepInto(story, [...completed, ...gone]);
       if (end === undefined) return waiting(story, window, run);
+      if (gone.includes(end.order.status)) return lost(story, end.at, window);
       // Without a card payment there was nothing to look at.
       return starts.length === 0 ? lost(story, end.at, window) : done(story, end.at, window);
     }),

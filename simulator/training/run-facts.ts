@@ -173,10 +173,12 @@ export function isActive(job: Order["job"]): boolean {
   return job !== undefined && job.status !== "cancelled" && job.status !== "complete";
 }
 
-/** The rejection that a member of staff chose, with its call. */
-export function rejectionOf({ calls }: OrderStory) {
+/** The rejection that a member of staff chose, with its call, also where its answer was lost. */
+export function rejectionOf({ calls, steps }: OrderStory) {
+  const wasDone = ({ at, result }: StaffCall): boolean =>
+    result === 200 ||
+    (result === "lost" && steps.some((step) => step.event === "rejected" && step.at === at));
   return calls.find(
-    (call) =>
-      call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
+    (call) => call.name === "reject" && wasDone(call) && detailOf(call, "isAutomatic") !== true,
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import { pathOfTab } from "../../ports/entities/tab-name.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../../simulator/inputs/run-log.ts";
 import type { Debrief } from "../../simulator/training/debrief.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
@@ -60,7 +61,8 @@ export function adviceProblem(
   const { fault, orderId, orderNumber } = advice;
   if (Math.abs(advice.cost - lostMost) > 0.5) return `${advice.cost} points are not the most lost`;
   if (fault.at < run.startedAt || fault.at > run.endedAt) return `${fault.at} is not in the run`;
-  const look = new Look(run, orderId);
+  const isWhole = run.endedAt - run.startedAt >= lesson.minutes * minuteMs;
+  const look = new Look({ ...run, isWhole }, orderId);
   const isNamed = orderId === undefined || look.numbers.includes(orderNumber ?? "");
   if (!isNamed) return `there is no order ${orderNumber}`;
   const problem = problemOf(fault, look, lesson, advice.goalId);
@@ -79,16 +81,28 @@ type Looks = {
 const looks: Looks = {
   late: (fault, look) =>
     fault.button === "sound.title" ? silenceProblem(fault, look) : lateProblem(fault, look),
-  too_early: ({ at, button }, look) =>
-    look.hasCustomerBy(at)
-      ? "the customer was there"
+  auto_rejected: (fault, look) =>
+    look.wasRejectedAlone() ? lateProblem(fault, look) : "it was not auto-rejected",
+  voided: ({ at }, look) => unless(look.hasStep(at, "voided"), "it was not voided then"),
+  by_other: ({ at }, look) => unless(look.isStepOfOther(at), "nobody else changed it then"),
+  payment_open: ({ at, payment }, look) => {
+    const order = look.orderAt(at);
+    if (order?.status !== "ready" && order?.status !== "in_progress")
+      return "it was not to be paid";
+    const last = look.lastPaymentBy(at);
+    return last === payment ? undefined : `its payment was ${last}`;
+  },
+  too_early: ({ at, button, since = "customer_arrived" }, look) =>
+    look.hasStepBy(at, startEvents[since])
+      ? "that had happened"
       : unless(look.hasCall(at, callsOf[button] ?? []), "it was not pressed then"),
   unopened: ({ at, openedAt }, look) => {
     const later = look.firstLookAfter(at);
     if (look.wasOpenedBetweenUpdateAnd(at)) return "it was opened in time";
     return later === openedAt ? undefined : `it was opened at ${later}`;
   },
-  unopened_tab: (_fault, look) => unless(!look.wasOn("/scheduled"), "the tab was opened"),
+  unopened_tab: ({ tab }, look) =>
+    tab === undefined ? "no tab" : unless(!look.wasOn(pathOfTab[tab]), "the tab was opened"),
   instead: ({ at, pressed }, look) =>
     unless(look.hasCall(at, callsOf[pressed] ?? []), "it was not pressed then"),
   other_reason: ({ at }, look, goal) => {
@@ -103,6 +117,17 @@ const looks: Looks = {
     const isPromised = look.orderAt(at)?.deliveryEtaMinutes === promised;
     return unless(isPromised && (promised < from || promised > to), "that was not promised");
   },
+  other_time: ({ at, moved, wanted }, look, goal) => {
+    const to = look.orderAt(at)?.scheduledFor;
+    const isWanted = goal?.kind === "moved_to" && goal.time === wanted;
+    if (!isWanted || to !== moved) return `it was moved to ${to}`;
+    return look.hasCall(at, ["reschedule"]) ? undefined : "it was not moved then";
+  },
+  before_paper: ({ pressedAt }, look) =>
+    unless(
+      look.hasCall(pressedAt, ["markReprinted"]) && look.isPrinterBroken(pressedAt),
+      "the printer was ready, or nothing was pressed",
+    ),
   payments: ({ at, paid }, look) => {
     const names = look.orderAt(at)?.payments.map(({ name }) => name) ?? [];
     const given = names.filter((name) => name !== "Cash Rounding").join();
@@ -121,7 +146,10 @@ const looks: Looks = {
   refused: ({ at }, look) => unless(look.callsAt(at).some(isRefusal), "nothing was refused then"),
   few: ({ done, of }, look) =>
     unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
-  early_end: ({ at }, look) => unless(at === look.endedAt, "the run went on"),
+  few_orders: ({ at, done, of }, look) =>
+    unless(at === look.endedAt && done < of, "there were enough orders"),
+  early_end: ({ at }, look) => unless(at === look.endedAt && !look.isWhole, "the run went on"),
+  never_came: ({ at }, look) => unless(at === look.endedAt && look.isWhole, "there was time left"),
 };
 
 function problemOf<Kind extends Fault["kind"]>(
@@ -142,7 +170,14 @@ function isRefusal({ result }: Call): boolean {
   return typeof result === "number" && result >= 400;
 }
 
-function lateProblem(fault: Late, look: Look): string | undefined {
+const startEvents = {
+  customer_arrived: "customer_arrived",
+  confirmed: "marked_as_confirmed",
+  ready: "marked_as_ready",
+  updated: "order_updated",
+} as const;
+
+function lateProblem(fault: Late | FaultOf<"auto_rejected">, look: Look): string | undefined {
   const { at, button, press } = fault;
   const order = look.orderAt(at, press?.outcome !== "late");
   if (order === undefined || fits[button]?.(order) !== true) {
@@ -182,10 +217,16 @@ function silenceProblem({ at, press }: Late, look: Look): string | undefined {
 class Look {
   readonly numbers: readonly string[];
   readonly endedAt: Instant;
+  /** The run took all of its time. */
+  readonly isWhole: boolean;
   private readonly events: readonly RunEvent[];
   private readonly orderId: OrderId | undefined;
 
-  constructor({ events, endedAt }: LookedAtRun, orderId: OrderId | undefined) {
+  constructor(
+    { events, endedAt, isWhole }: LookedAtRun & { readonly isWhole: boolean },
+    orderId: OrderId | undefined,
+  ) {
+    this.isWhole = isWhole;
     this.events = events.filter(({ at }) => at <= endedAt);
     this.endedAt = endedAt;
     this.orderId = orderId;
@@ -210,7 +251,40 @@ class Look {
   }
 
   hasCall(at: Instant, names: readonly string[]): boolean {
-    return this.calls(names).some((call) => call.at === at && call.result === 200);
+    return this.calls(names).some(
+      (call) => call.at === at && (call.result === 200 || call.result === "lost"),
+    );
+  }
+
+  hasStep(at: Instant, event: string): boolean {
+    return this.steps.some((step) => step.at === at && step.event === event);
+  }
+
+  hasStepBy(at: Instant, event: string): boolean {
+    return this.steps.some((step) => step.at <= at && step.event === event);
+  }
+
+  isStepOfOther(at: Instant): boolean {
+    return this.steps.some((step) => step.at === at && !step.isTrainee);
+  }
+
+  /** No member of staff chose the rejection. */
+  wasRejectedAlone(): boolean {
+    const rejected = this.steps.find(({ order }) => order.status === "rejected");
+    return rejected !== undefined && !this.hasCall(rejected.at, ["reject"]);
+  }
+
+  lastPaymentBy(at: Instant): string | undefined {
+    return this.payments.findLast((payment) => payment.at <= at)?.status;
+  }
+
+  isPrinterBroken(at: Instant): boolean {
+    const states = this.events.flatMap((event) =>
+      event.kind === "command" && event.command.do === "printer" && event.at <= at
+        ? [event.command["state"]]
+        : [],
+    );
+    return states.at(-1) !== "ready" && states.length > 0;
   }
 
   hasUnheard(at: Instant, names: readonly string[]): boolean {
@@ -254,10 +328,6 @@ class Look {
         reference === before?.reference && then <= at && ["declined", "cancelled"].includes(status),
     );
     return place > 0 && !isKnown;
-  }
-
-  hasCustomerBy(at: Instant): boolean {
-    return this.steps.some((step) => step.event === "customer_arrived" && step.at <= at);
   }
 
   doneCount(): number {

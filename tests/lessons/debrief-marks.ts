@@ -1,7 +1,9 @@
+import { minuteMs } from "../../ports/entities/time.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
+import type { FaultReason } from "../../simulator/training/advice-fault.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import { type Debrief, debriefOf } from "../../simulator/training/debrief.ts";
-import type { Lesson } from "../../simulator/training/lesson.ts";
+import type { Lesson, RunEnd } from "../../simulator/training/lesson.ts";
 import { adviceProblem } from "./advice-oracle.ts";
 import { playRandomly, type RandomRun } from "./random-presses.ts";
 
@@ -71,14 +73,16 @@ export function marksProblem(run: RandomRun, debrief: Debrief): string | undefin
 
 export function debriefOfRun(lesson: Lesson, run: RandomRun): Debrief {
   const { events, startedAt, endedAt } = run;
-  const end = { at: endedAt, reason: "trainee" } as const;
+  const isWhole = endedAt - startedAt >= lesson.minutes * minuteMs;
+  const end: RunEnd = { at: endedAt, reason: isWhole ? "time" : "trainee" };
   return debriefOf({ lesson, events, opening: [], startedAt, end });
 }
 
 export interface CheckedRuns {
   readonly runs: number;
   readonly presses: number;
-  readonly advices: number;
+  /** The number of advices by the reason that they give. */
+  readonly reasons: Readonly<Partial<Record<FaultReason, number>>>;
   readonly problems: readonly string[];
 }
 
@@ -86,16 +90,24 @@ export interface CheckedRuns {
 export async function checkDebriefs(seeds: readonly number[]): Promise<CheckedRuns> {
   const problems: string[] = [];
   let presses = 0;
-  let advices = 0;
+  const reasons: Partial<Record<FaultReason, number>> = {};
   for (const seed of seeds) {
     const lesson = builtInLessons[seed % builtInLessons.length] as Lesson;
     const run = await playRandomly(lesson, seed);
     const debrief = debriefOfRun(lesson, run);
     presses += debrief.actions.length;
-    advices += debrief.advice === undefined ? 0 : 1;
-    for (const problem of [marksProblem(run, debrief), adviceProblem(lesson, run, debrief)]) {
+    const found = [marksProblem(run, debrief), adviceProblem(lesson, run, debrief)];
+    // The advice is about one goal; each of them could have been the one that cost most.
+    for (const goal of lesson.goals) {
+      const alone: Lesson = { ...lesson, goals: [{ ...goal, weight: 100 }] };
+      const ofGoal = debriefOfRun(alone, run);
+      const reason = ofGoal.advice?.fault.kind;
+      if (reason !== undefined) reasons[reason] = (reasons[reason] ?? 0) + 1;
+      found.push(adviceProblem(alone, run, ofGoal));
+    }
+    for (const problem of found) {
       if (problem !== undefined) problems.push(`${lesson.name}, seed ${seed}: ${problem}`);
     }
   }
-  return { runs: seeds.length, presses, advices, problems };
+  return { runs: seeds.length, presses, reasons, problems };
 }

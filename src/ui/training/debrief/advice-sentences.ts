@@ -8,6 +8,11 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+/** The sentences that there are, one after the other. */
+export function joined(sentences: readonly (string | undefined)[], language: Language): string {
+  return sentences.filter((sentence) => sentence !== undefined).join(language === "zh" ? "" : " ");
+}
+
 export interface AdviceSentenceOptions {
   readonly language: Language;
   readonly orderNumber: string | undefined;
@@ -32,7 +37,13 @@ export function adviceSentences(
   const order = options.orderNumber === undefined ? undefined : isolated(`#${options.orderNumber}`);
   const label = (button: DebriefButton): string =>
     isolated(trainingText("board", language)(button));
-  const said = { t, time, label, order: order ?? "…" };
+  const pressed = ({ button, press }: FaultOf<"late" | "auto_rejected">): string | undefined =>
+    press &&
+    t(`pressed.${press.outcome}`, {
+      time: isolated(options.time(press.at)),
+      label: label(button),
+    });
+  const said = { t, time, label, order: order ?? "…", isNamed: order !== undefined };
   switch (fault.kind) {
     case "late":
       return {
@@ -40,13 +51,7 @@ export function adviceSentences(
           order === undefined
             ? t("press", { label: label(fault.button), time })
             : t("pressFor", { label: label(fault.button), order, time }),
-        what:
-          fault.press === undefined
-            ? t("notPressed")
-            : t(`pressed.${fault.press.outcome}`, {
-                time: isolated(options.time(fault.press.at)),
-                label: label(fault.button),
-              }),
+        what: pressed(fault) ?? t("notDone"),
       };
     case "unopened":
       return {
@@ -56,37 +61,87 @@ export function adviceSentences(
             ? t("notOpened")
             : t("openedLate", { time: isolated(options.time(fault.openedAt)) }),
       };
-    case "unopened_tab":
-      return {
-        save: t("openTab", {
-          tab: isolated(trainingText("board", language)("tab.scheduled")),
-          time,
-        }),
-        what: t("notOpened"),
-      };
+    case "unopened_tab": {
+      const tab = trainingText("board", language)(`tab.${fault.tab ?? "scheduled"}`);
+      return { save: t("openTab", { tab: isolated(tab), time }), what: t("notOpened") };
+    }
     case "few":
       return { what: t("few", { time, done: fault.done, of: fault.of }) };
+    case "few_orders": {
+      const { done, of } = fault;
+      return { save: t(`fewOrders.${fault.goal}`, { time, of }), what: t("counted", { done, of }) };
+    }
     case "early_end":
       return { save: t("goOn", { time }), what: t("stillToCome") };
+    case "never_came":
+      return { save: t("neverCame", { time }), what: t("timeOver") };
+    case "auto_rejected":
+      return {
+        save: t("pressFor", { label: label(fault.button), order: said.order, time }),
+        what: joined([t("autoRejected"), pressed(fault)], language),
+      };
+    case "voided":
+      return { save: t("voided", { order: said.order, time }), what: t("notAfterThat") };
+    case "payment_open":
+      return {
+        save: t("finishPayment", { order: said.order, time }),
+        what: t(`payment.${fault.payment}`),
+      };
+    case "other_time":
+    case "before_paper":
+      return timedSentences(fault, said, options);
     default:
       return pressedSentences(fault, said);
   }
 }
 
-type PressedFault = Exclude<
-  ShownFault,
-  { readonly kind: "late" | "unopened" | "unopened_tab" | "few" | "early_end" }
+type FaultOf<Kind extends ShownFault["kind"]> = Extract<ShownFault, { readonly kind: Kind }>;
+
+/** The same for a press that did something else than it was to do, as its time shows. */
+function timedSentences(
+  fault: FaultOf<"other_time" | "before_paper">,
+  { t, time, order, label }: Said,
+  options: AdviceSentenceOptions,
+): AdviceSentences {
+  if (fault.kind === "before_paper") {
+    const pressedAt = isolated(options.time(fault.pressedAt));
+    return {
+      save: t("pressFor", { label: label("print.reprint"), order, time }),
+      what: t("beforePaper", { time: pressedAt }),
+    };
+  }
+  const wanted = isolated(fault.wanted);
+  const moved = isolated(options.time(fault.moved).slice(0, fault.wanted.length));
+  const save = t("moveTo", { order, time, label: label("reschedule.button"), wanted });
+  return { save, what: t("movedTo", { moved }) };
+}
+
+type PressedFault = FaultOf<
+  | "instead"
+  | "by_other"
+  | "too_early"
+  | "other_reason"
+  | "minutes"
+  | "payments"
+  | "no_card"
+  | "charged_twice"
+  | "charged_blind"
+  | "refused"
 >;
 
 interface Said {
   readonly t: TrainingText<"advice">;
   readonly time: string;
   readonly order: string;
+  readonly isNamed: boolean;
   label(button: DebriefButton): string;
 }
 
 /** The same for a press that cost the points. */
-function pressedSentences(fault: PressedFault, { t, time, order, label }: Said): AdviceSentences {
+function pressedSentences(
+  fault: PressedFault,
+  { t, time, order, isNamed, label }: Said,
+): AdviceSentences {
   switch (fault.kind) {
     case "instead":
       return {
@@ -98,11 +153,13 @@ function pressedSentences(fault: PressedFault, { t, time, order, label }: Said):
         }),
         what: t("youPressed", { pressed: label(fault.pressed) }),
       };
-    case "too_early":
-      return {
-        save: t("keep", { order, time, label: label(fault.button) }),
-        what: t("nobodyThere"),
-      };
+    case "by_other":
+      return { save: t("byOther", { order, time, label: label(fault.button) }), what: t("notYou") };
+    case "too_early": {
+      const { since = "customer_arrived", button } = fault;
+      const key = since === "customer_arrived" ? "keep" : "tooEarly";
+      return { save: t(key, { order, time, label: label(button) }), what: t(`early.${since}`) };
+    }
     case "other_reason":
       return {
         save: t("reason", { order, time, label: label("reject.reason") }),
@@ -136,10 +193,13 @@ function pressedSentences(fault: PressedFault, { t, time, order, label }: Said):
         save: t("look", { order, time, label: label("terminal.checkStatus") }),
         what: fault.kind === "charged_twice" ? t("chargedTwice") : t("chargedBlind"),
       };
-    case "refused":
-      return {
-        save: t("read", { order, time, label: label(actButtons[fault.act] ?? "pay.pay") }),
-        what: t("refused"),
-      };
+    case "refused": {
+      const button = fault.act && actButtons[fault.act];
+      const save =
+        button === undefined || !isNamed
+          ? t("readAgain", { time })
+          : t("read", { order, time, label: label(button) });
+      return { save, what: t("refused") };
+    }
   }
 }

@@ -91,7 +91,7 @@ describe("The advice of a debrief", () => {
       why: expect.stringMatching(/^You pressed it at 12:07:09\. .* That cost 12 points\.$/),
     });
     const { why } = advised({ kind: "late", at, button: "rider.assign" }, "en");
-    expect(why).toContain("You did not press it.");
+    expect(why).toContain("It was not done.");
     const charged = advised({ kind: "charged_blind", at }, "en");
     expect(charged.title).toBe(
       "Press “Check Status” for #1047 before you charge the card again at 12:07:00.",

@@ -1,12 +1,13 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import { type Instant, timeOfDay } from "../../../../ports/entities/time.ts";
+import { explainedReasons } from "../../../../simulator/training/advice-fault.ts";
 import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../../../simulator/training/results.ts";
 import type { DebriefView } from "../../../training/session/debrief-view.ts";
 import { actButtons } from "../text/button-labels.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
-import { adviceSentences, isolated } from "./advice-sentences.ts";
+import { adviceSentences, isolated, joined } from "./advice-sentences.ts";
 
 export interface DebriefedResult {
   readonly debrief: ShownDebrief;
@@ -100,9 +101,7 @@ class Happenings {
     ];
     return {
       title: said?.save ?? numbered(goal.advice, orderNumber),
-      why: sentences
-        .filter((sentence) => sentence !== undefined)
-        .join(language === "zh" ? "" : " "),
+      why: joined(sentences, language),
       ...(fault !== undefined && { at: fault.at }),
     };
   }
@@ -135,19 +134,14 @@ class Happenings {
     return this.times.format(at);
   }
 
-  /** The lesson's reason is untrue of an order that never came so far. */
+  /** The lesson's reason is said only where the points were lost for what it is about. */
   private isAbout({ goalId, fault }: NonNullable<ShownDebrief["advice"]>): boolean {
     const goal = this.debriefed.lesson.goals.find(({ id }) => id === goalId);
-    if (fault === undefined) return true;
-    switch (goal?.kind) {
-      case "charged_once":
-      case "looked_before_charging":
-        return fault.kind.startsWith("charged_");
-      case "rider_in_time":
-        return fault.kind === "late" && fault.button === "rider.assign";
-      default:
-        return fault.kind !== "early_end";
-    }
+    if (fault === undefined || goal === undefined) return true;
+    const isExplained = explainedReasons[goal.kind].includes(fault.kind);
+    const isBeforeReady =
+      goal.kind === "rider_in_time" && fault.kind === "late" && fault.button !== "rider.assign";
+    return isExplained && !isBeforeReady;
   }
 
   private get goals() {
