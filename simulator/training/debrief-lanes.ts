@@ -42,6 +42,11 @@ export function numbersOf(events: readonly RunEvent[], opening: readonly Order[]
 
 const atCounter: readonly Order["status"][] = ["unconfirmed", "new", "ready"];
 
+/** Whether an order waits at the counter, as the lists show it; one for later waits from the moment at which it is due. */
+export function isWaiting({ status, scheduledFor = 0 }: Order, at: Instant): boolean {
+  return atCounter.includes(status) && scheduledFor <= at;
+}
+
 /** The steps of the lane of waiting orders; those for later wait from the moment at which they are due. */
 export function waitingOf(
   events: readonly RunEvent[],
@@ -65,9 +70,7 @@ export function waitingOf(
   const latest = new Map<OrderId, Order>();
   const steps: WaitingStep[] = [];
   const countAt = (at: Instant): void => {
-    const waiting = [...latest.values()].filter(
-      ({ status, scheduledFor = at }) => atCounter.includes(status) && scheduledFor <= at,
-    );
+    const waiting = [...latest.values()].filter((order) => isWaiting(order, at));
     if (steps.at(-1)?.at === at) steps.pop();
     if (steps.at(-1)?.count !== waiting.length) steps.push({ at, count: waiting.length });
   };

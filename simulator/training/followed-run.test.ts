@@ -3,6 +3,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { aLesson, ScriptedLog } from "../../tests/support/samples/a-lesson.ts";
+import { anOrder } from "../../tests/support/samples/an-order.ts";
 import { began, RunBuilder, second } from "../../tests/support/samples/run-builder.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { baseScenario } from "../world/base-scenario.ts";
@@ -30,6 +31,26 @@ const lastOf = (log: RunBuilder): RunBuilder => {
 };
 
 describe("A run of a lesson", () => {
+  it("counts the orders that wait as the lists show them, also those that are too old for a goal", async () => {
+    const rule = { id: "age", weight: 100, kind: "not_older_than", minutes: 1 } as const;
+    const opening = [anOrder({ id: 7 as OrderId, placedAt: began, status: "ready" })];
+    const { run, at, stop } = follow({ opening }, aLesson({ goals: [rule] }));
+    const second2 = 2 as OrderId;
+    await at(0, placed(0));
+    await at(
+      5,
+      new RunBuilder().order(5, { scheduledFor: second(90), status: "new" }, "b", second2),
+    );
+    expect(run.waiting).toBe(2);
+    await at(90);
+    expect(run.goals[0]?.parts.map(({ state }) => state)).toContain("lost");
+    expect(run.waiting).toBe(3);
+    const gone = new RunBuilder().order(0).step(95, "rejected", { status: "rejected" });
+    await at(95, lastOf(gone));
+    expect(run.waiting).toBe(2);
+    stop();
+  });
+
   it("shows no hint for 10 s, then words, then the ring [LE-5] [TN-6]", async () => {
     const { run, at, stop } = follow();
     await at(0, placed(0));

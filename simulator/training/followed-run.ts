@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import {
   type Duration,
   type Instant,
@@ -9,11 +10,12 @@ import {
 } from "../../ports/entities/time.ts";
 import type { RunLog } from "../inputs/run-log.ts";
 import { looksNow } from "./card-looks.ts";
+import { isWaiting } from "./debrief-lanes.ts";
 import type { Goal, GoalState } from "./goal.ts";
 import { areSettled, judgeFacts, scoreOf } from "./judge.ts";
 import type { HintPhase, Lesson, LessonRun, RunEnd } from "./lesson.ts";
 import { noPlan, orderOf, planRun, type RunPlan, type Task } from "./plan-run.ts";
-import { RunFacts } from "./run-facts.ts";
+import { latest, RunFacts } from "./run-facts.ts";
 
 /** A task waits this long for its hint in words, and as long again for its ring. */
 const firstHintAfterMs: Duration = 10 * secondMs;
@@ -28,6 +30,8 @@ export interface RunOptions {
   readonly clock: Clock;
   /** The opening of the branch. */
   readonly startedAt: Instant;
+  /** The orders at the branch when it opened. */
+  readonly opening?: readonly Order[];
   readonly isExam: boolean;
   readonly hasHints: boolean;
 }
@@ -59,6 +63,14 @@ export class FollowedRun implements LessonRun {
     this.startedAt = options.startedAt;
     this.currentSince = options.startedAt;
     this.states = judgeFacts(options.lesson, this.facts, this.now, false);
+  }
+
+  get waiting(): number {
+    const { facts, now } = this;
+    const { opening = [] } = this.options;
+    const unchanged = opening.filter(({ id }) => facts.byId(id) === undefined);
+    const changed = [...facts.all()].flatMap((story) => latest(story) ?? []);
+    return [...unchanged, ...changed].filter((order) => isWaiting(order, now)).length;
   }
 
   get goals(): readonly GoalState[] {

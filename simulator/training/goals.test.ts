@@ -351,6 +351,28 @@ describe("The age of orders", () => {
     expect(log.judge(rule, began + hourMs).state).toBe("reached");
   });
 
+  it("does not count the time in which a ready pickup waits for its customer", () => {
+    const pickup = { isTakeaway: true, isCurbsidePickup: true, hasCustomerArrived: false };
+    const ten: GoalRule = { kind: "not_older_than", minutes: 10 };
+    const ready = () => run().order(0, pickup).step(240, "marked_as_ready", { status: "ready" });
+    expect(ready().judge(ten, second(1_200)).parts).toMatchObject([{ state: "open" }]);
+    expect(ready().judge(ten, second(1_200), true).parts).toEqual([]);
+    const here = () =>
+      ready().step(1_200, "customer_arrived", { hasCustomerArrived: true }, "Customer");
+    const stateAt = (log: RunBuilder, at: number) => log.judge(ten, at).parts[0]?.state;
+    expect(stateAt(here(), second(1_560))).toBe("open");
+    expect(stateAt(here(), second(1_560) + 1)).toBe("lost");
+    const handed = here().step(1_500, "marked_as_collected", { status: "collected" });
+    expect(stateAt(handed, second(1_600))).toBe("won");
+    // Staff were slow before it was ready, and a guest at the counter is there already.
+    const slow = run().order(0, pickup).step(601, "marked_as_ready", { status: "ready" });
+    expect(stateAt(slow, second(602))).toBe("lost");
+    const guest = run()
+      .order(0, { ...pickup, type: "walk_in" })
+      .step(240, "marked_as_ready", { status: "ready" });
+    expect(stateAt(guest, second(601))).toBe("lost");
+  });
+
   it("leaves out rejected orders of the whole run, but not labelled ones", () => {
     const log = run().order(0).step(9, "rejected", { status: "rejected" });
     expect(log.judge({ kind: "not_older_than", minutes: 55 }, second(9), true).parts).toEqual([]);

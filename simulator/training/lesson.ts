@@ -77,6 +77,8 @@ export interface LessonRun {
   readonly current: GoalState | undefined;
   readonly score: number;
   readonly timeLeftMs: Duration;
+  /** The number of orders that wait at the counter, as the lists of the board show them. */
+  readonly waiting: number;
   /** The task to do now, or the end of waiting. Computed in every run; an exam shows none of it. */
   readonly plan: RunPlan;
   /** The looks at a card payment, while a goal counts them; undefined otherwise. */

@@ -86,7 +86,7 @@ export const orderGoals: RulesFor<Kinds> = {
     eachOrAll(orders, run, (story) => {
       const order = latest(story);
       if (order === undefined) return undefined;
-      const window = { since: story.since, dueAt: order.placedAt + minutes * minuteMs };
+      const window = { since: story.since, dueAt: leavesBy(story, order, minutes) };
       if (orders === undefined && !isInTime(story, order, window.dueAt)) return undefined;
       const end = stepInto(story, [...leftCounter, ...gone]);
       if (end === undefined) return waiting(story, window, run);
@@ -108,8 +108,21 @@ export const orderGoals: RulesFor<Kinds> = {
     }),
 };
 
+/**
+ * The last instant at which an order leaves in time. A pickup that stands ready waits for its customer, not for staff:
+ * until somebody has come for it there is none, and the time in between does not count.
+ */
+function leavesBy({ steps }: OrderStory, order: Order, minutes: number): Instant | undefined {
+  const dueAt = order.placedAt + minutes * minuteMs;
+  const readyAt = steps.find(({ order: { status } }) => status === "ready")?.at;
+  const isFetched = order.isTakeaway && order.type !== "walk_in";
+  if (!isFetched || readyAt === undefined || readyAt > dueAt) return dueAt;
+  const arrivedAt = steps.find((step) => step.order.hasCustomerArrived)?.at;
+  return arrivedAt === undefined ? undefined : dueAt + Math.max(0, arrivedAt - readyAt);
+}
+
 /** Whether an order of the whole run still had time when it came into the trainee's hands. */
-function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt: Instant): boolean {
+function isInTime({ since, steps }: OrderStory, { isScheduled }: Order, dueAt = since): boolean {
   const [first] = steps;
   const hasLeft = first !== undefined && leftCounter.includes(first.order.status);
   return !isScheduled && !hasLeft && dueAt >= since;

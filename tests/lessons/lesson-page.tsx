@@ -124,7 +124,7 @@ export class LessonPage {
     const startedAt = openingOf(scenario);
     // An exam's goals are played with its hints switched on.
     const judged = { ...lesson, isExam: false };
-    const given = { log: journal, clock, startedAt, isExam: false, hasHints: true };
+    const given = { log: journal, clock, startedAt, opening, isExam: false, hasHints: true };
     const run = new FollowedRun({ lesson: judged, ...given });
     const stopRun = run.start();
     render(<CoachStrip run={run} hasHints orders={orders} />);

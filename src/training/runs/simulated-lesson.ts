@@ -85,9 +85,9 @@ export class SimulatedLesson {
 
   /** Begins to judge the run. */
   run(clock: Clock, choice: LessonChoice): LessonRun {
-    const { lesson, journal, openedAt: startedAt } = this;
+    const { lesson, journal, opening, openedAt: startedAt } = this;
     if (journal === undefined) throw new Error("The branch of the lesson is not open");
-    const run = new FollowedRun({ lesson, log: journal, clock, startedAt, ...choice });
+    const run = new FollowedRun({ lesson, log: journal, clock, startedAt, opening, ...choice });
     run.start();
     return run;
   }

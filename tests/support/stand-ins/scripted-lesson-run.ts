@@ -77,6 +77,7 @@ export class ScriptedLessonRun implements LessonRun {
   timeLeftMs: Duration = 10 * minuteMs;
   hint: HintPhase | undefined;
   looks: number | undefined;
+  waiting = 0;
   end: RunEnd | undefined;
   /** The order of the second goal. */
   orderId: OrderId | undefined;

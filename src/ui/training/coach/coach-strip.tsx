@@ -133,10 +133,7 @@ function Step({ run, orders, step, language }: StepProps) {
 function noteOf(run: LessonRun, t: TrainingText<"coach">): string | undefined {
   if (run.current === undefined) return t("settledNote");
   if (!run.isExam) return undefined;
-  const open = run.goals.filter(({ state }) => state === "open").flatMap(({ parts }) => parts);
-  const waiting = open.filter(({ state, since }) => state === "open" && since !== undefined);
-  const orders = new Set(waiting.flatMap(({ orderId }) => orderId ?? []));
-  return `${t("ordersWait", { count: orders.size })} ${t("examNote")}`;
+  return `${t("ordersWait", { count: run.waiting })} ${t("examNote")}`;
 }
 
 function stateOf(id: GoalState["id"], goals: readonly GoalState[]): GoalState["state"] | undefined {
