@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { ShippedLicences } from "./bundle/licences.ts";
 import { pageRelease } from "./bundle/page-release.ts";
 import { serviceWorker } from "./bundle/service-worker-plugin.ts";
 import { previewPolicy } from "./deploy/page-policy.ts";
@@ -165,6 +166,8 @@ const modeConstants = Object.fromEntries(
 /** Names the build in the readiness panel and in error reports; a pipeline may set its own. */
 const release = process.env["RELEASE"] || `${name}@${version}`;
 
+const licences = new ShippedLicences(import.meta.dirname);
+
 export default defineConfig({
   define: { __RELEASE__: JSON.stringify(release), ...modeConstants },
   plugins: [
@@ -172,7 +175,9 @@ export default defineConfig({
     sourcesApart(),
     withoutUnusedParts(),
     pageRelease(release),
-    serviceWorker({ root: import.meta.dirname, release }),
+    licences.collector(),
+    serviceWorker({ root: import.meta.dirname, release, plugins: [licences.collector()] }),
+    licences.writer(),
   ],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: {

@@ -10,6 +10,8 @@ const pageScript = /(?<= src=")\/[\w-]+\.js(?=")/g;
 export interface ServiceWorkerOptions {
   readonly root: string;
   readonly release: string;
+  /** Those of the worker's own build. */
+  readonly plugins: Plugin[];
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ServiceWorkerOptions {
  * entry would share chunks with the page. Gives the page's own scripts addresses with the hash of their content, so that
  * the worker can keep them as it keeps other hashed files.
  */
-export function serviceWorker({ root, release }: ServiceWorkerOptions): Plugin {
+export function serviceWorker({ root, release, plugins }: ServiceWorkerOptions): Plugin {
   let scripts: readonly string[] = [];
   return {
     name: "service-worker",
@@ -38,7 +40,7 @@ export function serviceWorker({ root, release }: ServiceWorkerOptions): Plugin {
     writeBundle: async ({ dir }, bundle) => {
       if (dir === undefined) return;
       const files = appFiles(Object.values(bundle) as readonly BuiltFile[], scripts);
-      await buildWorker(root, dir, { files, release });
+      await buildWorker(root, dir, { files, release }, plugins);
     },
   };
 }
@@ -52,11 +54,17 @@ interface WorkerConstants {
   readonly release: string;
 }
 
-async function buildWorker(root: string, dir: string, constants: WorkerConstants): Promise<void> {
+async function buildWorker(
+  root: string,
+  dir: string,
+  constants: WorkerConstants,
+  plugins: Plugin[],
+): Promise<void> {
   await build({
     root,
     configFile: false,
     publicDir: false,
+    plugins,
     logLevel: "error",
     define: {
       __APP_FILES__: JSON.stringify(constants.files),

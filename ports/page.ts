@@ -43,6 +43,11 @@ export interface Page {
   keepScreenOn?(listener: (state: ScreenState) => void): Stop;
   /** Calls the listener with the battery and after each change; never where it is not known. Never within this call. */
   onBattery?(listener: (battery: Battery) => void): Stop;
+  /**
+   * Reads the licences of the packages that this page is built of. Rejects when they do not arrive. Absent where no build
+   * has written them.
+   */
+  readLicences?(): Promise<string>;
   /** Navigates to an address of the core system. */
   navigateTo(address: string): void;
   /**

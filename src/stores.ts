@@ -134,7 +134,7 @@ export interface RestartsView {
   holdForScreen(): Stop;
 }
 
-export interface PageView extends Pick<Page, "onBattery"> {
+export interface PageView extends Pick<Page, "onBattery" | "readLicences"> {
   /** Posts fields to an address of the core system, in a new window. */
   postForm(address: string, fields: Readonly<Record<string, string>>): void;
 }

@@ -45,7 +45,7 @@ function make(restartsByNavigation = false) {
   const away: number[] = [];
   page.onResume((awayMs) => away.push(awayMs));
   stops.push(clock.start(), page.start());
-  return { platform, clock, page, rebuilt, went, may, away };
+  return { platform, clock, page, view, rebuilt, went, may, away };
 }
 
 function show(state: DocumentVisibilityState): void {
@@ -212,5 +212,31 @@ describe("the page's surroundings", () => {
     page.restart("try_again");
     for (const stop of stops.splice(0).reverse()) stop();
     expect(platform.waitingDelays).toEqual([]);
+  });
+});
+
+describe("the licences of what the page ships", () => {
+  const answeredWith = (body: string, status: number, type: string) => {
+    const made = make();
+    const asked: string[] = [];
+    const fetch = async (address: string) => {
+      asked.push(address);
+      return new Response(body, { status, headers: { "content-type": type } });
+    };
+    Object.defineProperty(made.view, "fetch", { value: fetch });
+    return { asked, read: () => made.page.readLicences() };
+  };
+
+  it("are read from the file that the build has written", async () => {
+    const { asked, read } = answeredWith("react (MIT)", 200, "text/plain; charset=utf-8");
+    expect(await read()).toBe("react (MIT)");
+    expect(asked).toEqual(["/licences.txt"]);
+  });
+
+  it.each([
+    ["a server answers for a missing file with its page", 200, "text/html"],
+    ["the file is missing", 404, "text/plain"],
+  ])("are refused where %s", async (_, status, type) => {
+    await expect(answeredWith("There is no such file.", status, type).read()).rejects.toThrow();
   });
 });

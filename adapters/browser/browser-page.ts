@@ -125,6 +125,16 @@ export class BrowserPage implements Page {
     );
   }
 
+  /** The build writes them beside the page (`bundle/licences.ts`). A server may answer with the page instead. */
+  async readLicences(): Promise<string> {
+    const answer = await this.options.page.fetch("/licences.txt");
+    const type = answer.headers.get("content-type") ?? "";
+    if (!answer.ok || !type.startsWith("text/plain")) {
+      throw new Error(`The licences were answered with ${answer.status} ${type}`);
+    }
+    return answer.text();
+  }
+
   /** Opens only http and https addresses, because others could run as scripts. */
   navigateTo(address: string): void {
     const { page } = this.options;

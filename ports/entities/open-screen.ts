@@ -42,6 +42,7 @@ export const plainScreens = [
   "account",
   "failure",
   "find",
+  "licences",
   "needs_network",
   "not_allowed",
   "not_confirmed",

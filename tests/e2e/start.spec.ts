@@ -453,6 +453,32 @@ test("the published folder holds no source map and no list of its source files, 
   expect(answer.status()).toBe(404);
 });
 
+test("the licences beside the page name every package that a source map, a style sheet or the service worker has, and the account menu shows them", async ({
+  page,
+}) => {
+  const maps = filesOf("source-maps").filter((file) => file.endsWith(".js.map"));
+  const sources = maps.flatMap((file) => {
+    const map: { readonly sources: readonly string[] } = JSON.parse(
+      readFileSync(`source-maps/${file}`, "utf8"),
+    );
+    return map.sources;
+  });
+  const packages = sources.flatMap(
+    (source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+  );
+  const fonts = ["@fontsource-variable/inter", "@fontsource-variable/noto-sans-arabic"];
+  const shipped = new Set([...packages, ...fonts, "workbox-precaching", "workbox-routing"]);
+  const licences = readFileSync("dist/licences.txt", "utf8");
+  expect(shipped.size).toBeGreaterThan(40);
+  expect([...shipped].filter((name) => !licences.includes(`${name} `))).toEqual([]);
+  await page.goto("/?simulator&seed=7");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Licences" }).click();
+  const dialog = page.getByRole("dialog", { name: "Licences of the software in this app" });
+  await expect(dialog).toContainText("SIL OPEN FONT LICENSE");
+  await expect(dialog).toContainText("react-dom ");
+});
+
 test.describe("an API on another origin whose Date the page cannot read, and a tablet ten minutes ahead", () => {
   let api: OtherOrigin;
   let site: LoopbackFiles;

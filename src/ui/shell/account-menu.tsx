@@ -13,11 +13,16 @@ export const SignOutQuestion = lazyDialog(
   async () => (await import("./sign-out-question.tsx")).SignOutQuestion,
 );
 
+const LicencesDialog = lazyDialog(
+  async () => (await import("./licences-dialog.tsx")).LicencesDialog,
+);
+
 /** Opens a panel about the signed-in member of staff, from which they sign out; asks first while money is open (N25). */
 export const AccountMenu = observer(function AccountMenu() {
   const { session, company: loaded, payments } = useStores();
   const { staff, company } = loaded;
   const [isOpened, setOpened] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { t } = useText();
   const popover = usePopover();
@@ -38,8 +43,11 @@ export const AccountMenu = observer(function AccountMenu() {
         <CircleUserRound aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
       <Popover {...popover.panel} label={t("account.title")} className={styles["panel"]}>
-        {isOpened && <AccountPanel onSignOut={signOut} />}
+        {isOpened && (
+          <AccountPanel onSignOut={signOut} onShowLicences={() => setReading(true)} />
+        )}
       </Popover>
+      {isReading && <LicencesDialog onClose={() => setReading(false)} />}
       {isAsking && (
         <SignOutQuestion onSignOut={() => session.signOut()} onClose={() => setAsking(false)} />
       )}

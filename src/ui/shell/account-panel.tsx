@@ -1,4 +1,4 @@
-import { LogOut } from "lucide-react";
+import { LogOut, ScrollText } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -6,9 +6,12 @@ import { Button } from "../parts/button.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
 import styles from "./account-panel.module.css";
 
-/** The name of the signed-in member of staff, the company, the languages (N41), and the button that signs out (N25). */
-export const AccountPanel = observer(function AccountPanel(props: { onSignOut(): void }) {
-  const { company: loaded, language } = useStores();
+/** The signed-in member of staff, the company, the languages (N41), the licences, and the button that signs out (N25). */
+export const AccountPanel = observer(function AccountPanel(props: {
+  onShowLicences(): void;
+  onSignOut(): void;
+}) {
+  const { company: loaded, language, page } = useStores();
   const { staff, company } = loaded;
   const { t, language: current } = useText();
   return (
@@ -27,7 +30,13 @@ export const AccountPanel = observer(function AccountPanel(props: { onSignOut():
           onChoose={(chosen) => language.choose(chosen)}
         />
       </div>
-      <Button className={styles["signOut"]} onClick={() => props.onSignOut()}>
+      {page.readLicences && (
+        <Button className={styles["action"]} onClick={() => props.onShowLicences()}>
+          <ScrollText aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t("account.licences")}
+        </Button>
+      )}
+      <Button className={styles["action"]} onClick={() => props.onSignOut()}>
         <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
         {t("account.signOut")}
       </Button>

@@ -207,3 +207,23 @@ describe("the choice of the language (N41)", () => {
     expect(document.documentElement.lang).toBe("ms");
   });
 });
+
+describe("the licences of what the app ships", () => {
+  const dialog = () => screen.getByRole("dialog", { name: "Licences of the software in this app" });
+
+  it("are read from the account menu, and each opening reads them again after a failure", async () => {
+    await open();
+    let answer: () => Promise<string> = async () => Promise.reject(new Error("No network"));
+    fixture.ports.licences = () => answer();
+    await press(screen.getByRole("button", { name: "Account" }));
+    await press(screen.getByText("Licences"));
+    await waitFor(() => screen.getByText("Something went wrong. Please try again."));
+    answer = async () => "inter 5.3.0 (OFL-1.1)\nCopyright 2016 The Inter Project Authors";
+    await press(screen.getByText("Try again"));
+    await waitFor(() => expect(dialog().textContent).toContain("The Inter Project Authors"));
+    const text = dialog().querySelector("pre");
+    expect([text?.lang, text?.dir]).toEqual(["en", "ltr"]);
+    await press(within(dialog()).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

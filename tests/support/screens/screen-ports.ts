@@ -48,6 +48,8 @@ export class ScreenPorts {
   readonly reporter = new RecordingReporter();
   /** The battery as the browser reports it. */
   readonly battery = new Emitter<[battery: Battery]>();
+  /** Reads the licences that a build has written beside the page. */
+  licences: () => Promise<string> = async () => "react (MIT)";
   /** The forms that were posted to the core system. */
   readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   /** The reasons of the app's restarts; the screens stay. */
@@ -129,6 +131,7 @@ export class ScreenPorts {
         };
       },
       onBattery: this.battery.add,
+      readLicences: () => this.licences(),
       navigateTo: () => undefined,
       postForm: (address, fields) => this.posted.push({ address, fields }),
     };
