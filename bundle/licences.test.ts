@@ -35,7 +35,12 @@ async function licencesOf(packages: Readonly<Record<string, GivenPackage>>): Pro
     lock[folder] = { version: "1.0.0", license, ...locked };
   }
   write("package-lock.json", JSON.stringify({ packages: lock }));
-  write("main.js", Object.keys(packages).map((name) => `import "${name}";`).join("\n"));
+  write(
+    "main.js",
+    Object.keys(packages)
+      .map((name) => `import "${name}";`)
+      .join("\n"),
+  );
   write("index.html", `<script type="module" src="/main.js"></script>`);
   const licences = new ShippedLicences(root);
   const plugins = [licences.collector(), licences.writer()];
@@ -79,14 +84,22 @@ describe("the licences that a build writes", () => {
     expect(
       await licencesOf({ one: { files: { "README.md": `# One\n\nLicense\n-------\n\n${long}` } } }),
     ).toBe(`one 1.0.0 (MIT)\n\n${long.trim()}\n`);
-    const named = await licencesOf({ one: { files: { "README.md": "# One\n\n## License\n\nMIT" } } });
+    const named = await licencesOf({
+      one: { files: { "README.md": "# One\n\n## License\n\nMIT" } },
+    });
     expect(named).toContain("Copyright (c) the authors of one, A. Writer");
-    expect(named).toContain("The above copyright notice and this permission notice shall be included");
+    expect(named).toContain(
+      "The above copyright notice and this permission notice shall be included",
+    );
   });
 
   it.each<[string, GivenPackage, string]>([
     ["of another version than the lock's", { locked: { version: "2.0.0" } }, "the lock has 2.0.0"],
-    ["of another licence than the lock's", { locked: { license: "GPL-3.0" } }, "(GPL-3.0): run npm ci"],
+    [
+      "of another licence than the lock's",
+      { locked: { license: "GPL-3.0" } },
+      "(GPL-3.0): run npm ci",
+    ],
     ["that is one of the tools", { locked: { dev: true } }, "move it to dependencies"],
     ["without a text of its licence", { license: "BSD-3-Clause" }, "without its text"],
   ])("fail the build for a package %s", async (_, given, message) => {

@@ -12,10 +12,7 @@ import { runNpm } from "./npm.mjs";
 const cwd = process.cwd();
 const { registry } = parseArgs({ options: { registry: { type: "string" } } }).values;
 const chosen = registry === undefined ? [] : ["--registry", registry];
-const { stdout, stderr } = runNpm(
-  ["audit", "--json", "--package-lock-only", ...chosen],
-  { cwd },
-);
+const { stdout, stderr } = runNpm(["audit", "--json", "--package-lock-only", ...chosen], { cwd });
 const report = readReport(stdout);
 
 if (report === undefined) {

@@ -29,7 +29,9 @@ function release() {
   });
   const [version = ""] = positionals;
   if (positionals.length !== 1 || !semantic.test(version)) {
-    throw new Error("usage: npm run release -- VERSION [--out FOLDER], with a VERSION such as 1.2.0");
+    throw new Error(
+      "usage: npm run release -- VERSION [--out FOLDER], with a VERSION such as 1.2.0",
+    );
   }
   const folder = values.out ?? join("release", version);
   if (existsSync(folder)) throw new Error(`${folder} is there already: remove it first`);
@@ -59,7 +61,9 @@ Keep its version:           git commit -am "Release ${version}" && git tag v${ve
 
 /** The version of the newest release tag that this commit has behind it. */
 function lastRelease() {
-  const tags = git("tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname").split("\n");
+  const tags = git("tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname").split(
+    "\n",
+  );
   return tags.map((tag) => tag.slice(1)).find((version) => semantic.test(version));
 }
 
@@ -71,7 +75,8 @@ function isLater(version, before) {
 
 /** The subjects of the commits since the last release, the newest first. */
 function changesSince(before) {
-  if (before === undefined) return `The first release: ${git("rev-list", "--count", "HEAD")} commits.\n`;
+  if (before === undefined)
+    return `The first release: ${git("rev-list", "--count", "HEAD")} commits.\n`;
   const subjects = git("log", "--no-merges", "--format=%s", `v${before}..HEAD`)
     .split("\n")
     .filter((subject) => subject !== "" && subject !== `Release ${before}`);
@@ -117,7 +122,9 @@ function checksums(folder) {
     .sort();
   return files
     .map((path) => {
-      const sum = createHash("sha256").update(readFileSync(join(folder, path))).digest("hex");
+      const sum = createHash("sha256")
+        .update(readFileSync(join(folder, path)))
+        .digest("hex");
       return `${sum}  ${path}\n`;
     })
     .join("");

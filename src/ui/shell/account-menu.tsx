@@ -43,9 +43,7 @@ export const AccountMenu = observer(function AccountMenu() {
         <CircleUserRound aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
       <Popover {...popover.panel} label={t("account.title")} className={styles["panel"]}>
-        {isOpened && (
-          <AccountPanel onSignOut={signOut} onShowLicences={() => setReading(true)} />
-        )}
+        {isOpened && <AccountPanel onSignOut={signOut} onShowLicences={() => setReading(true)} />}
       </Popover>
       {isReading && <LicencesDialog onClose={() => setReading(false)} />}
       {isAsking && (

@@ -219,7 +219,7 @@ describe("the licences of what the app ships", () => {
     await press(screen.getByText("Licences"));
     await waitFor(() => screen.getByText("Something went wrong. Please try again."));
     answer = async () => "inter 5.3.0 (OFL-1.1)\nCopyright 2016 The Inter Project Authors";
-    await press(screen.getByText("Try again"));
+    await press(screen.getByRole("button", { name: /^Try again$/i }));
     await waitFor(() => expect(dialog().textContent).toContain("The Inter Project Authors"));
     const text = dialog().querySelector("pre");
     expect([text?.lang, text?.dir]).toEqual(["en", "ltr"]);
