@@ -118,6 +118,22 @@ describe("the readiness panel", () => {
     expect(fixture.ports.soundPlayer.times("test_tone")).toHaveLength(2);
   });
 
+  it.each<[string, () => void]>([
+    ["Reconnecting", () => Object.assign(fixture.health, { push: "down" })],
+    [
+      "Updates every 15 s",
+      () => Object.assign(fixture.health, { push: "down", isOverLimit: true }),
+    ],
+  ])(
+    "says under the light %s that there is nothing to do, and not that everything is ready [RL-1]",
+    async (light, fail) => {
+      await open();
+      act(() => runInAction(fail));
+      const heading = within(await openPanel(light)).getByRole("heading");
+      expect(heading.textContent).toBe("Nothing for you to do");
+    },
+  );
+
   it("plays the tone once the press has unlocked the sound [RL-1]", async () => {
     await open();
     act(() => fixture.ports.soundPlayer.become("locked"));

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReadinessLight } from "../../../ports/entities/readiness.ts";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { needsStaff, type ReadinessSubject } from "../../alerts/readiness-rules.ts";
 import { volumeDefault } from "../../device/sound-settings.ts";
@@ -67,7 +68,7 @@ interface SubjectsProps {
 const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
   const { readiness } = useStores();
   const { t } = useText();
-  const { subjects, needed } = readiness;
+  const { subjects, needed, light } = readiness;
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -81,7 +82,7 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
   return (
     <>
       <h2 ref={title} tabIndex={-1} className={styles["title"]}>
-        {needed === 0 ? t("readiness.nothing") : t("health.needsYou", { count: needed })}
+        {t(headingOf(light, needed), { count: needed })}
       </h2>
       <ul ref={list} className={styles["rows"]}>
         {rows.map((subject) => (
@@ -96,6 +97,12 @@ const Subjects = observer(function Subjects({ order, onShow }: SubjectsProps) {
     </>
   );
 });
+
+/** An amber light on which staff cannot act, as while push reconnects, is not "ready". */
+function headingOf(light: ReadinessLight, needed: number): TextKey {
+  if (needed > 0) return "health.needsYou";
+  return light === "ready" ? "readiness.nothing" : "readiness.nothingToDo";
+}
 
 interface RowProps {
   readonly subject: ReadinessSubject;
