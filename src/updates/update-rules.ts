@@ -1,10 +1,19 @@
-import { type Duration, dayMs, hourMs, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  dayMs,
+  hourMs,
+  type Instant,
+  minuteMs,
+  secondMs,
+} from "../../ports/entities/time.ts";
 
 /** The mean time between two questions for a new version; each is up to a tenth earlier or later. */
 const checkEveryMs: Duration = hourMs;
 /** All tablets of a chain end their day, or an outage, at one moment: each asks at a random moment after it. */
 export const businessEndSpreadMs: Duration = hourMs;
 export const outageSpreadMs: Duration = minuteMs;
+/** A shorter break of push is one of the network: staff do not see it either (N18). */
+export const interruptionMinMs: Duration = 10 * secondMs;
 /** A version that arrives within this time after the end of the business day is taken as one that waited for it. */
 const afterBusinessEndMs: Duration = 2 * hourMs;
 /** A tab that a version has not reached by a reload, as while a server has two, does not try it again for this long. */

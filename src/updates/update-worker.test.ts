@@ -69,6 +69,7 @@ function follow(options: { takesItself?: boolean; chance?: number; endsAfterMs?:
   const store = new UpdateStore({ takesItself, reload: () => updates.reload() });
   const page = {
     isOffline: false,
+    isInterrupted: false,
     holds: { isUnresolved: false, isAnythingOpen: false, hasTypedText: false },
   };
   const secondsOfNoon = (noon % dayMs) / secondMs;
@@ -76,6 +77,7 @@ function follow(options: { takesItself?: boolean; chance?: number; endsAfterMs?:
     ...{ clock, updates, store, random: () => chance },
     holds: () => page.holds,
     isOffline: () => page.isOffline,
+    isInterrupted: () => page.isInterrupted,
     businessEndTimeSeconds: () =>
       endsAfterMs === undefined ? undefined : secondsOfNoon + endsAfterMs / secondMs,
   });
@@ -105,6 +107,22 @@ describe("the worker that follows new versions", () => {
     expect(updates.checks).toEqual([0, 5 * minuteMs + 16 * secondMs]);
     await clock.advanceBy(minuteMs);
     expect(updates.checks).toHaveLength(2);
+  });
+
+  it("asks after an interruption of 10 s that did not reach Offline, and not after a shorter one [IN-2]", async () => {
+    const { clock, updates, page } = follow({ chance: 0.25 });
+    const interrupt = async (ms: number): Promise<void> => {
+      page.isInterrupted = true;
+      await clock.advanceBy(ms);
+      page.isInterrupted = false;
+      await clock.advanceBy(minuteMs);
+    };
+    await interrupt(9 * secondMs);
+    expect(updates.checks).toEqual([0]);
+    await interrupt(12 * secondMs);
+    expect(updates.checks).toHaveLength(2);
+    await interrupt(5 * minuteMs);
+    expect(updates.checks).toHaveLength(3);
   });
 
   it("asks at the end of the business day, spread over an hour [IN-2]", async () => {

@@ -6,6 +6,7 @@ import { nextBusinessEnd } from "../orders/order-rules/order-timing.ts";
 import {
   businessEndSpreadMs,
   hasDayEnded,
+  interruptionMinMs,
   isHeldBack,
   mayTry,
   nextCheckAt,
@@ -30,6 +31,8 @@ export interface UpdateParts {
   readonly holds: () => UpdateHolds;
   /** Whether the server of the orders cannot be reached. */
   readonly isOffline: () => boolean;
+  /** Whether push is interrupted, or the server fails at lists: a release of the servers often shows as no more. */
+  readonly isInterrupted: () => boolean;
   /** The end of the business day in seconds after midnight UTC; undefined where no day ends, as in training. */
   readonly businessEndTimeSeconds: () => number | undefined;
 }
@@ -45,6 +48,7 @@ export class UpdateWorker {
   private extraCheckAt: Instant = Number.POSITIVE_INFINITY;
   private nextEndAt: Instant | undefined;
   private wasOffline = false;
+  private interruptedSince: Instant | undefined;
   private isTaking = false;
   private takeAt: Instant = 0;
   private isStopped = false;
@@ -93,6 +97,7 @@ export class UpdateWorker {
   private step(byMs: Duration): void {
     this.checkAt += byMs;
     this.extraCheckAt += byMs;
+    if (this.interruptedSince !== undefined) this.interruptedSince += byMs;
     this.cancelBeat();
     this.beat();
   }
@@ -107,6 +112,13 @@ export class UpdateWorker {
     const isOffline = this.parts.isOffline();
     if (this.wasOffline && !isOffline) this.checkWithin(outageSpreadMs, now);
     this.wasOffline = isOffline;
+    if (this.parts.isInterrupted()) {
+      this.interruptedSince ??= now;
+      return;
+    }
+    const since = this.interruptedSince ?? now;
+    this.interruptedSince = undefined;
+    if (now - since >= interruptionMinMs) this.checkWithin(outageSpreadMs, now);
   }
 
   private checkWithin(spreadMs: Duration, now: Instant): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import { mayRegister } from "./page-updates.ts";
+import type { Failure } from "../../../ports/outcome.ts";
+import type { PushHealth } from "../../../ports/push-bus.ts";
+import { isInterrupted, mayRegister } from "./page-updates.ts";
 
 const https = { protocol: "https:" };
 const of = (isClassroom: boolean): Pick<Configuration, "live"> => ({
@@ -19,5 +21,22 @@ describe("a page", () => {
   it("of a class's server has none, in any mode [N36]", () => {
     expect(mayRegister("classroom", of(true), https)).toBe(false);
     expect(mayRegister("simulator", of(true), https)).toBe(false);
+  });
+});
+
+describe("the connection, as the question for a new version sees it", () => {
+  const of = (push: PushHealth, failure?: Failure): boolean =>
+    isInterrupted({
+      health: { push },
+      board: { currentPage: "scheduled", page: () => ({ failure }) },
+    });
+
+  it("is interrupted without push, and where the server or a proxy before it fails at the shown list [IN-2]", () => {
+    expect(of("live")).toBe(false);
+    expect(of("catching_up")).toBe(false);
+    expect(of("degraded")).toBe(true);
+    expect(of("down")).toBe(true);
+    expect(of("live", { kind: "refused", status: 502 })).toBe(true);
+    expect(of("live", { kind: "refused", status: 403 })).toBe(false);
   });
 });

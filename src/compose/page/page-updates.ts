@@ -3,7 +3,9 @@ import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { TypedText } from "../../../adapters/browser/typed-text.ts";
 import { ServiceWorkerUpdates } from "../../../adapters/service-worker/service-worker-updates.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
+import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { connectionView } from "../../alerts/connection-view.ts";
+import type { PageIndex } from "../../orders/board/page-index.ts";
 import { whenIdleUnlessMetered } from "../../ui/context/when-idle.ts";
 import type { UpdateHolds } from "../../updates/update-rules.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
@@ -14,6 +16,14 @@ import type { Mode } from "./mode.ts";
 
 /** Set by `vite.config.ts`. */
 declare const __RELEASE__: string;
+
+interface InterruptedOrders {
+  readonly health: Pick<BranchApp["orders"]["health"], "push">;
+  readonly board: {
+    readonly currentPage: TabName;
+    page(tab: TabName): Pick<PageIndex, "failure">;
+  };
+}
 
 /**
  * Follows new versions of the app for the life of the page. A run of training is lost to a reload that no one has asked
@@ -39,6 +49,7 @@ export function followUpdates(page: LaterPage, app: BranchApp, mode: Mode["kind"
     ...{ clock, updates, store, random: browserRandom },
     holds: () => holdsOf(page.app ?? app, typed),
     isOffline: () => connectionView(page.app ?? app).extent !== "none",
+    isInterrupted: () => isInterrupted((page.app ?? app).orders),
     businessEndTimeSeconds: () =>
       isTraining ? undefined : (page.app ?? app).company.company?.businessEndTimeSeconds,
   }).start();
@@ -56,6 +67,13 @@ export function mayRegister(
   { protocol }: Pick<Location, "protocol">,
 ): boolean {
   return mode !== "classroom" && live?.isClassroom !== true && protocol === "https:";
+}
+
+/** Servers that are being replaced are often not offline: a proxy answers for them, or push alone breaks. */
+export function isInterrupted({ health, board }: InterruptedOrders): boolean {
+  const { failure } = board.page(board.currentPage);
+  const isFailing = failure?.kind === "refused" && failure.status >= 500;
+  return isFailing || health.push === "degraded" || health.push === "down";
 }
 
 /** The address of the script that has started this page. */
