@@ -6,7 +6,7 @@ export const headersEverywhere: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin",
   "Permissions-Policy": [
-    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=()",
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=()",
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
   ].join(", "),
   "Cross-Origin-Opener-Policy": "same-origin",

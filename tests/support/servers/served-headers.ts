@@ -12,7 +12,7 @@ const everywhere = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin",
   "permissions-policy":
-    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
 };
 const immutable = "public, max-age=31536000, immutable";
