@@ -1,6 +1,8 @@
 import type { Language } from "../../../ports/entities/language.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import { type AdviceFault, explainedReasons } from "../../../simulator/training/advice-fault.ts";
+import type { GoalKind } from "../../../simulator/training/goal.ts";
 
 /** A mark in a lane of the timeline, with its sentence. */
 export interface DebriefMark {
@@ -86,4 +88,11 @@ export interface Debrief {
 export interface DebriefTimes {
   readonly second: Intl.DateTimeFormat;
   readonly minute: Intl.DateTimeFormat;
+}
+
+/** Whether a lesson's own "why" of a goal of this kind is about the reason for which its points were lost. */
+export function isExplained(goal: GoalKind, fault: AdviceFault): boolean {
+  const isBeforeReady =
+    goal === "rider_in_time" && fault.kind === "late" && fault.button !== "rider.assign";
+  return explainedReasons[goal].includes(fault.kind) && !isBeforeReady;
 }

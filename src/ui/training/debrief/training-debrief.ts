@@ -1,10 +1,9 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import { type Instant, timeOfDay } from "../../../../ports/entities/time.ts";
-import { explainedReasons } from "../../../../simulator/training/advice-fault.ts";
 import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../../../simulator/training/results.ts";
-import type { DebriefView } from "../../../training/session/debrief-view.ts";
+import { type DebriefView, isExplained } from "../../../training/session/debrief-view.ts";
 import { actButtons } from "../text/button-labels.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { adviceSentences, isolated, joined } from "./advice-sentences.ts";
@@ -137,11 +136,7 @@ class Happenings {
   /** The lesson's reason is said only where the points were lost for what it is about. */
   private isAbout({ goalId, fault }: NonNullable<ShownDebrief["advice"]>): boolean {
     const goal = this.debriefed.lesson.goals.find(({ id }) => id === goalId);
-    if (fault === undefined || goal === undefined) return true;
-    const isExplained = explainedReasons[goal.kind].includes(fault.kind);
-    const isBeforeReady =
-      goal.kind === "rider_in_time" && fault.kind === "late" && fault.button !== "rider.assign";
-    return isExplained && !isBeforeReady;
+    return fault === undefined || goal === undefined || isExplained(goal.kind, fault);
   }
 
   private get goals() {
