@@ -136,8 +136,8 @@ export class RunJournal implements RunLog {
   }
 }
 
-function textOf({ path, popup, sound }: ScreenView): string {
-  return JSON.stringify([path, popup, sound]);
+function textOf({ path, popup, sound, card, checks, terminal }: ScreenView): string {
+  return JSON.stringify([path, popup, sound, card, checks, terminal]);
 }
 
 /** The terminals' services answer later: that they were reached counts as 200. */

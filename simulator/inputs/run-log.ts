@@ -18,6 +18,12 @@ export interface ScreenView {
   readonly path: string;
   /** The order whose popup is open. */
   readonly popup?: OrderId;
+  /** The order whose card payment is open. */
+  readonly card?: OrderId;
+  /** The number of presses on Check Status so far. */
+  readonly checks?: number;
+  /** The card terminal of the training band is open, with its last payments. */
+  readonly terminal?: true;
   readonly sound: "on" | "off" | "blocked";
 }
 

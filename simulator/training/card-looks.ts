@@ -2,16 +2,22 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { Goal, GoalState } from "./goal.ts";
 import type { OrderStory, RunFacts } from "./run-facts.ts";
 
-/** The looks at the last charge of an order's card: each check of its status, and each look into the order. */
-export function looksAt(story: OrderStory, facts: RunFacts, until: Instant): number {
+/**
+ * The looks at the last charge of an order's card: each press on Check Status, each look into the order, and each look
+ * at the last payments of the terminal.
+ */
+export function looksAt(story: OrderStory, { screens }: RunFacts, until: Instant): number {
   const last = story.payments.findLast(({ status, at }) => status === "started" && at < until);
   if (last === undefined) return 0;
-  const isMeant = ({ at }: { readonly at: Instant }): boolean => at >= last.at && at < until;
-  const checks = facts.calls.filter(
-    (call) => call.name === "check" && call.args[0] === last.reference && isMeant(call),
-  );
-  const popups = facts.screens.filter((seen) => isMeant(seen) && seen.view.popup === story.id);
-  return checks.length + popups.length;
+  const looks = screens.filter(({ at, view }, place) => {
+    const before = screens[place - 1]?.view;
+    const isOpened = view.popup === story.id && before?.popup !== story.id;
+    const isAsked = view.checks !== undefined && view.checks !== before?.checks;
+    const isRead = view.terminal === true && before?.terminal !== true;
+    const isLook = isOpened || (isAsked && view.card === story.id) || isRead;
+    return at >= last.at && at < until && isLook;
+  });
+  return looks.length;
 }
 
 /** The looks so far, while a goal is about looking and a card was charged; undefined otherwise. */

@@ -233,25 +233,20 @@ describe("Card payments", () => {
     );
   });
 
-  it("are looked at by a check of the status or by opening the order, since the charge before", () => {
+  it("are looked at by Check Status, by the terminal's last payments or by opening the order, since the charge before", () => {
     const charged = () => run().order(0).payment(10, "a", "started");
     const again = (log: RunBuilder) =>
       collect(log.payment(40, "b", "started")).judge(looked, second(90)).state;
-    const check = (at: number, reference: string) => {
-      const log = charged();
-      const called = {
-        kind: "call",
-        on: "partners",
-        name: "check",
-        args: [reference],
-        result: 200,
-      } as const;
-      log.events.push({ at: second(at), ...called });
-      return log;
-    };
-    expect(again(check(20, "a"))).toBe("reached");
-    expect(again(check(20, "c"))).toBe("failed");
-    expect(again(check(41, "a"))).toBe("failed");
+    const first = 1 as OrderId;
+    const check = (at: number, card: OrderId) =>
+      charged().screen(15, { card, checks: 2 }).screen(at, { card, checks: 3 });
+    expect(again(check(20, first))).toBe("reached");
+    expect(again(check(20, 2 as OrderId))).toBe("failed");
+    expect(again(charged().screen(41, { card: first, checks: 1 }))).toBe("failed");
+    expect(again(charged().screen(15, { card: first }))).toBe("failed");
+    expect(again(charged().screen(20, { terminal: true }))).toBe("reached");
+    const read = run().order(0).screen(5, { terminal: true }).payment(10, "a", "started");
+    expect(again(read)).toBe("failed");
     expect(again(charged().screen(20, { popup: 1 as OrderId }))).toBe("reached");
     expect(again(charged().screen(20, { popup: 2 as OrderId }))).toBe("failed");
     expect(

@@ -45,6 +45,28 @@ describe("a trainer's control of the terminals", () => {
     expect(request.amount).toBe(4_500);
   });
 
+  it("shows the last payments with their start and what became of them, the newest first", async () => {
+    const { world, clock, control, begin } = await counter();
+    terminalsOf(world).choice.scriptNext("nobody_answers", "push_dead");
+    const startedAt = clock.now();
+    begin("generic", "DM-1", 4_500);
+    await clock.advanceBy(secondMs);
+    const at = startedAt;
+    expect(control.lastPayments).toEqual([
+      { reference: "DM-1", amount: 4_500, status: "started", at },
+    ]);
+    control.cancel();
+    begin("stripe_connect", "DM-2", 900);
+    for (const reference of ["DM-3", "DM-4", "DM-5"]) {
+      await clock.advanceBy(minuteMs);
+      begin("generic", reference);
+    }
+    await clock.advanceBy(minuteMs);
+    const named = control.lastPayments.map(({ reference }) => reference);
+    expect(named).toEqual(["DM-5", "DM-4", "DM-3", "DM-2"]);
+    expect(control.lastPayments[3]).toMatchObject({ amount: 900, status: "approved" });
+  });
+
   const presses: readonly (readonly [
     string,
     (control: TerminalControl) => void,

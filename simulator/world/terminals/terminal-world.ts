@@ -2,13 +2,13 @@ import { Emitter } from "../../../ports/emitter.ts";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
-import type { Stop } from "../../../ports/entities/time.ts";
+import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Door } from "../door.ts";
 import { CardReaders } from "./card-readers.ts";
 import { PartnerTerminals } from "./partner-terminals.ts";
 import { ScenarioChoice } from "./scenario-choice.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
-import type { TerminalWorldParts } from "./terminal-world-parts.ts";
+import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 /** The calls of CardReaders that change something: through the back office, and at the reader itself. */
 const intentCalls = ["createIntent", "cancelIntent"] as const;
@@ -22,10 +22,21 @@ export interface PadView {
   readonly amount: Minor;
 }
 
+/** A payment in the memory of the terminal, as its own list shows it. */
+export interface PadPayment extends Pick<PaymentChange, "reference" | "amount" | "status"> {
+  /** The instant at which it was started. */
+  readonly at: Instant;
+}
+
+/** The most payments that the terminal's list shows. */
+const lastPaymentsMax = 4;
+
 /** The actions of a trainer at the counter: as the customer, or as a cause of trouble. */
 export interface TerminalControl {
   /** Undefined while no payment is open. */
   readonly current: PadView | undefined;
+  /** The last payments with what became of them, the newest first. */
+  readonly lastPayments: readonly PadPayment[];
   /** The scenario of every next transaction; undefined while the amounts decide. */
   readonly picked: TerminalScenarioName | undefined;
   pick(name: TerminalScenarioName | undefined): void;
@@ -47,6 +58,7 @@ export class TerminalWorld implements TerminalControl {
   private readonly door: Door;
   private readonly act: <Result>(change: () => Result) => Result;
   private readonly changes = new Emitter();
+  private payments: readonly PadPayment[] = [];
   readonly onChange = this.changes.add;
 
   constructor(parts: TerminalWorldParts) {
@@ -56,12 +68,15 @@ export class TerminalWorld implements TerminalControl {
     this.act = (change) => parts.scheduler.runChange(change);
     const { door } = parts;
     this.door = door;
-    const partners = new PartnerTerminals({ ...parts, choice, onChange });
+    const onPayment = (payment: PaymentChange): void => {
+      this.remember(payment, parts.scheduler.now());
+      parts.onPayment(payment);
+    };
+    const given = { ...parts, choice, onChange, onPayment };
+    const partners = new PartnerTerminals(given);
     this.partners = door.guard(partners, ["start", "cancel"], { on: "partners" });
     const changing = [...intentCalls, ...readerCalls];
-    this.readers = door.guard(new CardReaders({ ...parts, choice, onChange }), changing, {
-      on: "readers",
-    });
+    this.readers = door.guard(new CardReaders(given), changing, { on: "readers" });
     door.offer("partners", this.partners);
     door.offer("readers", this.readers);
     door.offer("terminals", this);
@@ -74,6 +89,10 @@ export class TerminalWorld implements TerminalControl {
       return { kind: "stripe_connect", reference, deviceId, amount };
     }
     return this.partners.openOn()?.start;
+  }
+
+  get lastPayments(): readonly PadPayment[] {
+    return this.payments;
   }
 
   get picked(): TerminalScenarioName | undefined {
@@ -109,6 +128,16 @@ export class TerminalWorld implements TerminalControl {
 
   pullCable(): void {
     this.onPad("pullCable", "unplug", (reference) => this.partners.abandon(reference, true));
+  }
+
+  private remember({ reference, amount, status }: PaymentChange, now: Instant): void {
+    const known = this.payments.find((each) => each.reference === reference);
+    const payment = { reference, amount, status, at: known?.at ?? now };
+    this.payments =
+      known === undefined
+        ? [payment, ...this.payments].slice(0, lastPaymentsMax)
+        : this.payments.map((each) => (each === known ? payment : each));
+    this.changes.emit();
   }
 
   private onPad(

@@ -49,7 +49,9 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   if (place === undefined)
     mountBandTool(createElement(ConsoleTool, { band: training.band, load: openConsole }));
   mountTicketTray({ printer });
-  const { currency } = simulation.world.reference.company;
+  const { world } = simulation;
+  const { currency } = world.reference.company;
+  const { timeZone } = world.scenario;
   const isOfLesson = training.lesson !== undefined;
-  mountTerminalPad({ isOfLesson, terminals: terminalsOf(simulation.world), currency });
+  mountTerminalPad({ isOfLesson, terminals: terminalsOf(world), currency, timeZone });
 }

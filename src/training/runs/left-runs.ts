@@ -37,6 +37,9 @@ const seenSchema = v.object({
   view: v.object({
     path: v.string(),
     popup: v.optional(v.number()),
+    card: v.optional(v.number()),
+    checks: v.optional(v.number()),
+    terminal: v.optional(v.literal(true)),
     sound: v.picklist(["on", "off", "blocked"]),
   }),
 });

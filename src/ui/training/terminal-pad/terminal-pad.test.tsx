@@ -20,8 +20,15 @@ const current: ShownPad = {
   amount: minor(4_550),
 };
 const ignore = (): void => undefined;
+const at = Date.UTC(2026, 5, 12, 8, 7);
 const terminals: ShownTerminals = {
   current,
+  lastPayments: [
+    { reference: "1", at: at + 61_000, amount: minor(4_550), status: "started" },
+    { reference: "0", at, amount: minor(4_550), status: "cancelled" },
+    { reference: "z", at: at - 1_000, amount: minor(1_200), status: "declined" },
+    { reference: "y", at: at - 9_000, amount: minor(900), status: "approved" },
+  ],
   picked: undefined,
   pick: ignore,
   approve: ignore,
@@ -34,7 +41,8 @@ const terminals: ShownTerminals = {
 
 function show(isOfLesson: boolean): void {
   const currency = { code: "AED", precision: 2 } as const;
-  renderTraining(<TerminalPad {...{ isOfLesson, terminals, currency }} />);
+  const timeZone = "Asia/Dubai";
+  renderTraining(<TerminalPad {...{ isOfLesson, terminals, currency, timeZone }} />);
 }
 const device = () => screen.queryByRole("region", { name: "Card terminal" });
 
@@ -58,5 +66,21 @@ describe("The card terminal of the band", () => {
       "Close the card terminal",
     ]);
     expect(pad && within(pad).queryByRole("combobox")).toBeNull();
+  });
+
+  it("shows its last payments with time, amount and result, also in a lesson", async () => {
+    show(true);
+    await act(async () => screen.getByRole("button", { name: "Training: Card terminal" }).click());
+    const list = screen.getByRole("list", { name: "Last payments" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "12:08:01 AED 45.50 No result yet",
+      "12:07:00 AED 45.50 Cancelled, not charged",
+      "12:06:59 AED 12.00 Declined, not charged",
+      "12:06:51 AED 9.00 Charged",
+    ]);
   });
 });

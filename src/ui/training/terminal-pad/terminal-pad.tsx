@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
-import { type Currency, toMajor } from "../../../../ports/entities/money.ts";
+import { type Currency, type Minor, toMajor } from "../../../../ports/entities/money.ts";
+import { timeOfDay } from "../../../../ports/entities/time.ts";
 import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -9,6 +10,7 @@ import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { PadPlace } from "./pad-place.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
+import { terminalPadId } from "./terminal-pad-id.ts";
 import { useTerminals } from "./use-terminals.ts";
 
 export interface TerminalPadProps {
@@ -16,10 +18,12 @@ export interface TerminalPadProps {
   readonly isOfLesson: boolean;
   readonly terminals: ShownTerminals;
   readonly currency: Currency;
+  /** The IANA zone of the branch. */
+  readonly timeZone: string;
 }
 
 /** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
-export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProps) {
+export function TerminalPad({ isOfLesson, terminals, currency, timeZone }: TerminalPadProps) {
   const language = useDocumentLanguage();
   const t = trainingText("pad", language);
   const current = useTerminals(terminals, () => terminals.current?.reference);
@@ -43,7 +47,7 @@ export function TerminalPad({ isOfLesson, terminals, currency }: TerminalPadProp
       />
       {isOpen && (
         <BesideBand>
-          <Device {...{ isOfLesson, terminals, currency, t, language }} onClose={close} />
+          <Device {...{ isOfLesson, terminals, currency, timeZone, t, language }} onClose={close} />
         </BesideBand>
       )}
     </>
@@ -74,7 +78,7 @@ function Device(props: DeviceProps) {
   };
   const how = left?.reference === current?.reference ? left?.how : undefined;
   return (
-    <section className={styles["device"]} aria-labelledby={titleId}>
+    <section id={terminalPadId} className={styles["device"]} aria-labelledby={titleId}>
       <header className={styles["head"]}>
         <strong className={styles["mark"]}>{trainingText("band", language)("training")}</strong>
         <h2 id={titleId}>{t("terminal")}</h2>
@@ -89,6 +93,7 @@ function Device(props: DeviceProps) {
         </button>
       </header>
       <Screen {...{ current, currency, t, language }} how={how} />
+      <LastPayments {...props} />
       {isOfLesson && <p className={styles["note"]}>{t("lessonDecides")}</p>}
       {!isOfLesson && current !== undefined && (
         <Keys
@@ -114,9 +119,30 @@ function Screen({ current, currency, t, language, how }: ScreenProps) {
   return (
     <div className={styles["screen"]} role="status" data-state={how ?? "ready"}>
       {current !== undefined && (
-        <bdi className={styles["amount"]}>{amountText(current, currency, language)}</bdi>
+        <bdi className={styles["amount"]}>{amountText(current.amount, currency, language)}</bdi>
       )}
       <span>{current === undefined ? t("ready") : t(how ?? "present_card")}</span>
+    </div>
+  );
+}
+
+/** What the terminal itself knows of its last payments: staff look here before they charge a card again. */
+function LastPayments({ terminals, currency, timeZone, t, language }: DeviceProps) {
+  const payments = useTerminals(terminals, () => terminals.lastPayments);
+  const titleId = useId();
+  if (payments.length === 0) return null;
+  const times = new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
+  return (
+    <div className={styles["payments"]}>
+      <h3 id={titleId}>{t("lastPayments")}</h3>
+      <ul aria-labelledby={titleId}>
+        {payments.map(({ reference, at, amount, status }) => (
+          <li key={reference} data-result={status}>
+            <time>{times.format(at)}</time> <bdi>{amountText(amount, currency, language)}</bdi>{" "}
+            <span>{t(`result.${status}`)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -177,11 +203,7 @@ function Keys({ terminals, t, onWalkAway, onPullCable }: KeysProps) {
   );
 }
 
-function amountText(
-  { amount }: ShownPad,
-  { code, precision }: Currency,
-  language: Language,
-): string {
+function amountText(amount: Minor, { code, precision }: Currency, language: Language): string {
   const number = new Intl.NumberFormat(language, {
     minimumFractionDigits: precision,
     maximumFractionDigits: precision,

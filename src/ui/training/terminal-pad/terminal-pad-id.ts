@@ -1,0 +1,2 @@
+/** The card terminal while it is open. */
+export const terminalPadId = "training-terminal";
