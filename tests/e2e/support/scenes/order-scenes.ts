@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import type { ConsoleWindow } from "../../../../src/training/console/branch-console.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -50,6 +51,27 @@ async function confirmTomorrow(stage: Stage): Promise<void> {
   await stage.press("reschedule.confirm");
 }
 
+/** Opens new pickups: a customer who is here, one at the kerb, and one who is not there yet. */
+async function openPresence(stage: Stage): Promise<void> {
+  await stage.open({ path: "/pickup/new" });
+  await expect(stage.rows.first()).toBeVisible();
+  await stage.page.waitForFunction(() => "branch" in window);
+  const place = { do: "order", type: "online", isPickup: true, isUnconfirmed: false, branch: 1 };
+  const commands = [
+    { ...place, isCurbside: true },
+    { ...place, isCurbside: true, as: "kerb" },
+    { do: "customer_arrived", order: "kerb" },
+    { ...place, as: "counter" },
+    { do: "customer_arrived", order: "counter" },
+  ];
+  const results = await stage.page.evaluate(
+    (all) => all.map((each) => (window as unknown as ConsoleWindow).branch.run(each)),
+    commands,
+  );
+  expect(results).toEqual(commands.map(() => expect.objectContaining({ done: true })));
+  await expect(stage.rows.locator('[data-here="true"]')).toHaveCount(2);
+}
+
 async function openReprint(stage: Stage): Promise<void> {
   await openOrder(stage, "/pickup/waiting-for-collection");
   await stage.page.locator('dialog button[aria-haspopup="menu"]').click();
@@ -70,6 +92,7 @@ export const orderScenes: readonly Scene[] = [
     name: "order-marketplace",
     reach: (stage) => openOrder(stage, "/home-delivery/unconfirmed"),
   },
+  { name: "pickup-presence", isPictureOnly: true, reach: openPresence },
   { name: "order-pickup", reach: (stage) => openOrder(stage, "/pickup/new") },
   { name: "order-collected", reach: (stage) => openOrder(stage, "/pickup/collected") },
   { name: "order-scheduled", reach: (stage) => openOrder(stage, "/scheduled") },
