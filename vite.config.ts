@@ -96,28 +96,6 @@ function sourcesApart(): Plugin {
   };
 }
 
-/** Parts of axios that the app does not use, with what takes their places. */
-const unusedParts = new Map([
-  // The app names the adapters that it uses.
-  ["adapters/xhr", "null"],
-  // It compares statuses with numbers, and sends no forms.
-  ["helpers/HttpStatusCode", "{}"],
-  ["helpers/formDataToJSON", "null"],
-]);
-
-/** Leaves out parts of axios that the package cannot leave out itself: bytes are scarce (PF-8). */
-function withoutUnusedParts(): Plugin {
-  return {
-    name: "without-unused-parts",
-    apply: "build",
-    load: (id) => {
-      const [, part = ""] = /axios[\\/]lib[\\/](.*)\.js$/.exec(id) ?? [];
-      const replaced = unusedParts.get(part.replaceAll("\\", "/"));
-      return replaced && `export default ${replaced};`;
-    },
-  };
-}
-
 const styleSheets = new Map<string, string>();
 
 /** Names a class after its file, as in order-row-number: repeated words compress better than hashes (PF-8). */
@@ -173,7 +151,6 @@ export default defineConfig({
   plugins: [
     react(),
     sourcesApart(),
-    withoutUnusedParts(),
     pageRelease(release),
     licences.collector(),
     serviceWorker({ root: import.meta.dirname, release, plugins: [licences.collector()] }),
