@@ -12,7 +12,7 @@ module.exports = [
   rule(
     "deploy-reads-what-the-page-reads",
     "An installation's file is checked by the page's own code, and read as other files are.",
-    { path: "^deploy/" },
+    { path: "^deploy/(?!contract/)" },
     {
       path: "^(src|adapters|simulator)/",
       pathNot: [
@@ -28,7 +28,7 @@ module.exports = [
   rule(
     "deploy-uses-files-only",
     "valibot checks the installation's file, yaml writes that of a cluster.",
-    { path: "^deploy/(?!doctor/)" },
+    { path: "^deploy/(?!(doctor|contract)/)" },
     {
       dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
       pathNot: "node_modules/(@types/)?(valibot|yaml|node)/",
@@ -45,8 +45,26 @@ module.exports = [
   ),
   rule(
     "doctor-is-a-program",
-    "The server that the page is installed on runs without the packages of the doctor.",
-    { pathNot: "^(deploy/doctor|tests)/" },
-    { path: "^deploy/doctor/" },
+    "The server that the page is installed on runs without the packages of the doctor and of the contract's command.",
+    { pathNot: "^(deploy/(doctor|contract)|tests)/" },
+    { path: "^deploy/(doctor|contract)/" },
+  ),
+  rule(
+    "contract-reads-as-the-app",
+    "The contract's command reads answers with the app's own decoders, paths and token.",
+    { path: "^deploy/contract/" },
+    {
+      path: "^(src|adapters|simulator)/",
+      pathNot: ["^adapters/wire/", "^adapters/http/order-paths\\.ts$", "^src/session/token\\.ts$"],
+    },
+  ),
+  rule(
+    "contract-calls-from-outside",
+    "It opens sockets, and nothing of the page.",
+    { path: "^deploy/contract/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|node)/",
+    },
   ),
 ];

@@ -281,6 +281,9 @@ export function amount(precision: CurrencyPrecision): Field<Minor> {
   }, "must be a decimal amount");
 }
 
+/** Said of a time without a zone. */
+export const zonelessProblem = "has no zone; read as UTC";
+
 /**
  * A time: ISO text, or the seconds or milliseconds since the epoch (N16). Text without a zone is read in the server's
  * zone, else as UTC.
@@ -290,7 +293,7 @@ export const instant: Field<Instant> = field(
   "must be an ISO time or the seconds or milliseconds since the epoch",
   (value, { serverTimeZone }) =>
     serverTimeZone === undefined && hasNoZone(value) && instantOf(value) !== undefined
-      ? { problem: "has no zone; read as UTC", value: `${value}Z` }
+      ? { problem: zonelessProblem, value: `${value}Z` }
       : undefined,
 );
 

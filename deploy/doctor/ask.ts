@@ -6,9 +6,11 @@ const timeoutMs: Duration = 10 * secondMs;
 const bodyBytesMax = 5_000_000;
 
 export interface Question {
-  readonly method?: "GET" | "HEAD" | "OPTIONS" | "POST";
+  readonly method?: "DELETE" | "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Closes the connection as soon as the request is sent; the answer is then `unreachable`. */
+  readonly isCutOff?: boolean;
 }
 
 export type Answer =
@@ -28,46 +30,71 @@ export type Answered = Extract<Answer, { readonly kind: "answered" }>;
 /** Sends one request; never throws. */
 export type Ask = (address: URL, question?: Question) => Promise<Answer>;
 
-/**
- * Sends a request over a connection of its own, and follows no redirect. It accepts every certificate: the doctor sends no
- * secrets, and reports certificates in a check of their own.
- */
-export const askServer: Ask = (address, { method = "GET", headers = {}, body } = {}) =>
-  new Promise((resolve) => {
-    const sentAt = Date.now();
-    const send = address.protocol === "https:" ? requestTls : requestPlain;
-    const fail = (error: NodeJS.ErrnoException): void =>
-      resolve({ kind: "unreachable", reason: error.code ?? error.message });
-    const request = send(address, {
-      method,
-      headers: { connection: "close", ...headers },
-      agent: false,
-      rejectUnauthorized: false,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    request.on("error", fail);
-    request.on("response", (response) => {
-      const { statusCode: status = 0 } = response;
-      const receivedAt = Date.now();
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on("error", fail);
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= bodyBytesMax) chunks.push(chunk);
-        else response.destroy(new Error(`an answer of more than ${bodyBytesMax} bytes`));
+export interface AskOptions {
+  /** For calls without secrets: certificates are then reported by a check of their own. */
+  readonly acceptsEveryCertificate?: boolean;
+  readonly timeoutMs?: Duration;
+  readonly bytesMax?: number;
+  /** Ends every call that is under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** Sends each request over a connection of its own, and follows no redirect. */
+export function serverAsker({
+  acceptsEveryCertificate = false,
+  timeoutMs: askedWithinMs = timeoutMs,
+  bytesMax = bodyBytesMax,
+  signal,
+}: AskOptions): Ask {
+  return (address, { method = "GET", headers = {}, body, isCutOff = false } = {}) =>
+    new Promise((resolve) => {
+      const sentAt = Date.now();
+      const send = address.protocol === "https:" ? requestTls : requestPlain;
+      const timeout = AbortSignal.timeout(askedWithinMs);
+      const fail = (error: NodeJS.ErrnoException): void => {
+        const reason = timeout.aborted ? "silence" : (error.code ?? error.message);
+        resolve({ kind: "unreachable", reason });
+      };
+      const request = send(address, {
+        method,
+        headers: {
+          connection: "close",
+          ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+        agent: false,
+        rejectUnauthorized: !acceptsEveryCertificate,
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       });
-      response.on("end", () => {
-        const content = Buffer.concat(chunks);
-        const { headers: received } = response;
-        resolve({
-          kind: "answered",
-          ...{ status, headers: received, body: content, sentAt, receivedAt },
+      request.on("error", fail);
+      request.on("response", (response) => {
+        const { statusCode: status = 0 } = response;
+        const receivedAt = Date.now();
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on("error", fail);
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes <= bytesMax) chunks.push(chunk);
+          else response.destroy(new Error(`an answer of more than ${bytesMax} bytes`));
+        });
+        response.on("end", () => {
+          const content = Buffer.concat(chunks);
+          const { headers: received } = response;
+          resolve({
+            kind: "answered",
+            ...{ status, headers: received, body: content, sentAt, receivedAt },
+          });
         });
       });
+      request.end(body, () => {
+        if (isCutOff) request.destroy(new Error("cut off after sending"));
+      });
     });
-    request.end(body);
-  });
+}
+
+/** The doctor's: it sends no secrets. */
+export const askServer: Ask = serverAsker({ acceptsEveryCertificate: true });
 
 /** Whether the answer is a page of HTML. */
 export function isHtml({ headers, body }: Answered): boolean {

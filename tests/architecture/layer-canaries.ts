@@ -232,6 +232,9 @@ export const canaries: readonly Canary[] = [
   { rule: "deploy-uses-files-only", from: "deploy/d.ts", to: "ws" },
   { rule: "doctor-looks-from-outside", from: "deploy/doctor/a.ts", to: "axios" },
   { rule: "doctor-is-a-program", from: "deploy/e.ts", to: "deploy/doctor/target.ts" },
+  { rule: "doctor-is-a-program", from: "deploy/f.ts", to: "deploy/contract/target.ts" },
+  { rule: "contract-reads-as-the-app", from: "deploy/contract/a.ts", to: "src/orders/target.ts" },
+  { rule: "contract-calls-from-outside", from: "deploy/contract/b.ts", to: "axios" },
 
   { rule: "bundle-is-for-the-build", from: "adapters/browser/d.ts", to: "bundle/target.ts" },
   { rule: "bundle-uses-the-bundler-only", from: "bundle/a.ts", to: "axios" },
@@ -290,5 +293,7 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "deploy/doctor/legal-a.ts", to: "deploy/target.ts" },
   { from: "deploy/doctor/legal-b.ts", to: "ws" },
   { from: "deploy/doctor/legal-c.ts", to: "node:tls" },
+  { from: "deploy/contract/legal-a.ts", to: "adapters/wire/target.ts" },
+  { from: "deploy/contract/legal-b.ts", to: "ws" },
   { from: "tests/acceptance/legal.test.ts", to: "src/compose/target.ts" },
 ];

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 import type { Clock } from "../../../ports/clock.ts";
-import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import type { Duration } from "../../../ports/entities/time.ts";
 import type { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { startSimulatorServer } from "../../../simulator/node/start-simulator-server.ts";
 import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
-import type { SimulatorTime } from "../../../simulator/server/simulator-time.ts";
 import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { headless } from "../branch/headless.ts";
@@ -14,6 +13,7 @@ import { expectNothingPending } from "../run/leaks.ts";
 import { installVirtualTimers, realSetTimeout } from "../stand-ins/virtual-timers.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
 import { connectAdapters } from "./loopback-adapters.ts";
+import { toldTime } from "./told-time.ts";
 
 export interface LoopbackUnderTestOptions {
   readonly limits?: Partial<PusherLimits>;
@@ -155,16 +155,3 @@ class SocketActivity {
 
 const realTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const realMillisecond = (): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, 1));
-
-function toldTime(clock: Clock): SimulatorTime {
-  return {
-    speed: 1,
-    isPaused: false,
-    now: () => clock.now(),
-    setSpeed: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
-    jumpTo: () => Promise.resolve(),
-    onChange: (): Stop => () => undefined,
-  };
-}

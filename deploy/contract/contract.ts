@@ -1,0 +1,95 @@
+// npm run contract: checks an owner's back end against every statement of the contract, over HTTP and WebSocket (IN-5).
+import { readFileSync } from "node:fs";
+import { arrivingMax } from "../../ports/arriving.ts";
+import { printedLines } from "../../ports/printed-text.ts";
+import { checkContract } from "./check-contract.ts";
+import type { ContractOptions } from "./contract-run.ts";
+import { networkCarrier } from "./network-carrier.ts";
+import {
+  type ContractArguments,
+  type ReportFormat,
+  readContractArguments,
+} from "./read-arguments.ts";
+import {
+  reportJson,
+  reportJunit,
+  reportText,
+  type ShownReport,
+  shownReport,
+} from "./report-text.ts";
+
+const exitCodes = { kept: 0, broken: 1, wrongArguments: 2, stopped: 130 } as const;
+
+const formats: Readonly<Record<ReportFormat, (report: ShownReport) => string>> = {
+  json: reportJson,
+  junit: reportJunit,
+  text: reportText,
+};
+
+const read = readContractArguments(process.argv.slice(2));
+if (read.kind === "wrong") refuse(read.message);
+else await start(read.arguments);
+
+async function start(given: ContractArguments): Promise<void> {
+  let options: ContractOptions;
+  try {
+    options = optionsOf(given);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+  const stopped = new AbortController();
+  process.once("SIGINT", () => stopped.abort());
+  process.once("SIGTERM", () => stopped.abort());
+  const carrier = networkCarrier(stopped.signal);
+  const report = await checkContract(options, {
+    ...{ carrier, signal: stopped.signal },
+    onProgress: ({ says }, place, count) =>
+      console.error(printedLines(`${place}/${count} ${says}`)),
+  });
+  const shown = shownReport(report);
+  console.log(printedLines(formats[given.format](shown)));
+  const isBroken = shown.statements.some(({ result }) => result === "broken");
+  process.exitCode = report.isStopped
+    ? exitCodes.stopped
+    : isBroken
+      ? exitCodes.broken
+      : exitCodes.kept;
+}
+
+function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments): ContractOptions {
+  const [jwt = "", refreshToken] = tokensOf(tokenFile);
+  const otherJwt = write?.otherTokenFile && tokensOf(write.otherTokenFile)[0];
+  return {
+    ...{ ...given, jwt },
+    ...(refreshToken !== undefined && { refreshToken }),
+    ...(write && {
+      write: {
+        ...{ branch: write.branch, orders: write.orders },
+        ...(write.terminal !== undefined && { terminal: write.terminal }),
+        ...(otherJwt !== undefined && { otherJwt }),
+      },
+    }),
+  };
+}
+
+/** The lines of a token file. */
+function tokensOf(file: string): readonly string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw new Error(`The file ${file} cannot be read: check its path`);
+  }
+  const lines = text.split(/\s+/).filter((line) => line !== "");
+  const [token] = lines;
+  // Node refuses other signs in a header.
+  const isToken =
+    token !== undefined && token.length <= arrivingMax.token && /^[\x21-\x7e]+$/.test(token);
+  if (!isToken) throw new Error(`The file ${file} has no access token in its first line`);
+  return lines;
+}
+
+function refuse(message: string): void {
+  console.error(printedLines(message));
+  process.exitCode = exitCodes.wrongArguments;
+}

@@ -1,0 +1,15 @@
+import type { Statement } from "../statement.ts";
+import { listStatements } from "./list-statements.ts";
+import { orderStatements } from "./order-statements.ts";
+import { pageStatements } from "./page-statements.ts";
+import { referenceStatements } from "./reference-statements.ts";
+import { sessionStatements } from "./session-statements.ts";
+
+/** The contract of a back end, in the order in which it is checked. */
+export const statements: readonly Statement[] = [
+  ...sessionStatements,
+  ...referenceStatements,
+  ...listStatements,
+  ...orderStatements,
+  ...pageStatements,
+];

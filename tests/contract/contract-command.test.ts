@@ -1,0 +1,216 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkContract } from "../../deploy/contract/check-contract.ts";
+import type { ContractOptions } from "../../deploy/contract/contract-run.ts";
+import { fieldsOf, lossOf } from "../../deploy/contract/losses.ts";
+import { networkCarrier } from "../../deploy/contract/network-carrier.ts";
+import { reportText, shownReport } from "../../deploy/contract/report-text.ts";
+import { statements } from "../../deploy/contract/statements/statements.ts";
+import { guide } from "../support/repository/guide-examples.ts";
+import { makeJwt } from "../support/samples/jwt.ts";
+import { sampleOf } from "../support/samples/openapi-samples.ts";
+import { openLoopback } from "../support/servers/loopback.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
+import { loadOpenApi } from "../support/servers/openapi.ts";
+import { unkept } from "../support/servers/unkept.ts";
+
+let server: LoopbackFiles | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+function optionsFor(api: string, more: Partial<ContractOptions> = {}): ContractOptions {
+  const jwt = makeJwt(Date.UTC(2100, 0, 1));
+  return { api, auth: api, jwt, pushPrefix: "", ...more };
+}
+
+/** The report on a server that answers every call so. */
+async function reportOn(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answeredWithinMs = 10_000,
+) {
+  server = await loopbackFiles(answer);
+  const { signal } = new AbortController();
+  const carrier = networkCarrier(signal, answeredWithinMs);
+  const report = await checkContract(optionsFor(server.base), { carrier });
+  return { report, text: reportText(shownReport(report)) };
+}
+
+describe("the contract over HTTP", () => {
+  it("is kept by the simulator's server [IN-5]", async () => {
+    const simulator = await openLoopback();
+    const { signal } = new AbortController();
+    const { url: api } = simulator.server.address;
+    const { jwt } = simulator.tokens;
+    const report = await checkContract(optionsFor(api, { jwt }), {
+      carrier: networkCarrier(signal),
+    });
+    await simulator.close();
+    expect(unkept(report)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a site that answers HTML",
+      "with a page of HTML: this is no path of an API",
+      (_: unknown, response: ServerResponse) => {
+        response.setHeader("content-type", "text/html");
+        response.end("<!doctype html><p>Welcome");
+      },
+    ],
+    [
+      "a redirect",
+      "redirects (302) to https://elsewhere.example/",
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(302, { location: "https://elsewhere.example/" }).end();
+      },
+    ],
+    [
+      "half an answer",
+      "with no JSON, or half of it",
+      (_: unknown, response: ServerResponse) => {
+        response.end('{"company_id": 7, "user');
+      },
+    ],
+    [
+      "an answer that breaks off",
+      "gives no answer (ECONNRESET)",
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(200, { "content-length": "1000" });
+        response.write('{"company_id"');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    [
+      "an address without the API's paths",
+      "answers 404, where 200 is right",
+      (_: unknown, response: ServerResponse) => {
+        response
+          .writeHead(404, { "content-type": "application/json" })
+          .end('{"error":{"message":"no"}}');
+      },
+    ],
+    [
+      "a token that the API does not take",
+      "refuses the token with 401: take a fresh one from a sign-in",
+      (_: unknown, response: ServerResponse) => {
+        response
+          .writeHead(401, { "content-type": "application/json" })
+          .end('{"error":{"message":"no"}}');
+      },
+    ],
+  ] as const)("ends for %s with a sentence", async (_, sentence, answer) => {
+    const { text } = await reportOn(answer);
+    expect(text).toContain(sentence);
+  });
+
+  it("ends for a server that never answers with a sentence, and checks nothing more", async () => {
+    const { report, text } = await reportOn(() => undefined, 50);
+    expect(text).toContain("gives no answer in time");
+    const [first, ...others] = report.judged;
+    expect(first?.finding.kind).toBe("broken");
+    expect(others.some(({ finding }) => finding.kind === "kept")).toBe(false);
+  });
+
+  it("ends for an address at which nothing listens with a sentence", async () => {
+    const { base } = await loopbackFiles(() => undefined).then(async (opened) => {
+      await opened.close();
+      return opened;
+    });
+    const carrier = networkCarrier(new AbortController().signal);
+    const report = await checkContract(optionsFor(base), { carrier });
+    expect(reportText(shownReport(report))).toContain("gives no answer (ECONNREFUSED)");
+  });
+
+  it("ends at once when it is stopped in the middle, and says so", async () => {
+    const stopped = new AbortController();
+    server = await loopbackFiles(() => stopped.abort());
+    const carrier = networkCarrier(stopped.signal);
+    const report = await checkContract(optionsFor(server.base), {
+      carrier,
+      signal: stopped.signal,
+    });
+    expect(report.judged).toEqual([]);
+    expect(reportText(shownReport(report))).toContain("Stopped before the end.");
+  });
+});
+
+describe("npm run contract @verify", () => {
+  /** Runs the command with a token of the simulator's. */
+  async function command(...more: readonly string[]) {
+    const simulator = await openLoopback();
+    const folder = mkdtempSync(join(tmpdir(), "contract-"));
+    const file = join(folder, "token.txt");
+    writeFileSync(file, `${simulator.tokens.jwt}\n`);
+    const child = spawn(process.execPath, [
+      ...["scripts/run.mjs", "deploy/contract/contract.ts"],
+      ...["--api", simulator.server.address.url, "--token-file", file, ...more],
+    ]);
+    let output = "";
+    child.stdout.on("data", (data) => {
+      output += String(data);
+    });
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    await simulator.close();
+    rmSync(folder, { recursive: true });
+    return { code, output };
+  }
+
+  it("exits with 0 and prints every statement as JSON where the contract is kept", async () => {
+    const { code, output } = await command("--json");
+    expect(code, output).toBe(0);
+    const { statements: printed } = JSON.parse(output) as {
+      readonly statements: readonly unknown[];
+    };
+    expect(printed).toHaveLength(statements.filter(({ writes }) => writes !== true).length);
+  });
+
+  it("exits with 2 for a wrong argument", async () => {
+    expect((await command("--xml")).code).toBe(2);
+  });
+});
+
+describe("the statements of the contract", () => {
+  it("name a section that the guide has", () => {
+    const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    for (const { name, section } of statements) expect(headings, name).toContain(section);
+  });
+
+  it("have names that differ, and need only statements that come before", () => {
+    const before = new Set<string>();
+    for (const { name, needs = [] } of statements) {
+      expect(before.has(name), name).toBe(false);
+      for (const needed of needs) expect(before, `${name} needs ${needed}`).toContain(needed);
+      before.add(name);
+    }
+  });
+});
+
+const schemas = [
+  ...(["Me", "Branch", "PaymentType", "PrintSettings", "LogisticsPartner", "Rider"] as const),
+  ...(["CancelReason", "Order", "RiderStats", "PrintTemplate", "RiderPosition"] as const),
+];
+
+describe("the table of what staff lose", () => {
+  it.each(schemas)("says so for each field of %s, and names no other", (schema) => {
+    const documented = sampleOf(schema).places.map(({ keys }) =>
+      keys.filter((key) => typeof key === "string").join("."),
+    );
+    for (const field of documented) expect(lossOf(schema, field), field).toBeDefined();
+    const known = fieldsOf(schema).map(({ field }) => field);
+    expect(known.filter((field) => !documented.includes(field))).toEqual([]);
+  });
+
+  it.each(schemas)("expects of %s what the document requires", (schema) => {
+    const { required = [] } = loadOpenApi().schemas[schema] as {
+      readonly required?: readonly string[];
+    };
+    const expected = fieldsOf(schema).filter(({ isRequired }) => isRequired === true);
+    expect(expected.map(({ field }) => field).toSorted()).toEqual(required.toSorted());
+  });
+});
