@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
-import { type Duration, dayMs, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, dayMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { pageHosts } from "../page-hosts.ts";
 import type { Finding } from "./finding.ts";
 import { originOf } from "./policy-sources.ts";
@@ -9,6 +9,11 @@ import type { Visit } from "./visit.ts";
 const timeoutMs: Duration = 10 * secondMs;
 /** The usual services renew a certificate a month before its end. */
 const daysLeftMin = 14;
+const renew = "Renew it, and check that it is renewed automatically.";
+const waitForStart =
+  "Wait for that day, or install one that is valid. Check the clock of this machine (NTP).";
+const trust =
+  "Install a certificate for this name that tablets trust, with its whole chain. For an authority of your own set NODE_EXTRA_CA_CERTS.";
 
 /** The certificates of the page and of every host that it calls. `authorities` replaces those that Node trusts. */
 export async function checkCertificates(
@@ -32,22 +37,38 @@ async function checkHost(
   const certificate = await certificateOf(new URL(`https://${host}`), authorities);
   // Other checks report a server that does not answer.
   if (certificate === undefined) return [];
-  const { problem, endsAt } = certificate;
-  const finding = { check: "certificate", place: host } as const;
-  if (problem !== undefined) {
-    const fix =
-      "Install a certificate for this name that tablets trust, with its whole chain. For an authority of your own set NODE_EXTRA_CA_CERTS.";
-    return [{ ...finding, problem: `has a certificate that is not trusted (${problem})`, fix }];
-  }
-  const days = Math.floor((endsAt - Date.now()) / dayMs);
-  if (days >= daysLeftMin) return [];
-  const fix = "Renew it, and check that it is renewed automatically.";
-  return [{ ...finding, problem: `has a certificate that ends in ${days} days`, fix }];
+  const finding = certificateFinding(host, certificate, Date.now());
+  return finding === undefined ? [] : [finding];
+}
+
+/**
+ * What is wrong with the certificate of a host. Its time comes first: trust does not help a certificate that has ended,
+ * and Node names the end as a reason not to trust it.
+ */
+export function certificateFinding(
+  host: string,
+  { problem, startsAt, endsAt }: Certificate,
+  now: Instant,
+): Finding | undefined {
+  const found = (words: string, fix: string): Finding => ({
+    ...{ check: "certificate", place: host, problem: `has a certificate that ${words}`, fix },
+  });
+  const days = Math.floor((endsAt - now) / dayMs);
+  if (endsAt <= now) return found(`ended on ${dayOf(endsAt)}`, renew);
+  if (startsAt > now) return found(`begins on ${dayOf(startsAt)} only`, waitForStart);
+  if (problem !== undefined) return found(`is not trusted (${problem})`, trust);
+  return days < daysLeftMin ? found(`ends in ${days} days`, renew) : undefined;
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
 }
 
 interface Certificate {
+  /** The reason for which Node does not trust it. */
   readonly problem: string | undefined;
-  readonly endsAt: number;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
 }
 
 function certificateOf(
@@ -70,7 +91,11 @@ function certificateOf(
     socket.on("secureConnect", () => {
       const certificate: PeerCertificate = socket.getPeerCertificate();
       const error = socket.authorized ? undefined : String(socket.authorizationError);
-      end({ problem: error, endsAt: Date.parse(certificate.valid_to) });
+      end({
+        problem: error,
+        startsAt: Date.parse(certificate.valid_from),
+        endsAt: Date.parse(certificate.valid_to),
+      });
     });
   });
 }

@@ -9,6 +9,7 @@ import { type Installation, readInstallation } from "../installation-file.ts";
 import { pageTexts } from "../installation-files.ts";
 import { attributesText } from "../page-attributes.ts";
 import type { Answer, Answered, Ask, Question } from "./ask.ts";
+import { certificateFinding } from "./check-certificates.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkFiles } from "./check-files.ts";
@@ -387,5 +388,31 @@ describe("a report", () => {
     };
     expect(json(true)).toEqual({ ...listed, notChecked: [] });
     expect(json(false)).toEqual({ ...listed, notChecked: ["browser"] });
+  });
+});
+
+describe("the certificate of a host", () => {
+  const now = Date.UTC(2026, 0, 15, 12);
+  const daysLater = (days: number): number => now + days * 86_400_000;
+  const lineOf = (days: number, problem?: string, startsInDays = -30): string => {
+    const certificate = { problem, startsAt: daysLater(startsInDays), endsAt: daysLater(days) };
+    const finding = certificateFinding("orders.example.com", certificate, now);
+    return finding === undefined ? "" : `${finding.problem} ${finding.fix}`;
+  };
+
+  it("is to be renewed once it has ended, whether trusted or not, and trusted only until then", () => {
+    expect(lineOf(0, "CERT_HAS_EXPIRED")).toBe(
+      "has a certificate that ended on 2026-01-15 Renew it, and check that it is renewed automatically.",
+    );
+    expect(lineOf(-1, "DEPTH_ZERO_SELF_SIGNED_CERT")).toContain("ended on 2026-01-14 Renew it");
+    expect(lineOf(1, "DEPTH_ZERO_SELF_SIGNED_CERT")).toContain(
+      "is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT) Install a certificate",
+    );
+    expect(lineOf(13.9)).toContain("ends in 13 days Renew it");
+    expect(lineOf(14)).toBe("");
+  });
+
+  it("that is not valid yet is waited for, and the clock is looked at", () => {
+    expect(lineOf(60, "CERT_NOT_YET_VALID", 2)).toContain("begins on 2026-01-17 only Wait");
   });
 });
