@@ -4,10 +4,12 @@ import {
   cp,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   readlink,
   rm,
   symlink,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -98,7 +100,7 @@ describe("the commands of the installer's guide, and then of the runbook", () =>
     );
     expect(installed).toContain("connect-src 'self' https://api.example.com");
     expect(await readlink(join(folder, "srv/current"))).toBe("versions/1.0.0");
-    expect(await readlink(join(folder, "srv/previous"))).toBe("versions/1.1.0");
+    expect(await readdir(join(folder, "srv/kept/assets"))).toEqual(["board.js"]);
     expect(await readlink(join(folder, "srv/canary"))).toBe("versions/1.1.0");
     const next = await readFile(join(folder, "srv/versions/1.1.0/index.html"), "utf8");
     expect(next).toContain('content="1.1.0"');
@@ -109,32 +111,53 @@ describe("switch-version", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "delivery-manager-versions-"));
-    for (const version of ["a", "b"]) {
-      await mkdir(join(folder, "versions", version), { recursive: true });
+    for (const version of ["a", "b", "c"]) {
+      await mkdir(join(folder, "versions", version, "assets/texts"), { recursive: true });
       await cp("index.html", join(folder, "versions", version, "index.html"));
+      for (const file of [`${version}.js`, "same.js", `texts/${version}.js`]) {
+        await writeFile(join(folder, "versions", version, "assets", file), version);
+      }
     }
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const switchTo = (version: string) =>
-    promisify(execFile)("sh", ["deploy/switch-version", folder, version]);
-  const links = () =>
-    Promise.all(
-      ["current", "previous"].map((name) => readlink(join(folder, name)).catch(() => "")),
-    );
+  const switchTo = (...words: readonly string[]) =>
+    promisify(execFile)("sh", ["deploy/switch-version", folder, ...words]);
+  const version = (link: string) => readlink(join(folder, link)).catch(() => "");
+  const kept = async () => {
+    const all = await readdir(join(folder, "kept/assets"), { recursive: true }).catch(() => []);
+    return all.filter((name) => name.endsWith(".js")).sort();
+  };
 
-  it("keeps the version before for the pages that are still open, and does nothing twice", async () => {
+  it("keeps the files of each version before, also of the third last, for pages that are still open", async () => {
     await switchTo("a");
-    expect(await links()).toEqual(["versions/a", ""]);
+    expect([await version("current"), await kept()]).toEqual(["versions/a", []]);
     await switchTo("b");
     await switchTo("b");
-    expect(await links()).toEqual(["versions/b", "versions/a"]);
-    await switchTo("a");
-    expect(await links()).toEqual(["versions/a", "versions/b"]);
+    expect(await kept()).toEqual(["a.js", "same.js", "texts/a.js"]);
+    await switchTo("c");
+    expect(await version("current")).toBe("versions/c");
+    expect(await kept()).toEqual(["a.js", "b.js", "same.js", "texts/a.js", "texts/b.js"]);
   });
 
-  it("refuses a version that is not there, and leaves the live one", async () => {
-    await expect(switchTo("c")).rejects.toThrow("usage");
-    expect(await links()).toEqual(["versions/a", "versions/b"]);
+  it("removes kept files after two days, but those that another version brings again", async () => {
+    const old = new Date(Date.now() - 3 * 86_400_000);
+    for (const name of await kept()) await utimes(join(folder, "kept/assets", name), old, old);
+    await switchTo("a");
+    expect(await kept()).toEqual(["c.js", "same.js", "texts/c.js"]);
+  });
+
+  it("makes a version that of the canary, and leaves the live one", async () => {
+    await switchTo("b", "canary");
+    expect([await version("canary"), await version("current")]).toEqual([
+      "versions/b",
+      "versions/a",
+    ]);
+  });
+
+  it("refuses a version that is not there, and another link, and leaves the live one", async () => {
+    await expect(switchTo("d")).rejects.toThrow("usage");
+    await expect(switchTo("b", "kept")).rejects.toThrow("usage");
+    expect(await version("current")).toBe("versions/a");
   });
 });
 

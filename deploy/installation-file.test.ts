@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allowedValues, problemOf } from "../adapters/browser/configuration-problems.ts";
+import {
+  allowedValues,
+  attributeOf,
+  problemOf,
+} from "../adapters/browser/configuration-problems.ts";
 import { readPageConfiguration } from "../adapters/browser/page-configuration.ts";
 import { printedText } from "../ports/printed-text.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
@@ -71,7 +75,10 @@ describe("the file of an installation", () => {
       });
       const [fault, ...more] = page.faults;
       expect(more).toEqual([]);
-      const sentence = fault && configurationSentence(problemOf(fault), "en");
+      const sentence = (fault && configurationSentence(problemOf(fault), "en"))?.replaceAll(
+        attributeOf(name),
+        name,
+      );
       expect(refusalOf(text)).toBe(
         `shop.json:${lineOf(text, `"${name}": "wrong`)}: ${printedText(sentence ?? "")}`,
       );
@@ -83,25 +90,23 @@ describe("the file of an installation", () => {
     const text = withSettings({ brands, mapKey: "s".repeat(300) });
     const refusal = refusalOf(text);
     expect(refusal).toContain(
-      `shop.json:${lineOf(text, '"logo"')}: data-brands, at 0.logo, is “../x.svg”.`,
+      `shop.json:${lineOf(text, '"logo"')}: brands, at 0.logo, is “../x.svg”.`,
     );
-    expect(refusal).toContain(`:${lineOf(text, '"mapKey"')}: data-map-key is “ssss…”.`);
+    expect(refusal).toContain(`:${lineOf(text, '"mapKey"')}: mapKey is “ssss…”.`);
     expect(refusal).not.toContain("sssss");
   });
 
   it("is refused where a value has no effect on an https page", () => {
     expect(refusalOf(withSettings({ pushTls: false }))).toMatch(
-      /shop\.json:\d+: data-push-tls has no effect on an https page/,
+      /shop\.json:\d+: pushTls has no effect on an https page/,
     );
   });
 
   it("names a missing service, and that neither a service nor the simulator is there", () => {
     const text = withSettings({ pushKey: undefined });
-    expect(refusalOf(text)).toBe(
-      `shop.json:${lineOf(text, '"settings"')}: data-push-key is missing.`,
-    );
+    expect(refusalOf(text)).toBe(`shop.json:${lineOf(text, '"settings"')}: pushKey is missing.`);
     expect(refusalOf(exampleWith({ settings: { simulator: false } }))).toMatch(
-      /^shop\.json:\d+: data-api-base is missing\.$/,
+      /^shop\.json:\d+: apiBase is missing\.$/,
     );
   });
 
@@ -142,6 +147,37 @@ describe("the file of an installation", () => {
     const refusal = refusalOf(text);
     expect(refusal).toContain(sentence);
     expect(refusal).toMatch(/^shop\.json:\d+: .+$/);
+  });
+
+  it("is refused with all of its mistakes at once, in the order and with the names of the file", () => {
+    const { settings } = JSON.parse(exampleText);
+    const text = exampleWith({
+      address: "orders.example.com",
+      folder: "srv",
+      settings: {
+        ...settings,
+        spreadSeconds: -1,
+        timeZone: "Dubai",
+        overrideFailedPayments: undefined,
+      },
+      kubernetes: undefined,
+      adress: "https://orders.example.com",
+    });
+    const lines = refusalOf(text).split("\n");
+    const places = lines.map((line) => Number(/^shop\.json:(\d+): /.exec(line)?.[1]));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const named = lines.map(
+      (line) => line.replace(/^shop\.json:\d+: (There is no setting )?/, "").split(/[ ,]/)[0],
+    );
+    expect(named.toSorted()).toEqual([
+      "address",
+      "adress",
+      "folder",
+      "overrideFailedPayments",
+      "spreadSeconds",
+      "timeZone",
+    ]);
+    expect(lines.join()).not.toContain("data-");
   });
 
   it("is refused with its line where it is no JSON, or names a field twice", () => {

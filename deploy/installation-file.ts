@@ -33,12 +33,21 @@ const image = v.pipe(
   v.regex(/^[\w./:@-]+$/, "registry.example.com/delivery-manager:1.0.0"),
 );
 
+const installationName = v.pipe(
+  v.string("delivery-manager"),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, "delivery-manager"),
+);
+
 const installationFile = v.strictObject({
+  /** Tells the installations of one nginx apart. */
+  name: v.optional(installationName, "delivery-manager"),
   address: origin,
   canary: v.optional(origin),
   tls: v.optional(v.strictObject({ certificate: path, key: path }, "{ … }")),
   /** The port without TLS, which a proxy in front then ends. */
   listen: v.optional(port, 8080),
+  /** False for a machine without IPv6, on which nginx would not start. */
+  ipv6: v.optional(v.boolean("true"), true),
   folder: v.optional(path, "/srv/delivery-manager"),
   settings: v.record(v.string(), v.unknown(), "{ … }"),
   hosts: v.optional(
@@ -82,29 +91,50 @@ export interface Installation extends Readonly<v.InferOutput<typeof installation
   readonly configuration: Configuration;
 }
 
-/** Reads the file of an installation. Its settings are read by the page's own code, so that both refuse the same. */
+/**
+ * Reads the file of an installation, and names all of its mistakes at once. Its settings are read by the page's own code,
+ * so that both refuse the same.
+ */
 export function readInstallation(file: TextFile): FileReading<Installation> {
   return readJsonFile(file, (value) => {
     const parsed = v.safeParse(installationFile, value, { abortPipeEarly: true });
-    if (!parsed.success) return { kind: "invalid", problems: parsed.issues.map(fieldProblem) };
-    const { address, settings } = parsed.output;
-    const read = readPageConfiguration({
-      dataset: { configuration: JSON.stringify(settings) },
-      baseURI: address.href,
-    });
-    if (read.kind === "unusable" || read.faults.length > 0) {
-      return { kind: "invalid", problems: read.faults.map(settingProblem) };
+    const given = v.safeParse(settingsPart, value);
+    const settings = given.success ? readSettings(given.output) : undefined;
+    const problems = [...(parsed.issues ?? []).map(fieldProblem), ...(settings?.problems ?? [])];
+    if (!parsed.success || settings?.configuration === undefined || problems.length > 0) {
+      return { kind: "invalid", problems };
     }
-    const { configuration } = read;
-    // Neither a service nor the simulator: the page would only say so.
-    if (configuration.live === undefined && configuration.allowsSimulator === false) {
-      const missing: SettingFault = { kind: "missing", names: ["apiBase"] };
-      return { kind: "invalid", problems: [settingProblem(missing)] };
-    }
-    const open = configuration.live === undefined ? [] : unanswered(settings);
-    if (open.length > 0) return { kind: "invalid", problems: open };
-    return { kind: "valid", value: { ...parsed.output, configuration } };
+    return { kind: "valid", value: { ...parsed.output, configuration: settings.configuration } };
   });
+}
+
+/** The settings of a file whose other fields may be wrong. */
+const settingsPart = v.object({
+  address: v.fallback(origin, new URL("https://orders.example.com")),
+  settings: v.record(v.string(), v.unknown()),
+});
+
+interface ReadSettings {
+  readonly configuration?: Configuration;
+  readonly problems: readonly FieldProblem[];
+}
+
+function readSettings({ address, settings }: v.InferOutput<typeof settingsPart>): ReadSettings {
+  const read = readPageConfiguration({
+    dataset: { configuration: JSON.stringify(settings) },
+    baseURI: address.href,
+  });
+  const faults = read.faults.map(settingProblem);
+  // A page of services that are wrong is a live one, too.
+  const isLive = read.kind === "unusable" || read.configuration.live !== undefined;
+  const problems = [...faults, ...(isLive ? unanswered(settings) : [])];
+  if (read.kind === "unusable") return { problems };
+  const { configuration } = read;
+  // Neither a service nor the simulator: the page would only say so.
+  if (!isLive && configuration.allowsSimulator === false) {
+    return { problems: [...problems, settingProblem({ kind: "missing", names: ["apiBase"] })] };
+  }
+  return { configuration, problems };
 }
 
 function unanswered(settings: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
@@ -121,8 +151,15 @@ function settingProblem(fault: SettingFault): FieldProblem {
   const name = fault.kind === "missing" ? [] : [fault.name];
   return {
     path: ["settings", ...name, ...place],
-    message: configurationSentence(problemOf(fault), "en"),
+    message: configurationSentence(problemInFile(fault), "en"),
   };
+}
+
+/** The page's own problem, with the names that the file has in place of those of the page's attributes. */
+function problemInFile(fault: SettingFault): ConfigurationProblem {
+  if (fault.kind === "missing") return { kind: "missing", attributes: fault.names };
+  const problem = problemOf(fault);
+  return problem.kind === "missing" ? problem : { ...problem, attribute: fault.name };
 }
 
 function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {

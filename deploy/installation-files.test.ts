@@ -9,6 +9,8 @@ import { installationFiles, pageTexts } from "./installation-files.ts";
 
 const example = JSON.parse(readFileSync("deploy/installation.example.json", "utf8"));
 const cluster = readFileSync("deploy/kubernetes.yaml", "utf8");
+const server = readFileSync("deploy/nginx.conf", "utf8");
+const classroom = readFileSync("deploy/classroom.conf", "utf8");
 const page = readFileSync("index.html", "utf8");
 
 function installationWith(changes: object, settings: object = {}): Installation {
@@ -19,7 +21,7 @@ function installationWith(changes: object, settings: object = {}): Installation 
 }
 
 function filesOf(installation: Installation): ReadonlyMap<string, string> {
-  return installationFiles(installation, { cluster, page });
+  return installationFiles(installation, { cluster, server, classroom, page });
 }
 
 const directivesOf = (policy: string): Readonly<Record<string, string>> =>
@@ -122,6 +124,72 @@ describe("the files of an installation", () => {
     expect(small.get("nginx/installation.conf")).not.toContain("listen");
     expect(small.get("nginx/server.conf")).toContain("listen 8080;");
     expect([...small.keys()]).not.toContain("nginx/classroom.conf");
+  });
+});
+
+describe("the files of two installations on one nginx", () => {
+  const second = {
+    ...{ name: "second-shop", folder: "/srv/second", address: "https://second.example.com" },
+    ...{
+      canary: undefined,
+      classroom: { address: "https://class.second.example.com", port: 4701 },
+    },
+  };
+  const first = filesOf(installationWith({}));
+  const other = filesOf(installationWith(second));
+  const ofNginx = (files: ReadonlyMap<string, string>) =>
+    [...files].filter(([path]) => /^(nginx|sites)\//.test(path)).map(([, text]) => text);
+
+  it("define no variable of the other one, and include files of their own folder alone", () => {
+    const namesIn = (files: ReadonlyMap<string, string>, pattern: RegExp) =>
+      new Set(ofNginx(files).flatMap((text) => text.match(pattern) ?? []));
+    for (const pattern of [
+      /\$\w*(delivery_manager|second_shop)\w*/g,
+      /^\s*include [^;]+;/gm,
+      /shared:\w+/g,
+    ]) {
+      const names = namesIn(other, pattern);
+      expect(names.size).toBeGreaterThan(0);
+      expect([...names].filter((each) => namesIn(first, pattern).has(each))).toEqual([]);
+    }
+    expect(first.get("sites/delivery-manager.conf")).toBe(server);
+    expect([...other.keys()].filter((path) => path.startsWith("sites/"))).toEqual([
+      "sites/second-shop.conf",
+      "sites/second-shop-classroom.conf",
+    ]);
+  });
+});
+
+describe("the servers of a container and of a cluster", () => {
+  it("have the page where the image has it, whatever the folder of the installation's own server", () => {
+    const moved = filesOf(installationWith({ folder: "/opt/pages", listen: 9000 }));
+    expect(moved.get("nginx/server.conf")).toContain("root /opt/pages;");
+    const [, folder] =
+      /^COPY dist (\S+)\/current$/m.exec(readFileSync("deploy/Containerfile", "utf8")) ?? [];
+    const inPods = parseAllDocuments(moved.get("kubernetes.yaml") ?? "")
+      .map((each) => each.toJS())
+      .find(({ kind }) => kind === "ConfigMap").data;
+    for (const conf of [moved.get("container/server.conf"), inPods["server-blue.conf"]]) {
+      expect(conf).toContain(`root ${folder};`);
+      expect(conf).toContain("listen 8080 default_server;");
+    }
+    expect(moved.get("container/installation.conf")).not.toMatch(/canary|listen/);
+  });
+});
+
+describe("every server", () => {
+  it("listens on IPv6, too, unless the file says that the machine has none", () => {
+    const listening = (changes: object) =>
+      [...filesOf(installationWith(changes)).values()]
+        .flatMap((text) => text.match(/listen [^;]+;/g) ?? [])
+        .map((line) => line.replace("listen ", ""));
+    const both = listening({});
+    const four = both.filter((line) => !line.startsWith("[::]:"));
+    expect(both.filter((line) => line.startsWith("[::]:"))).toEqual(
+      four.map((line) => `[::]:${line}`),
+    );
+    expect(four.length).toBeGreaterThan(5);
+    expect(listening({ ipv6: false })).toEqual(four);
   });
 });
 

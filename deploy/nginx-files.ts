@@ -34,19 +34,19 @@ export function installationConf(
 }
 
 /** The servers of the usual ports answer http with their https address. */
-function redirectLines({ tls, address, canary, classroom }: Installation): readonly string[] {
+function redirectLines({ tls, address, canary, classroom, ipv6 }: Installation): readonly string[] {
   if (tls === undefined || address.port !== "") return [];
   const hosts = [address, canary, classroom?.address].flatMap((each) => each?.hostname ?? []);
   return [
     "server {",
-    "  listen 80;",
+    ...listen("80", ipv6).map((line) => `  ${line}`),
     `  server_name ${hosts.join(" ")};`,
     "  return 301 https://$host$request_uri;",
     "}",
   ];
 }
 
-/** A server with files in its own folder: the place of the page, and of the previous version's files. */
+/** A server with files in its own folder: the place of the page, and of other versions' files. */
 export function serverConf(installation: Installation): string {
   const { address, canary, folder } = installation;
   const hosts = [address, ...(canary === undefined ? [] : [canary])];
@@ -55,7 +55,7 @@ export function serverConf(installation: Installation): string {
     ...listenLines(installation, hosts),
     `root ${folder};`,
     "location @other {",
-    `  root ${folder}/previous;`,
+    `  root ${folder}/kept;`,
     "  try_files $uri =404;",
     "}",
     "",
@@ -73,15 +73,31 @@ const ownHeaders = [
   "Cross-Origin-Opener-Policy",
 ];
 
+/** The folder of the page in the image, whatever the installation's own server has. */
+const imageFolder = "/srv/delivery-manager";
+
+/** A server in a container: the proxy in front of it ends TLS, and no other version's files are there. */
+export function containerConf({ ipv6 }: Pick<Installation, "ipv6">): string {
+  return [
+    written,
+    ...listen(`${podPort} default_server`, ipv6),
+    `root ${imageFolder};`,
+    "location @other {",
+    "  return 404;",
+    "}",
+    "",
+  ].join("\n");
+}
+
 /** A server in a cluster: files that it lacks may be those of the other version's service. */
 export function podConf(
-  { folder }: Pick<Installation, "folder">,
+  { ipv6 }: Pick<Installation, "ipv6">,
   other: string,
-  port = podPort,
+  { port = podPort, folder = imageFolder } = {},
 ): string {
   return [
     written,
-    `listen ${port} default_server;`,
+    ...listen(`${port} default_server`, ipv6),
     `root ${folder};`,
     "location @other {",
     "  # The other version asks no further.",
@@ -111,19 +127,24 @@ export function classroomConf(installation: Installation): string | undefined {
 }
 
 function listenLines(
-  { tls, listen }: Pick<Installation, "tls" | "listen">,
+  { tls, listen: port, ipv6 }: Pick<Installation, "tls" | "listen" | "ipv6">,
   hosts: readonly URL[],
 ): readonly string[] {
   const names = `server_name ${[...new Set(hosts.map(({ hostname }) => hostname))].join(" ")};`;
-  if (tls === undefined) return [`listen ${listen};`, names];
+  if (tls === undefined) return [...listen(`${port}`, ipv6), names];
   return [
-    `listen ${hosts[0]?.port || 443} ssl http2;`,
+    ...listen(`${hosts[0]?.port || 443} ssl http2`, ipv6),
     names,
     `ssl_certificate ${tls.certificate};`,
     `ssl_certificate_key ${tls.key};`,
     "ssl_protocols TLSv1.2 TLSv1.3;",
     "ssl_session_cache shared:delivery_manager:10m;",
   ];
+}
+
+/** Networks of tablets may have IPv6 alone; a machine without it refuses the second line. */
+function listen(portAndWords: string, ipv6: boolean): readonly string[] {
+  return [`listen ${portAndWords};`, ...(ipv6 ? [`listen [::]:${portAndWords};`] : [])];
 }
 
 function textParts(text: string): readonly string[] {

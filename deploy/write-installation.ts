@@ -19,10 +19,17 @@ function run([file, flag, folder = "installation", ...more]: readonly string[]):
   const reading = readInstallation({ name: basename(file), text: readFileSync(file, "utf8") });
   if (reading.kind === "invalid") return refuse(describeProblems(reading.problems));
   const page = existsSync(builtPage) ? readFileSync(builtPage, "utf8") : undefined;
-  const cluster = readFileSync("deploy/kubernetes.yaml", "utf8");
   // A file of an earlier run, such as that of a class that was removed, would still be included.
-  rmSync(join(folder, "nginx"), { recursive: true, force: true });
-  for (const [path, text] of installationFiles(reading.value, { cluster, page })) {
+  for (const part of ["nginx", "sites"]) {
+    rmSync(join(folder, part), { recursive: true, force: true });
+  }
+  const templates = {
+    cluster: readFileSync("deploy/kubernetes.yaml", "utf8"),
+    server: readFileSync("deploy/nginx.conf", "utf8"),
+    classroom: readFileSync("deploy/classroom.conf", "utf8"),
+    page,
+  };
+  for (const [path, text] of installationFiles(reading.value, templates)) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);

@@ -30,7 +30,7 @@ const kinds = [
  */
 export async function checkClassImage(): Promise<readonly string[]> {
   execFileSync(process.execPath, ["scripts/class-server.mjs"], { stdio: "inherit" });
-  build("deploy/class.Containerfile", image);
+  build("deploy/class.Containerfile", image, "trixie");
   const config = configOf(image);
   const container = buildah("from", "--pull-never", image).trim();
   try {

@@ -37,15 +37,12 @@ export function buildah(...words: readonly string[]): string {
   });
 }
 
-/** Builds the very file; the image that it names, which needs a registry, is replaced by one of Debian's packages. */
-export function build(file: string, image: string): void {
-  const from = /^FROM (\S+)$/m.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-  const suite = /^docker\.io\/library\/debian:(\w+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(from)?.[1];
-  if (suite === undefined) throw new Error(`The base of ${file} is ${from}`);
+/** Builds the very file over Debian's own packages, which it names by digest as it would an image of a registry. */
+export function build(file: string, image: string, suite: string): void {
   const base = makeBase(suite);
-  const replaced = ["--build-context", `${from}=docker-image://${base}`];
+  const digest = JSON.parse(buildah("inspect", "--type", "image", base)).FromImageDigest;
   const kept = ["--isolation", "chroot", "--format", "docker", "--pull-never"];
-  buildah("bud", ...kept, ...replaced, "-f", file, "-t", image, ".");
+  buildah("bud", ...kept, "--build-arg", `DIGEST=${digest}`, "-f", file, "-t", image, ".");
 }
 
 export function configOf(image: string): ImageConfig {

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readInstallation } from "../../deploy/installation-file.ts";
-import { pageTexts } from "../../deploy/installation-files.ts";
-import { installationConf, podConf, podPort } from "../../deploy/nginx-files.ts";
+import { installationFiles, pageTexts } from "../../deploy/installation-files.ts";
+import { podPort } from "../../deploy/nginx-files.ts";
 import { headerDifferences, type ServedAnswer } from "../support/servers/served-headers.ts";
 import { build, buildah, configOf, folder, storage, untilAnswered } from "./images.ts";
 
@@ -17,7 +17,7 @@ const server = `http://127.0.0.1:${podPort}`;
  */
 export async function checkPageImage(): Promise<readonly string[]> {
   const policy = writeConfiguration();
-  build("deploy/Containerfile", image);
+  build("deploy/Containerfile", image, "bookworm");
   const { User: user, Cmd: command = [], Healthcheck: health } = configOf(image);
   const container = buildah("from", "--pull-never", image).trim();
   const pidFile = join(buildah("mount", container).trim(), "run/nginx.pid");
@@ -49,14 +49,16 @@ export async function checkPageImage(): Promise<readonly string[]> {
 
 /** Writes the files of a pod, and returns the policy of its page. */
 function writeConfiguration(): string {
-  const text = JSON.stringify({ address: server, settings: {} });
+  const text = JSON.stringify({ address: server, settings: {}, folder: "/srv/elsewhere" });
   const reading = readInstallation({ name: "installation.json", text });
   if (reading.kind === "invalid") throw new Error(JSON.stringify(reading.problems));
-  const texts = pageTexts(reading.value);
   mkdirSync(configuration, { recursive: true });
-  writeFileSync(join(configuration, "installation.conf"), installationConf(reading.value, texts));
-  writeFileSync(join(configuration, "server.conf"), podConf(reading.value, server));
-  return texts.policy;
+  const templates = { cluster: "", server: "", classroom: "", page: undefined };
+  for (const [path, content] of installationFiles(reading.value, templates)) {
+    const [, file] = /^container\/(.+)$/.exec(path) ?? [];
+    if (file !== undefined) writeFileSync(join(configuration, file), content);
+  }
+  return pageTexts(reading.value).policy;
 }
 
 async function get(path: string): Promise<ServedAnswer> {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
@@ -217,6 +217,41 @@ test.describe("behind nginx with a certificate of its own", () => {
   );
 
   test(
+    "two installations on one nginx serve their own pages, and one without its page is not healthy",
+    { tag: "@verify" },
+    async ({ request }, testInfo) => {
+      skipWithoutNginx(testInfo);
+      const port = portOf(8453);
+      const classroom = { address: `https://class.localhost:${port}` };
+      const one = {
+        address: `https://localhost:${port}`,
+        settings: { spreadSeconds: 1 },
+        classroom,
+      };
+      const nginx = await Nginx.install(one);
+      const folder = join(nginx.folder, "srv-of-second");
+      const two = { name: "second", folder, classroom: { ...classroom, port: 4701 } };
+      const settings = { spreadSeconds: 2 };
+      const second = `https://127.0.0.1:${port}`;
+      await nginx.addInstallation({ ...two, address: second, settings });
+      const answer = (path: string) => answerOf(request, path);
+      try {
+        await nginx.start();
+        const health = await answer(`${second}/health`);
+        expect([health.status, health.body]).toEqual([503, "There is no page.\n"]);
+        await mkdir(folder);
+        await symlink(join(nginx.folder, "srv/current"), join(folder, "current"));
+        expect((await answer(`${second}/health`)).body).toBe("ok\n");
+        expect((await answer(`${second}/`)).body).toContain('data-spread-seconds="2"');
+        expect((await answer(`${one.address}/`)).body).toContain('data-spread-seconds="1"');
+        expect((await answer(`https://[::1]:${port}/health`)).body).toBe("ok\n");
+      } finally {
+        await nginx.stop();
+      }
+    },
+  );
+
+  test(
     "two versions in a cluster answer for each other's files, and neither asks in circles",
     { tag: "@verify" },
     async ({ request }, testInfo) => {
@@ -228,7 +263,7 @@ test.describe("behind nginx with a certificate of its own", () => {
         pods.push(pod);
         const other = `http://127.0.0.1:${ports[colour === "blue" ? "green" : "blue"]}`;
         const srv = join(pod.folder, "srv");
-        const conf = podConf({ folder: srv }, other, ports[colour]);
+        const conf = podConf({ ipv6: true }, other, { port: ports[colour], folder: srv });
         await writeFile(join(pod.folder, "delivery-manager/server.conf"), conf);
         // The redirects of a server of its own, which a cluster's ingress has.
         const text = join(pod.folder, "delivery-manager/installation.conf");

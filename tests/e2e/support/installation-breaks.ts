@@ -127,7 +127,7 @@ export const pageBreaks: readonly Break[] = [
     name: "a camera for the page",
     ...{ file: page, text: "camera=(), ", by: "" },
     prints: [
-      `${everyAnswer}: has Permissions-Policy “accelerometer=(), display-capture=(), geolocation=(), gyroscope=()”`,
+      `${everyAnswer}: has Permissions-Policy “accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magn”`,
     ],
   },
   {

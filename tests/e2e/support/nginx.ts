@@ -28,29 +28,19 @@ export class Nginx {
     this.installation = installation;
   }
 
+  /** Adds another installation, with the same certificate; `value` is that of its file. */
+  async addInstallation(value: object): Promise<void> {
+    await this.write(installationOf({ tls: this.installation.tls, ...value }));
+  }
+
   /** Writes the files of an installation; `value` is that of its file, without folder and certificate. */
   static async install(value: object): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), "delivery-manager-nginx-"));
     const srv = join(folder, "srv");
     const tls = { certificate: join(folder, "certificate.pem"), key: join(folder, "key.pem") };
-    const text = JSON.stringify({ tls, folder: srv, ...value });
-    const reading = readInstallation({ name: "installation.json", text });
-    if (reading.kind === "invalid") throw new Error(describeProblems(reading.problems));
-    const nginx = new Nginx(folder, reading.value);
+    const nginx = new Nginx(folder, installationOf({ tls, folder: srv, ...value }));
     await mkdir(join(folder, "conf.d"));
-    await mkdir(join(folder, "delivery-manager"));
-    await cp("deploy/nginx.conf", join(folder, "conf.d/delivery-manager.conf"));
-    if (reading.value.classroom !== undefined) {
-      await cp("deploy/classroom.conf", join(folder, "conf.d/delivery-manager-classroom.conf"));
-    }
-    const files = installationFiles(reading.value, {
-      cluster: await readFile("deploy/kubernetes.yaml", "utf8"),
-      page: undefined,
-    });
-    for (const [path, content] of files) {
-      if (!path.startsWith("nginx/")) continue;
-      await writeFile(join(folder, "delivery-manager", path.slice("nginx/".length)), content);
-    }
+    await nginx.write(nginx.installation);
     await writeFile(join(folder, "nginx.conf"), await mainConf());
     execFileSync("openssl", ["genrsa", "-out", tls.key, "2048"], { stdio: "ignore" });
     nginx.certify("certificate.pem", 90);
@@ -58,6 +48,27 @@ export class Nginx {
     // Workers of a master that root has started run as another user.
     execFileSync("chmod", ["-R", "a+rX", folder]);
     return nginx;
+  }
+
+  /** Writes the files of an installation where the guide copies them to. */
+  private async write(installation: Installation): Promise<void> {
+    const [cluster = "", server = "", classroom = ""] = await Promise.all(
+      ["kubernetes.yaml", "nginx.conf", "classroom.conf"].map((name) =>
+        readFile(join("deploy", name), "utf8"),
+      ),
+    );
+    const folders = new Map([
+      ["nginx", installation.name],
+      ["sites", "conf.d"],
+    ]);
+    const files = installationFiles(installation, { cluster, server, classroom, page: undefined });
+    for (const [path, content] of files) {
+      const [part = "", file = ""] = path.split("/");
+      const folder = folders.get(part);
+      if (folder === undefined) continue;
+      await mkdir(join(this.folder, folder), { recursive: true });
+      await writeFile(join(this.folder, folder, file), content);
+    }
   }
 
   /** The content security policy that the page must have. */
@@ -145,6 +156,12 @@ export class Nginx {
   private get errorLog(): string {
     return join(this.folder, "error.log");
   }
+}
+
+function installationOf(value: object): Installation {
+  const reading = readInstallation({ name: "installation.json", text: JSON.stringify(value) });
+  if (reading.kind === "invalid") throw new Error(describeProblems(reading.problems));
+  return reading.value;
 }
 
 /** Debian's own nginx.conf, with its files in the folder of the test. */
