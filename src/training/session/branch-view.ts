@@ -5,7 +5,6 @@ import type {
 import type { StaffReason } from "../../../simulator/world/staff-reasons.ts";
 import type { TerminalScenarioName } from "../../../simulator/world/terminals/terminal-scenarios.ts";
 import type {
-  PadPayment,
   PadView,
   TerminalControl,
 } from "../../../simulator/world/terminals/terminal-world.ts";
@@ -18,8 +17,6 @@ import type { OrderChange } from "../../../simulator/world/world-event.ts";
 export type ShownTerminals = TerminalControl;
 /** A terminal as the customer sees it. */
 export type ShownPad = PadView;
-/** A payment in the terminal's own list. */
-export type ShownPayment = PadPayment;
 /** A behaviour that a terminal can be given. */
 export type TerminalCase = TerminalScenarioName;
 
