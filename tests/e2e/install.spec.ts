@@ -244,7 +244,10 @@ test.describe("behind nginx with a certificate of its own", () => {
         expect((await answer(`${second}/health`)).body).toBe("ok\n");
         expect((await answer(`${second}/`)).body).toContain('data-spread-seconds="2"');
         expect((await answer(`${one.address}/`)).body).toContain('data-spread-seconds="1"');
-        expect((await answer(`https://[::1]:${port}/health`)).body).toBe("ok\n");
+        const byIpv6 = await request.get(`https://[::1]:${port}/health`, {
+          headers: { host: `localhost:${port}` },
+        });
+        expect(await byIpv6.text()).toBe("ok\n");
       } finally {
         await nginx.stop();
       }
