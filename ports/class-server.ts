@@ -1,4 +1,10 @@
-import type { ClassChoice, ClassPace, ClassPhase, SharedTimeline } from "./entities/class.ts";
+import type {
+  ClassChoice,
+  ClassPace,
+  ClassPhase,
+  ClassRole,
+  SharedTimeline,
+} from "./entities/class.ts";
 import type { Duration } from "./entities/time.ts";
 import type { Read } from "./outcome.ts";
 import type { Tokens } from "./session-api.ts";
@@ -29,6 +35,8 @@ export interface PlaceAnswer {
   readonly lines: number;
   /** The names of those who are here, this one's first, then by joining. */
   readonly names: readonly string[];
+  /** Where the trainer chose roles. */
+  readonly role?: ClassRole;
 }
 
 /** The class as its trainer sees it. */
@@ -44,6 +52,8 @@ export interface ClassOverview {
     readonly id: number;
     readonly name: string;
     readonly isFree: boolean;
+    /** Where the trainer chose roles. */
+    readonly role?: ClassRole;
     /** Written by a trainee's page. */
     readonly summary?: unknown;
     /** Real time since the page was last heard. */

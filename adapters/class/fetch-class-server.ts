@@ -10,7 +10,7 @@ import type {
   SharedTokens,
 } from "../../ports/class-server.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { SharedTimeline } from "../../ports/entities/class.ts";
+import { classRoles, type SharedTimeline } from "../../ports/entities/class.ts";
 import { type Duration, isShowable, isTimeZone, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
@@ -23,10 +23,12 @@ const choice = v.object({
   lesson: v.exactOptional(v.string()),
   scenario: v.exactOptional(v.string()),
   isShared: v.exactOptional(v.literal(true)),
+  hasRoles: v.exactOptional(v.literal(true)),
   seed: v.number(),
   hasHints: v.boolean(),
   isExam: v.boolean(),
 });
+const role = v.exactOptional(v.picklist(classRoles));
 const placeSchema = v.object({ id, secret: v.string() });
 const problemSchema = v.object({
   error: v.variant("message", [
@@ -40,6 +42,7 @@ const answerSchema = v.object({
   instructions: v.array(v.object({ number: v.number(), instruction: v.unknown() })),
   lines: v.number(),
   names: v.array(v.string()),
+  role,
 });
 const overviewSchema = v.object({
   ...{ phase, choice, pace },
@@ -51,6 +54,7 @@ const overviewSchema = v.object({
       id,
       name: v.string(),
       isFree: v.boolean(),
+      role,
       summary: v.exactOptional(v.unknown()),
       silentMs: v.exactOptional(v.number()),
       actions: v.exactOptional(v.number()),

@@ -10,10 +10,16 @@ export interface ClassChoice {
   readonly scenario?: string;
   /** All work in one branch, which is practice without a score (N32). */
   readonly isShared?: true;
+  /** In one branch: each trainee is one of the scenario's staff in turn, with that one's rights (N56). */
+  readonly hasRoles?: true;
   readonly seed: number;
   readonly hasHints: boolean;
   readonly isExam: boolean;
 }
+
+/** What a trainee of a shared branch may do there, from the most to the least (N56). */
+export const classRoles = ["manager", "approver", "dispatcher", "counter"] as const;
+export type ClassRole = (typeof classRoles)[number];
 
 /** The pace of all branches of a class. */
 export interface ClassPace {

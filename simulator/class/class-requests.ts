@@ -73,6 +73,7 @@ const trainerSchema = v.variant("do", [
       lesson: v.exactOptional(label),
       scenario: v.exactOptional(label),
       isShared: v.exactOptional(v.literal(true)),
+      hasRoles: v.exactOptional(v.literal(true)),
       hasHints: v.boolean(),
       isExam: v.boolean(),
     }),

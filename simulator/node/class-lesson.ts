@@ -29,7 +29,7 @@ export function completeChoice(
   choice: AskedChoice,
   { seed, ofFile }: KnownDays = {},
 ): VersionedChoice | undefined {
-  const { lesson, isShared, hasHints, isExam } = choice;
+  const { lesson, isShared, hasRoles, hasHints, isExam } = choice;
   // Lessons belong to branches of one's own (N32).
   if (isShared === true && lesson !== undefined) return undefined;
   const known = lesson === undefined ? undefined : lessonNamed(lesson);
@@ -38,6 +38,7 @@ export function completeChoice(
   return {
     ...(known === undefined ? { scenario: day.name } : { lesson: known.name }),
     ...(isShared === true ? { isShared, hasHints: false, isExam: false } : { hasHints, isExam }),
+    ...(isShared === true && hasRoles === true && { hasRoles }),
     version: known?.version ?? day.version,
     seed: seed ?? day.seed ?? usualSeed,
   };

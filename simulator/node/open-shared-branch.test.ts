@@ -86,6 +86,37 @@ describe("A class with one branch for all", () => {
     expect(world.door.unrecorded).toBeUndefined();
   });
 
+  it("gives all the rights of who may do most, and with Roles each one's in turn, which both pages name (N56)", async () => {
+    const names = ["Fatima", "Omar", "Eve"];
+    const rightsIn = async (hasRoles: boolean) => {
+      const shared = await open();
+      const choice = { scenario: "lunch-rush", isShared: true, hasHints: false, isExam: false };
+      await shared.trainer({ do: "choose", choice: { ...choice, ...(hasRoles && { hasRoles }) } });
+      const places = [];
+      for (const name of names) places.push(await shared.join(name));
+      await shared.trainer({ do: "start" });
+      const found = [];
+      for (const { secret } of places) {
+        const { jwt } = await shared.tokens({ secret });
+        const { value } = await shared.call("GET", "/api/v1/me", bearer(jwt));
+        const body = { secret, carriedOut: 0, replies: [] };
+        const answer = await shared.call("POST", "/class/place", { body });
+        found.push([JSON.stringify(value).includes("all.manage"), answer.value["role"]]);
+      }
+      const { places: seen } = (await shared.overview()).value as { places: { role?: string }[] };
+      return { found, seen: seen.map(({ role }) => role) };
+    };
+    expect(await rightsIn(false)).toEqual({
+      found: names.map(() => [true, undefined]),
+      seen: names.map(() => undefined),
+    });
+    const roles = ["manager", "approver", "counter"];
+    expect(await rightsIn(true)).toEqual({
+      found: roles.map((role, place) => [place === 0, role]),
+      seen: roles,
+    });
+  });
+
   it("pauses, hastens, troubles and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
     const { shared, fatima, tokens } = await started();
     const { time, world } = shared.branch;

@@ -172,6 +172,7 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
   const { realClock, pushService } = options;
   const { scenario, world, time, room, calls, grants, timeline, addresses, console } = parts;
   const { timeZone, supervisorPassword } = scenario;
+  const { staff } = world.reference;
   const { take } = console;
   const pushes = { channels: 0, sockets: 0 };
   let isPushReached = true;
@@ -205,7 +206,7 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
   });
   const server = new SharedClassServer({
     ...{ room, calls, grants, timeline, time, realClock, addresses, take, console },
-    ...{ auth: world.auth, staffCount: scenario.staff.length, supervisorPassword, timeZone },
+    ...{ auth: world.auth, staff, supervisorPassword, timeZone },
     disconnect: (place) => sockets.disconnect(place),
     ...(pushService && { isPushReached: () => isPushReached }),
     refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),

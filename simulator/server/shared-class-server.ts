@@ -1,9 +1,12 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { ClassRole } from "../../ports/entities/class.ts";
+import type { StaffMember } from "../../ports/entities/company.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import { jsonOf } from "../../ports/json-text.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import type { BranchTimeline } from "../class/branch-timeline.ts";
-import { readTrainerCall } from "../class/class-requests.ts";
+import { readReport, readTrainerCall } from "../class/class-requests.ts";
+import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom } from "../class/class-room.ts";
 import { observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
@@ -26,8 +29,8 @@ export interface SharedClassOptions {
   /** The addresses under which trainees reach the class, the first one for its screen. */
   readonly addresses: () => readonly string[];
   readonly auth: AuthService;
-  /** The number of the scenario's staff, whom the trainees are in turn. */
-  readonly staffCount: number;
+  /** The scenario's staff, as one of whom each trainee works. */
+  readonly staff: readonly StaffMember[];
   /** Shown to trainees; empty in a branch without one. */
   readonly supervisorPassword: string;
   readonly time: SimulatorTime;
@@ -74,6 +77,8 @@ export class SharedClassServer {
     switch (`${request.method} /${path}`) {
       case "POST /class/join":
         return this.join(request);
+      case "POST /class/place":
+        return this.place(request);
       case "POST /class/tokens":
         return this.tokens(request);
       case "GET /class/overview":
@@ -105,9 +110,27 @@ export class SharedClassServer {
     return outcome;
   }
 
-  /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8). */
+  /** The trainee reads which role is theirs. */
+  private place(request: HttpRequest): HttpOutcome {
+    const outcome = this.calls.respond(request);
+    const answer = valueIn(outcome);
+    const holder = this.options.room.holderOf(readReport(jsonOf(request.body))?.secret ?? "");
+    return answer === undefined || holder === undefined
+      ? outcome
+      : jsonOutcome(200, { ...answer, ...this.roleAt(holder.id) });
+  }
+
+  /** Nothing unless the trainer chose roles. */
+  private roleAt(place: number): { readonly role?: ClassRole } {
+    const { room, staff } = this.options;
+    const { hasRoles } = room.choice;
+    const person = hasRoles && staff[staffIndexOf(place, staff, hasRoles)];
+    return person ? { role: roleOf(person) } : {};
+  }
+
+  /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8, N56). */
   private tokens(request: HttpRequest): HttpOutcome {
-    const { room, auth, staffCount } = this.options;
+    const { room, auth, staff } = this.options;
     const call = readTokensCall(jsonOf(request.body));
     if (call === undefined) return refusal(422, "Give the secret of the place");
     const holder = room.holderOf(call.secret);
@@ -116,7 +139,8 @@ export class SharedClassServer {
       return refusal(410, "This place is no longer in the class");
     }
     const { id, name } = holder;
-    return this.sealed(auth.signIn((id - 1) % staffCount, name), id, placeCookie);
+    const index = staffIndexOf(id, staff, room.choice.hasRoles);
+    return this.sealed(auth.signIn(index, name), id, placeCookie);
   }
 
   /** The tokens of the trainer's screen, which is no place and changes nothing. */
@@ -151,6 +175,7 @@ export class SharedClassServer {
     const { room, timeline, time, isPushReached } = this.options;
     const places = room.overview().map((place) => ({
       ...place,
+      ...this.roleAt(place.id),
       ...timeline.countsOf(place.name),
       ...(place.summary !== undefined && { summary: timeline.withOrderNumber(place.summary) }),
       isCut: this.isCut(place.id),

@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import type { ClassOverview } from "../../../ports/class-server.ts";
-import type { ClassChoice, ClassPace, ClassPhase } from "../../../ports/entities/class.ts";
+import type {
+  ClassChoice,
+  ClassPace,
+  ClassPhase,
+  ClassRole,
+} from "../../../ports/entities/class.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import { type Help, helpOf, type PlaceSummary, summarySchema } from "./place-summary.ts";
 
@@ -13,6 +18,8 @@ export interface ShownPlace {
   readonly name: string;
   readonly isFree: boolean;
   readonly isSilent: boolean;
+  /** In a shared branch whose trainer chose roles (N56). */
+  readonly role?: ClassRole;
   /** Undefined before the trainee's branch has opened, and for one that cannot be read. */
   readonly summary: PlaceSummary | undefined;
   readonly help: Help | undefined;
@@ -39,7 +46,7 @@ export function shownClass(overview: ClassOverview): ShownClass {
   const { phase, code, addresses, choice, pace, places, pushService } = overview;
   const shown = places.map((place): ShownPlace => {
     const { id, name, isFree, summary: written, silentMs: silent = 0 } = place;
-    const { actions, refusals = 0, isCut } = place;
+    const { actions, refusals = 0, isCut, role } = place;
     const parsed = v.safeParse(summarySchema, written);
     const summary = parsed.success ? parsed.output : undefined;
     const help = summary && helpOf(summary);
@@ -47,6 +54,7 @@ export function shownClass(overview: ClassOverview): ShownClass {
       ...{ id, name, isFree, isSilent: silent > silentMs, summary, help },
       ...(actions !== undefined && { counts: { actions, refusals } }),
       ...(isCut !== undefined && { isCut }),
+      ...(role !== undefined && { role }),
     };
   });
   const push = pushService && { pushService };

@@ -24,6 +24,7 @@ export type ClassCall =
         readonly lesson?: string;
         readonly scenario?: string;
         readonly isShared?: true;
+        readonly hasRoles?: true;
         readonly hasHints: boolean;
         readonly isExam: boolean;
       };

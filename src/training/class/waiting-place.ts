@@ -1,7 +1,7 @@
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
-import type { ClassChoice } from "../../../ports/entities/class.ts";
+import type { ClassChoice, ClassRole } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import type { KeptPlace } from "./kept-place.ts";
@@ -32,6 +32,8 @@ export interface ShownWaiting {
   readonly choice: ClassChoice | undefined;
   /** The names of those who are here, this trainee's first. */
   readonly names: readonly string[];
+  /** Of this trainee, where the trainer chose roles (N56). */
+  readonly role?: ClassRole | undefined;
   /** The number of them as it was announced last. */
   readonly announced: number;
   /** Real time until the next try; undefined while the server answers. */
@@ -88,13 +90,13 @@ export class WaitingPlace {
       return;
     }
     this.retryAt = undefined;
-    const { choice, names, phase } = answer.value;
+    const { choice, names, phase, role } = answer.value;
     let { announced } = this.shown;
     if (names.length !== announced && now - this.announcedAt >= announceEveryMs) {
       announced = names.length;
       this.announcedAt = now;
     }
-    this.shown = { ...this.shown, choice, names, announced };
+    this.shown = { ...this.shown, choice, names, role, announced };
     const { onStart, onEnded } = this.parts;
     if (phase === "running") this.over(() => onStart(choice));
     if (phase === "ended") this.over(onEnded);

@@ -72,7 +72,8 @@ export class SharedBranch {
     this.findings = new Findings(() => clock.now());
     this.timeline = new BranchTimeline(world);
     const { name, version } = scenario;
-    const day = { scenario: name, version, isShared: true, seed: 8 } as const;
+    // Roles: the tablets differ in what they may do.
+    const day = { scenario: name, version, isShared: true, hasRoles: true, seed: 8 } as const;
     const opened = classUnderTest({ ...day, hasHints: false, isExam: false }, clock);
     this.opened = opened;
     this.room = opened.room;
@@ -81,7 +82,7 @@ export class SharedBranch {
     this.server = new SharedClassServer({
       calls: new ClassServer({ room, addresses, complete: () => undefined }),
       ...{ room, grants, timeline: this.timeline, time, realClock: clock },
-      ...{ auth: world.auth, staffCount: scenario.staff.length },
+      ...{ auth: world.auth, staff: world.reference.staff },
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
       disconnect: () => undefined,
       console: { view: () => "{}", send: async () => undefined },

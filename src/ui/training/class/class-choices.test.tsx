@@ -53,6 +53,19 @@ describe("The choices of a class before its start", () => {
     expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("our-own-day");
   });
 
+  it("one branch together offers roles, which another day keeps and a branch each drops (N56)", async () => {
+    const chosen = open({ scenario: "lunch-rush", ...together, isShared: true });
+    await act(async () => toggle("Roles").click());
+    await act(async () =>
+      fireEvent.change(screen.getByRole("combobox"), { target: { value: "friday-night" } }),
+    );
+    expect(chosen.map(({ hasRoles }) => hasRoles)).toEqual([true, true]);
+    await act(async () => toggle("Roles").click());
+    expect(chosen.at(-1)).not.toHaveProperty("hasRoles");
+    await press("A branch each");
+    expect(screen.queryByRole("switch", { name: "Roles" })).toBeNull();
+  });
+
   it("one branch together takes lesson, hints and exam away, and says why [N32]", async () => {
     const chosen = open(lesson);
     await press("One branch together");

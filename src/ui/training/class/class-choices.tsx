@@ -215,6 +215,20 @@ function Help({ choice, t, onChoose }: ClassChoicesProps) {
   const why = isShared === true ? t("start.practice") : isDay ? t("start.dayOnly") : undefined;
   return (
     <>
+      {isShared === true && (
+        <Setting title={t("start.roles")} note={t("start.rolesNote")}>
+          {(ids) => (
+            <Switch
+              {...ids}
+              isOn={choice.hasRoles === true}
+              onChange={(isOn) => {
+                const { hasRoles: _, ...rest } = plain(choice);
+                onChoose({ ...rest, ...(isOn && { hasRoles: true }) });
+              }}
+            />
+          )}
+        </Setting>
+      )}
       <Setting title={t("start.hints")} note={why ?? t("start.hintsNote")}>
         {(ids) => (
           <Switch
@@ -240,11 +254,12 @@ function Help({ choice, t, onChoose }: ClassChoicesProps) {
 }
 
 /** Without what the server adds. */
-function plain({ lesson, scenario, isShared, hasHints, isExam }: Choice): Choice {
+function plain({ lesson, scenario, isShared, hasRoles, hasHints, isExam }: Choice): Choice {
   return {
     ...(lesson !== undefined && { lesson }),
     ...(scenario !== undefined && { scenario }),
     ...(isShared === true && { isShared }),
+    ...(hasRoles === true && { hasRoles }),
     ...{ hasHints, isExam },
   };
 }

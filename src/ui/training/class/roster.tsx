@@ -142,7 +142,7 @@ function Row({ place, isFirst, ...props }: RowProps) {
   const language = useDocumentLanguage();
   const { t } = props;
   const s = trainingText("sharedClass", language);
-  const { name, help, summary, counts } = place;
+  const { name, help, summary, counts, role } = place;
   return (
     <tr>
       <th scope="row">
@@ -152,6 +152,7 @@ function Row({ place, isFirst, ...props }: RowProps) {
           </span>
           <bdi>{name}</bdi>
         </span>
+        {role !== undefined && <small className={styles["role"]}>{t(`role.${role}`)}</small>}
       </th>
       <td>{statusOf(place, t, language) ?? <Doing summary={summary} />}</td>
       <td

@@ -1,6 +1,6 @@
 import { Check, Eye, LogOut, MessageSquare, Play, Store, Timer, Volume2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ClassChoice } from "../../../../ports/entities/class.ts";
+import type { ClassChoice, ClassRole } from "../../../../ports/entities/class.ts";
 import { languages } from "../../../../ports/entities/language.ts";
 import { secondMs } from "../../../../ports/entities/time.ts";
 import { medalPoints } from "../../../../simulator/training/lesson.ts";
@@ -21,6 +21,8 @@ export interface WaitPageProps {
   readonly choice: ClassChoice | undefined;
   /** The names of those who are here, this trainee's first. */
   readonly names: readonly string[];
+  /** Of this trainee, where the trainer chose roles. */
+  readonly role?: ClassRole | undefined;
   /** The number of them that a screen reader says; it changes less often. */
   readonly announced: number;
   /** Real time until the server is asked again; undefined while it answers. */
@@ -32,7 +34,7 @@ export interface WaitPageProps {
 
 /** Joined: what happens, the goals, how it goes on, and who is here, until the trainer starts. */
 export function WaitPage(props: WaitPageProps) {
-  const { choice, names, announced, retryInMs, onTone, onLeave } = props;
+  const { choice, names, role, announced, retryInMs, onTone, onLeave } = props;
   const language = useDocumentLanguage();
   const t = trainingText("class", language);
   const [own = ""] = names;
@@ -63,6 +65,11 @@ export function WaitPage(props: WaitPageProps) {
           </p>
         </div>
       </div>
+      {role !== undefined && (
+        <p className={shared["note"]}>
+          {t("wait.role", { role: t(`role.${role}`) })} {t(`role.${role}May`)}
+        </p>
+      )}
       {retryInMs !== undefined && (
         <p className={shared["warning"]}>
           <span role="status">{t("wait.lost")}</span>{" "}
