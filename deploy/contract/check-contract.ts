@@ -34,25 +34,18 @@ export async function checkContract(
   const run = new ContractRun(carrier, options);
   const asked = statements.filter(({ writes }) => writes !== true || options.write !== undefined);
   const judged: JudgedStatement[] = [];
-  const unkept = new Map<string, string>();
+  const unkept = new Set<string>();
   for (const [place, statement] of asked.entries()) {
     onProgress?.(statement, place + 1, asked.length);
-    const finding = await findingOf(statement, run, unkept);
+    const needed = statement.needs?.find((name) => unkept.has(name));
+    const finding =
+      needed === undefined ? await statement.check(run) : notChecked(`It needs ${needed}.`);
     // The calls of a run that was stopped failed for that reason.
     if (signal?.aborted === true) break;
     judged.push({ statement, finding });
-    if (finding.kind !== "kept") unkept.set(statement.name, statement.name);
+    // One that does not apply to this back end leaves the others as they are.
+    if (finding.kind === "broken" || needed !== undefined) unkept.add(statement.name);
   }
   const { paths, notes, left } = run;
   return { options, judged, paths, notes, left, isStopped: signal?.aborted === true };
-}
-
-async function findingOf(
-  statement: Statement,
-  run: ContractRun,
-  unkept: ReadonlyMap<string, string>,
-): Promise<Finding> {
-  const [needed] = (statement.needs ?? []).filter((name) => unkept.has(name));
-  if (needed !== undefined) return notChecked(`It needs ${needed}.`);
-  return statement.check(run);
 }

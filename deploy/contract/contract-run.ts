@@ -56,8 +56,6 @@ export interface Facts {
   paymentTypes?: readonly PaymentType[];
   /** The readable orders of each list, with the exchange that brought them. */
   lists?: ReadonlyMap<OrderList, ListedOrders>;
-  /** Of an established push connection. */
-  socketId?: string;
 }
 
 export interface ListedOrders {

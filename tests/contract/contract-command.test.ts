@@ -10,6 +10,7 @@ import { fieldsOf, lossOf } from "../../deploy/contract/losses.ts";
 import { networkCarrier } from "../../deploy/contract/network-carrier.ts";
 import { reportText, shownReport } from "../../deploy/contract/report-text.ts";
 import { statements } from "../../deploy/contract/statements/statements.ts";
+import { pusherKey } from "../../simulator/node/start-simulator-server.ts";
 import { guide } from "../support/repository/guide-examples.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { sampleOf } from "../support/samples/openapi-samples.ts";
@@ -47,7 +48,10 @@ describe("the contract over HTTP", () => {
     const { signal } = new AbortController();
     const { url: api } = simulator.server.address;
     const { jwt } = simulator.tokens;
-    const report = await checkContract(optionsFor(api, { jwt }), {
+    const push = new URL(`${api.replace("http", "ws")}/app/${pusherKey}`);
+    const pushAuthorisation = new URL(`${api}/pusher/auth`);
+    const options = optionsFor(api, { jwt, push, pushAuthorisation, pushPrefix: "private-" });
+    const report = await checkContract(options, {
       carrier: networkCarrier(signal),
     });
     await simulator.close();
@@ -126,6 +130,33 @@ describe("the contract over HTTP", () => {
     const report = await checkContract(optionsFor(base), { carrier });
     expect(reportText(shownReport(report))).toContain("gives no answer (ECONNREFUSED)");
   });
+
+  it.each([
+    [
+      "another key",
+      (url: string) => `${url.replace("http", "ws")}/app/no-such-key`,
+      "is closed with 4001",
+    ],
+    [
+      "a path without push",
+      (url: string) => `${url.replace("http", "ws")}/api/app/x`,
+      "is closed with 4005",
+    ],
+  ] as const)(
+    "names a push address with %s, and checks nothing more of push",
+    async (_, at, sentence) => {
+      const simulator = await openLoopback();
+      const { url: api } = simulator.server.address;
+      const options = optionsFor(api, { jwt: simulator.tokens.jwt, push: new URL(at(api)) });
+      const carrier = networkCarrier(new AbortController().signal);
+      const broken = unkept(await checkContract(options, { carrier })).filter((line) =>
+        line.startsWith("push."),
+      );
+      await simulator.close();
+      expect(broken[0]).toContain(sentence);
+      expect(broken.slice(1).every((line) => line.includes("It needs push."))).toBe(true);
+    },
+  );
 
   it("ends at once when it is stopped in the middle, and says so", async () => {
     const stopped = new AbortController();

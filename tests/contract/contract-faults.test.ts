@@ -5,6 +5,7 @@ import type { ContractOptions } from "../../deploy/contract/contract-run.ts";
 import { unknownId } from "../../deploy/contract/contract-run.ts";
 import { statements } from "../../deploy/contract/statements/statements.ts";
 import type { Answered, Question } from "../../deploy/doctor/ask.ts";
+import { pusherKey } from "../../simulator/node/start-simulator-server.ts";
 import { simulatorCarrier } from "../support/servers/simulator-carrier.ts";
 
 const api = "http://127.0.0.1:4700";
@@ -76,8 +77,54 @@ const without =
   ({ [name]: _, ...rest }: Json): Json =>
     rest;
 
+const authorisation =
+  (change: (answer: Answered, form: URLSearchParams) => Answered | undefined): Plant =>
+  (answer, { path, question }) =>
+    path === "/pusher/auth" && question.method === "POST"
+      ? change(answer, new URLSearchParams(question.body))
+      : undefined;
+
+const signed = (answer: Answered): Answered => ({
+  ...withBody(answer, { auth: `${pusherKey}:${"a".repeat(64)}` }),
+  status: 200,
+});
+
+/** Changes the frames of the push service; undefined for one that never arrives. */
+const pushPlants: Readonly<Record<string, (frame: string) => string | undefined>> = {
+  "push.handshake": (frame) => frame.replace(/(socket_id[^0-9]+)[0-9.]+/, "$1one"),
+  "push.ping": (frame) => (frame.includes("pusher:pong") ? undefined : frame),
+  "push.subscription": (frame) => (frame.includes("subscription_succeeded") ? undefined : frame),
+  "push.unsigned": (frame) =>
+    frame.includes("pusher:error")
+      ? JSON.stringify({
+          event: "pusher_internal:subscription_succeeded",
+          channel: `private-order_events_${simulator.world.reference.branches[0]?.id}`,
+          data: "{}",
+        })
+      : frame,
+};
+
 /** For each statement one fault that breaks it. */
 const plants: Readonly<Record<string, Plant>> = {
+  "push.authorisation": authorisation((answer) =>
+    answer.status === 200 ? withBody(answer, { auth: "another-key:12" }) : undefined,
+  ),
+  "push.strangers": (answer, call) =>
+    call.question.headers?.["authorization"] === undefined
+      ? authorisation(signed)(answer, call)
+      : undefined,
+  "push.foreign-channels": authorisation((answer, form) =>
+    form.get("channel_name")?.includes(String(unknownId)) === true ? signed(answer) : undefined,
+  ),
+  "terminals.unknown-check": (answer, { path }) =>
+    path.endsWith("/transaction_status_check")
+      ? {
+          ...withBody(answer, { payload: { status: 200, data: { status: "approved" } } }),
+          status: 200,
+        }
+      : undefined,
+  "terminals.unknown-intent": (answer, { path }) =>
+    path.includes("/payment_intents/") ? { ...answer, status: 502 } : undefined,
   "api.answers": (answer) => ({
     ...answer,
     ...{ status: 200, body: Buffer.from("<!doctype html><p>Welcome</p>") },
@@ -152,10 +199,20 @@ const plants: Readonly<Record<string, Plant>> = {
     question.method === "OPTIONS" ? { ...answer, status: 401 } : undefined,
 };
 
-function planted(plant: Plant): Carrier {
+function planted(name: string): Carrier {
   const { carrier } = simulator;
+  const plant: Plant = plants[name] ?? (() => undefined);
+  const pushPlant = pushPlants[name] ?? ((frame) => frame);
   return {
     ...carrier,
+    openPush: (address, origin, listener) =>
+      carrier.openPush(address, origin, {
+        ...listener,
+        onText: (text) => {
+          const changed = pushPlant(text);
+          if (changed !== undefined) listener.onText(changed);
+        },
+      }),
     ask: async (address, question = {}) => {
       const answer = await carrier.ask(address, question);
       if (answer.kind !== "answered") return answer;
@@ -167,7 +224,11 @@ function planted(plant: Plant): Carrier {
 
 function options(): ContractOptions {
   const { jwt } = simulator.world.auth.signIn();
-  return { api, auth: api, jwt, pushPrefix: "" };
+  return {
+    ...{ api, auth: api, jwt, pushPrefix: "private-" },
+    push: new URL(`${api.replace("http", "ws")}/app/${pusherKey}`),
+    pushAuthorisation: new URL(`${api}/pusher/auth`),
+  };
 }
 
 /** The statements that cannot be checked without these, at any distance. */
@@ -179,10 +240,10 @@ function dependents(name: string): readonly string[] {
 }
 
 describe("a back end with one fault @verify", () => {
-  it.each(Object.entries(plants))(
+  it.each([...Object.keys(plants), ...Object.keys(pushPlants)])(
     "is told that %s is broken, and of nothing else",
-    async (name, plant) => {
-      const { judged } = await checkContract(options(), { carrier: planted(plant) });
+    async (name) => {
+      const { judged } = await checkContract(options(), { carrier: planted(name) });
       const named = (kind: string) =>
         judged
           .filter(({ finding }) => finding.kind === kind)
@@ -197,6 +258,7 @@ describe("a back end with one fault @verify", () => {
 describe("the list of planted faults", () => {
   it("has a fault for every statement that only reads", () => {
     const reading = statements.filter(({ writes }) => writes !== true).map(({ name }) => name);
-    expect(Object.keys(plants).toSorted()).toEqual(reading.toSorted());
+    const withFaults = [...Object.keys(plants), ...Object.keys(pushPlants)];
+    expect(withFaults.toSorted()).toEqual(reading.toSorted());
   });
 });

@@ -2,8 +2,10 @@ import type { Statement } from "../statement.ts";
 import { listStatements } from "./list-statements.ts";
 import { orderStatements } from "./order-statements.ts";
 import { pageStatements } from "./page-statements.ts";
+import { pushStatements } from "./push-statements.ts";
 import { referenceStatements } from "./reference-statements.ts";
 import { sessionStatements } from "./session-statements.ts";
+import { terminalStatements } from "./terminal-statements.ts";
 
 /** The contract of a back end, in the order in which it is checked. */
 export const statements: readonly Statement[] = [
@@ -11,5 +13,7 @@ export const statements: readonly Statement[] = [
   ...referenceStatements,
   ...listStatements,
   ...orderStatements,
+  ...terminalStatements,
   ...pageStatements,
+  ...pushStatements,
 ];
