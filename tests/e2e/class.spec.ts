@@ -440,6 +440,7 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     });
 
     await trainer.getByRole("button", { name: "Remove Yusuf" }).click();
+    await trainer.getByRole("button", { name: "Remove Yusuf now" }).click();
     await expect(yusuf.getByText("You are no longer in this class.")).toBeVisible();
     await yusuf.goto(joinAddress);
     await expect(yusuf.getByRole("heading", { name: "Join a class" })).toBeVisible();

@@ -75,6 +75,14 @@ describe("The trainer's page of a class", () => {
     page.hold(false);
     await pass(1_500);
     expect(names()).toEqual(["Yusuf", "Mei Lin", "Fatima", "Omar"]);
+    // A pointer that rests on the list, as after a press, does not hold it for ever.
+    page.hold(true);
+    report("Fatima", { nearlyLost: 1 });
+    report("Yusuf");
+    await pass(19_000);
+    expect(names()).toEqual(["Yusuf", "Mei Lin", "Fatima", "Omar"]);
+    await pass(2_000);
+    expect(names()).toEqual(["Fatima", "Mei Lin", "Yusuf", "Omar"]);
     stop();
   });
 

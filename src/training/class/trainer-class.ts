@@ -12,6 +12,8 @@ import { type ShownClass, type ShownPlace, shownClass } from "./shown-class.ts";
 const lookEveryMs: Duration = secondMs;
 /** Real time for which rows stand still after they have moved. */
 const standStillMs: Duration = 5 * secondMs;
+/** Real time for which a resting pointer or focus holds the rows. */
+const restMs: Duration = 20 * secondMs;
 /** Real time in which a removal can be taken back. */
 const undoMs: Duration = 5 * secondMs;
 
@@ -67,7 +69,7 @@ export class TrainerClass {
   private readonly flagged = new Map<number, Help>();
   private order: readonly number[] = [];
   private movedAt: Instant = Number.NEGATIVE_INFINITY;
-  private isHeld = false;
+  private heldUntil: Instant = Number.NEGATIVE_INFINITY;
   private latest: ShownClass | undefined;
   private flag: ShownTrainer["flag"];
   /** Everything that the page shows; another object after each change. */
@@ -87,9 +89,12 @@ export class TrainerClass {
     });
   }
 
-  /** Rows do not move while one of them is under the pointer or has the focus. */
+  /**
+   * Rows do not move under a hand: while the pointer or the focus moves among them. One that only rests there, as after a
+   * press, holds them for a while.
+   */
   hold(isHeld: boolean): void {
-    this.isHeld = isHeld;
+    this.heldUntil = isHeld ? this.parts.clock.now() + restMs : Number.NEGATIVE_INFINITY;
   }
 
   /** Returns the number of places that were told; undefined when the server has not done it. */
@@ -154,7 +159,7 @@ export class TrainerClass {
     const wanted = byNeed(places).map(({ id }) => id);
     const known = new Set(this.order);
     const isSame = wanted.every((id, place) => this.order[place] === id);
-    if (isSame || this.isHeld || now - this.movedAt < standStillMs) {
+    if (isSame || now < this.heldUntil || now - this.movedAt < standStillMs) {
       // Those who come meanwhile stand at the end.
       this.order = [...this.order, ...wanted.filter((id) => !known.has(id))];
       return;

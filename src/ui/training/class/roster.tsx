@@ -14,7 +14,6 @@ import type { Help, PlaceSummary } from "../../../training/class/place-summary.t
 import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
-import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import { ConsoleWords } from "../console/console-words.ts";
 import { Part } from "../parts/part.tsx";
@@ -91,6 +90,8 @@ export function Roster(props: RosterProps) {
         <table
           className={styles["roster"]}
           onPointerEnter={() => onHold(true)}
+          onPointerMove={() => onHold(true)}
+          onKeyDown={() => onHold(true)}
           onPointerLeave={() => onHold(false)}
           onFocus={() => onHold(true)}
           onBlur={() => onHold(false)}
@@ -196,43 +197,76 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
       )}
       {isForOne && !isSilent && (
         <>
-          <IconButton
-            variant="outlined"
-            label={t("class.troubleFor", { name })}
-            onClick={() => onTell({ what: "trouble", to: id, name: place.name })}
-          >
-            <Zap aria-hidden="true" size={18} />
-          </IconButton>
-          <IconButton
-            variant="outlined"
+          <Action
+            {...{ Icon: Zap, word: t("class.troubleWord"), label: t("class.troubleFor", { name }) }}
+            onPress={() => onTell({ what: "trouble", to: id, name: place.name })}
+          />
+          <Action
+            {...{ Icon: MessageSquare, word: t("class.messageWord") }}
             label={t("class.messageTo", { name })}
-            onClick={() => onTell({ what: "message", to: id, name: place.name })}
-          >
-            <MessageSquare aria-hidden="true" size={18} />
-          </IconButton>
+            onPress={() => onTell({ what: "message", to: id, name: place.name })}
+          />
         </>
       )}
       {(isSilent || isFree || shown.choice.isShared === true) && (
         <>
           {!isFree && (
-            <IconButton
-              variant="outlined"
-              label={t("class.free", { name })}
-              onClick={() => onCall({ do: "free", id })}
-            >
-              <Unlock aria-hidden="true" size={18} />
-            </IconButton>
+            <Action
+              {...{ Icon: Unlock, word: t("class.freeWord"), label: t("class.free", { name }) }}
+              onPress={() => void onCall({ do: "free", id })}
+            />
           )}
-          <IconButton
-            variant="outlined"
-            label={t("class.remove", { name })}
-            onClick={() => onCall({ do: "remove", id })}
-          >
-            <UserMinus aria-hidden="true" size={18} />
-          </IconButton>
+          <Remove {...{ t, name }} onRemove={() => void onCall({ do: "remove", id })} />
         </>
       )}
     </div>
+  );
+}
+
+interface ActionProps {
+  readonly Icon: typeof Zap;
+  /** Shown beside the icon where there is room. */
+  readonly word: string;
+  readonly label: string;
+  onPress(): void;
+}
+
+function Action({ Icon, word, label, onPress }: ActionProps) {
+  return (
+    <Button aria-label={label} title={label} onClick={onPress}>
+      <Icon aria-hidden="true" size={18} />
+      <span className={styles["word"]}>{word}</span>
+    </Button>
+  );
+}
+
+interface RemoveProps extends Pick<RosterProps, "t"> {
+  readonly name: string;
+  onRemove(): void;
+}
+
+/** Asks once: the trainee's work is gone then. */
+function Remove({ t, name, onRemove }: RemoveProps) {
+  const [isAsking, setAsking] = useState(false);
+  const label = t("class.remove", { name });
+  if (!isAsking) {
+    return (
+      <Action
+        {...{ Icon: UserMinus, word: t("class.removeWord"), label }}
+        onPress={() => setAsking(true)}
+      />
+    );
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={onRemove}>
+        {t("class.removeNow", { name })}
+      </Button>
+      {/* biome-ignore lint/a11y/noAutofocus: the pressed button is gone, and the focus stays in its place */}
+      <Button autoFocus onClick={() => setAsking(false)}>
+        {t("class.keep")}
+      </Button>
+    </>
   );
 }
 

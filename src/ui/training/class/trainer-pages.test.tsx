@@ -48,10 +48,14 @@ async function openPage(place?: () => StartedCarrier) {
     const value = { phase, code: "", choice, pace, addresses: ["http://127.0.0.1"], places };
     return { kind: "loaded", value };
   };
+  const calls: unknown[] = [];
   const server = {
     overview: async () => overview(),
     timeline: async () => ({ kind: "unreachable", reason: "network" }) as const,
-    trainer: async () => ({ kind: "loaded", value: new Map<number, number>() }) as const,
+    trainer: async (_: string, call: unknown) => {
+      calls.push(call);
+      return { kind: "loaded", value: new Map<number, number>() } as const;
+    },
     view: async (_: string, id: number) =>
       ({
         kind: "loaded",
@@ -78,7 +82,7 @@ async function openPage(place?: () => StartedCarrier) {
     { onCaughtError: (error) => errors.push(error) },
   );
   await pass();
-  return { page, report, pass, errors, trainer };
+  return { page, report, pass, errors, trainer, calls };
 }
 
 const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
@@ -197,6 +201,23 @@ describe("One trainee's report does not take the trainer's page down [CL-5]", ()
     }
     expect(clock()).toBe("16:00:00");
     expect(errors).toEqual([]);
+  });
+});
+
+describe("The list of trainees", () => {
+  it("asks before it removes a trainee, keeps the focus in place, and names each icon [CL-3]", async () => {
+    const { pass, calls } = await openPage();
+    for (let second = 0; second < 8; second += 1) await pass();
+    const eve = () => within(rowOf("Eve"));
+    const remove = eve().getByRole("button", { name: "Remove Eve" });
+    expect([remove.title, remove.textContent]).toEqual(["Remove Eve", "Remove"]);
+    await press("Remove Eve");
+    expect(document.activeElement).toBe(eve().getByRole("button", { name: "Keep" }));
+    await press("Keep");
+    expect(calls).toEqual([]);
+    await press("Remove Eve");
+    await press("Remove Eve now");
+    expect(calls).toEqual([{ do: "remove", id: 2 }]);
   });
 });
 
