@@ -95,5 +95,6 @@ function wayOut(at: StepAt): NextStep {
   const open = at.page.controls.filter(({ isEnabled }) => isEnabled);
   const control = find(open, exits);
   if (control !== undefined) return { kind: "press", control };
+  if (at.page.isPaid === true) return waitFor("paid", at);
   return waitFor(at.page.dialog?.is === "card_payment" ? "terminal" : "busy", at);
 }

@@ -28,6 +28,8 @@ export interface SeenPage {
   readonly tab: TabName | undefined;
   /** The dialog on top. */
   readonly dialog: OpenScreen | undefined;
+  /** It says that a card payment was successful, and closes by itself. */
+  readonly isPaid?: boolean;
   /** Panels that lie over the page. */
   readonly panels: readonly OpenScreen["is"][];
   readonly controls: readonly SeenControl[];

@@ -45,6 +45,7 @@ function paying({ pay }: Paid, controls: readonly SeenControl[]): NextStep | und
  * known end.
  */
 function atTerminal({ order, charge }: Paid, at: StepAt): NextStep {
+  if (at.page.isPaid === true) return waitFor("paid", at, order);
   const check = find(at.page.controls, ["terminal.checkStatus"]);
   const retry = find(at.page.controls, ["terminal.retryPayment", "terminal.retry"]);
   const next =

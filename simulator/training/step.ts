@@ -7,9 +7,9 @@ import type { ActWaitReason } from "./staff-act.ts";
 
 /**
  * The reason to wait on a screen. busy: the branch has not answered. terminal: a card payment runs. not_shown: the
- * order's row has not come, or shows its state of before.
+ * order's row has not come, or shows its state of before. paid: a card payment was successful, and its dialog closes.
  */
-export type WaitReason = ActWaitReason | "busy" | "terminal" | "not_shown";
+export type WaitReason = ActWaitReason | "busy" | "terminal" | "not_shown" | "paid";
 
 export interface WaitStep {
   readonly kind: "wait";

@@ -81,6 +81,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
     scenarios: scenarioNames.map((name) => ({ name, href: link({ scenario: name }) })),
     demonstrationHref: link({ isDemonstration: true }),
     isInClass: place !== undefined,
+    pace: simulation.control,
     place: [company.name, branches[0]?.name].join(", "),
     ...(lesson !== undefined && {
       lesson: (language: Language) => catalogue.card(lesson.lesson, language),

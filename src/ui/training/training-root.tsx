@@ -2,6 +2,7 @@ import { GraduationCap } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { BandState } from "../../training/session/band-state.ts";
+import type { TrainingPace } from "../../training/session/training-control.ts";
 import type { TrainingScreens } from "../../training/session/training-screens.ts";
 import type {
   LeftLesson,
@@ -27,6 +28,8 @@ export interface TrainingRootProps {
   /** The trainer of a class chooses the lesson. */
   readonly isInClass?: boolean;
   readonly band: BandState;
+  /** The time of the branch. */
+  readonly pace?: TrainingPace;
   readonly screens: TrainingScreens;
   readonly catalogue: TrainingCatalogue;
   readonly orders: OrderFinder;
@@ -70,6 +73,11 @@ export function TrainingRoot(props: TrainingRootProps) {
     (listener) => band.onChange(listener),
     () => band.isExam,
   );
+  const isPaused = useSyncExternalStore(
+    (listener) => props.pace?.onChange(listener) ?? (() => undefined),
+    () => props.pace?.isPaused === true && band.lock !== "held",
+  );
+  const pausedBy = props.isInClass === true ? "trainer" : "trainee";
   return (
     <>
       {props.isInClass !== true && (
@@ -90,7 +98,7 @@ export function TrainingRoot(props: TrainingRootProps) {
       )}
       {running !== undefined && (
         <Part>
-          <CoachStrip {...running} orders={orders} />
+          <CoachStrip {...running} orders={orders} pausedBy={isPaused ? pausedBy : undefined} />
         </Part>
       )}
       {/* Another page is tried, whatever the one before it was. */}

@@ -52,6 +52,37 @@ const marked = () =>
 const ring = (run: ScriptedLessonRun) => act(async () => run.showHint());
 
 describe("the coach", () => {
+  it.each([
+    ["trainer", "Your trainer has paused the class. Nothing can be pressed until it goes on."],
+    ["trainee", "The branch is paused. Press ▶ to go on."],
+  ] as const)(
+    "says that the %s has paused the branch, instead of a step, and rings nothing",
+    async (pausedBy, sentence) => {
+      const run = new ScriptedLessonRun();
+      run.hint = "ring";
+      renderTraining(<CoachStrip {...{ run, orders, pausedBy }} hasHints />);
+      showBoard();
+      await act(async () => run.change());
+      expect(words()).toContain(sentence);
+      expect(words()).not.toContain("Press “");
+      expect(marked()).toEqual([]);
+      expect(screen.getByRole("button", { name: "Show me" }).ariaDisabled).toBe("true");
+    },
+  );
+
+  it("scrolls what it newly rings into view, and nothing again while it stays ringed", async () => {
+    const seen: string[] = [];
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.getAttribute("data-control") ?? this.localName);
+    };
+    const run = start();
+    await ring(run);
+    await act(async () => run.change());
+    expect(seen.filter((name) => name === "sound.title").length).toBe(1);
+    Element.prototype.scrollIntoView = scroll;
+  });
+
   it("shows the goal, the order that is meant, how far it is, the time left and its buttons [LE-5]", async () => {
     const run = start();
     expect(words()).toContain("Goal 1 of 2");

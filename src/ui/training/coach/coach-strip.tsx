@@ -1,5 +1,12 @@
 import { Eye, Timer } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
@@ -28,6 +35,8 @@ export interface CoachStripProps {
   readonly run: LessonRun;
   readonly hasHints: boolean;
   readonly orders: OrderFinder;
+  /** Says who has paused the branch, while the board stands still. */
+  readonly pausedBy?: "trainer" | "trainee" | undefined;
 }
 
 /**
@@ -39,16 +48,18 @@ export function CoachStrip(props: CoachStripProps) {
   return place === null ? null : createPortal(<Strip {...props} />, place);
 }
 
-function Strip({ run, hasHints, orders }: CoachStripProps) {
+function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
   const language = useDocumentLanguage();
   const t = trainingText("coach", language);
   useRun(run);
   const { current, goals } = run;
-  const read = usePage(hasHints && !run.isExam && run.end === undefined);
+  const isPaused = pausedBy !== undefined;
+  const read = usePage(hasHints && !run.isExam && run.end === undefined && !isPaused);
   const step = read && coachStep(run, read.page, orders);
   const ring = useRing(run.hint === "ring" ? step : undefined, read);
   const place = current === undefined ? goals.length : run.order.indexOf(current.id) + 1;
-  const hasStep = run.plan.task !== undefined && step?.kind !== "wait";
+  const hasStep = run.plan.task !== undefined && step?.kind !== "wait" && !isPaused;
+  const strip = useKeptHeight();
   const showMe = (): void => {
     if (!hasStep) return;
     run.showHint();
@@ -56,7 +67,7 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
     ring.reveal(step?.kind === "scroll");
   };
   return (
-    <section className={styles["strip"]} aria-label={t("coach")}>
+    <section ref={strip} className={styles["strip"]} aria-label={t("coach")}>
       <div className={styles["progress"]}>
         <span className={styles["goal"]}>
           {t(run.isBeside ? "goalBeside" : "goalOf", { goal: place, all: goals.length })}
@@ -75,7 +86,7 @@ function Strip({ run, hasHints, orders }: CoachStripProps) {
           <NamedOrder {...{ run, orders }} />
           {current !== undefined && current.progress.of > 1 && <Progress goal={current} />}
         </p>
-        <Step {...{ run, orders, step, language }} />
+        <Step {...{ run, orders, step, language, pausedBy }} />
         {run.looks !== undefined && (
           <p className={styles["fact"]}>{t("looking", { looks: run.looks })}</p>
         )}
@@ -109,14 +120,15 @@ function NamedOrder({ run, orders }: Pick<CoachStripProps, "run" | "orders">) {
   );
 }
 
-interface StepProps extends Pick<CoachStripProps, "run" | "orders"> {
+interface StepProps extends Pick<CoachStripProps, "run" | "orders" | "pausedBy"> {
   readonly step: CoachStep | undefined;
   readonly language: Language;
 }
 
 /** The sentence of the next step. Waiting is no hint: it is said at once, and counts down in silence. */
-function Step({ run, orders, step, language }: StepProps) {
-  const note = noteOf(run, trainingText("coach", language));
+function Step({ run, orders, step, language, pausedBy }: StepProps) {
+  const t = trainingText("coach", language);
+  const note = pausedBy === undefined ? noteOf(run, t) : t(`paused.${pausedBy}`);
   const isWaiting = step?.kind === "wait";
   const isSaid = run.hint !== undefined || isWaiting;
   return (
@@ -182,6 +194,31 @@ function useRun(run: LessonRun): void {
       }),
     () => versions.count,
   );
+}
+
+/**
+ * The strip keeps the greatest height that its words have needed at this width: a shorter sentence does not move the
+ * board under somebody who aims.
+ */
+function useKeptHeight(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    if (strip === null) return;
+    let width = 0;
+    let kept = 0;
+    const keep = (): void => {
+      const { width: now, height } = strip.getBoundingClientRect();
+      if (now !== width) strip.style.minBlockSize = "";
+      kept = now === width ? Math.max(kept, height) : strip.getBoundingClientRect().height;
+      width = now;
+      strip.style.minBlockSize = `${kept}px`;
+    };
+    const sizes = new ResizeObserver(keep);
+    sizes.observe(strip);
+    return () => sizes.disconnect();
+  }, []);
+  return ref;
 }
 
 function useRing(step: CoachStep | undefined, read: ReadPage | undefined): HintRing {

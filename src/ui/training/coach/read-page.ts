@@ -27,6 +27,7 @@ export function readPage(page: Document, screens: readonly OpenedScreen[]): Read
     page: {
       tab: shown.at(-1),
       dialog: top?.screen,
+      isPaid: hasPaid(top?.element),
       panels: screens.flatMap(({ screen, element }) => (element === undefined ? [screen.is] : [])),
       controls: [...elements.keys()],
       isLong: isLong(page.querySelector(listSelector)),
@@ -35,6 +36,10 @@ export function readPage(page: Document, screens: readonly OpenedScreen[]): Read
     elementOf: (control) => elements.get(control),
     rowOf: (order) => rows.find((row) => row.dataset["order"] === String(order)),
   };
+}
+
+function hasPaid(dialog: HTMLDialogElement | undefined): boolean {
+  return dialog !== undefined && dialog.querySelector('[data-phase="paid"]') !== null;
 }
 
 function isLong(list: Element | null): boolean {

@@ -11,6 +11,7 @@ const attributes = [
   "aria-selected",
   "data-control",
   "data-order",
+  "data-phase",
   "disabled",
 ];
 

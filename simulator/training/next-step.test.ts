@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { second } from "../../tests/support/samples/run-builder.ts";
+import { nextStep } from "./next-step.ts";
+import type { RunPlan } from "./plan-run.ts";
+import type { SeenPage } from "./seen-page.ts";
+
+const order = 1 as OrderId;
+const plan: RunPlan = {
+  task: { goalId: "once", act: { do: "complete", order }, dueAt: second(60) },
+  wait: undefined,
+  eventAt: second(40),
+};
+
+function stepOn(page: Partial<SeenPage>) {
+  const seen: SeenPage = {
+    ...{ tab: undefined, dialog: undefined, panels: [], controls: [], rows: [], isLong: false },
+    ...page,
+  };
+  return nextStep(plan, { page: seen, now: second(10), tabOf: () => undefined });
+}
+
+it.each([order, 2 as OrderId])(
+  "On the screen of a successful payment nothing is to be pressed, and nothing is said of a terminal without an answer, for order %s",
+  (shown) => {
+    const dialog = { is: "card_payment", order: shown } as const;
+    expect(stepOn({ dialog, isPaid: true })).toMatchObject({ kind: "wait", reason: "paid" });
+    expect(stepOn({ dialog })).toMatchObject({ kind: "wait", reason: "terminal" });
+  },
+);
+
+it("No waiting passes the next event of the lesson", () => {
+  const dialog = { is: "card_payment", order } as const;
+  const late: RunPlan = { ...plan, eventAt: second(12) };
+  const page: SeenPage = {
+    ...{ tab: undefined, dialog, isPaid: true, panels: [], controls: [], rows: [], isLong: false },
+  };
+  expect(nextStep(late, { page, now: second(10), tabOf: () => undefined })).toMatchObject({
+    until: second(12),
+  });
+});
