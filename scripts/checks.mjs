@@ -26,6 +26,7 @@ const checks = [
   },
   { name: "dead code", bin: "knip/bin/knip.js", args: ["--no-progress"] },
   { name: "texts in all languages", script: "scripts/check-texts.mjs", args: [] },
+  { name: "document of the calls", script: "scripts/check-openapi.mjs", args: [] },
 ];
 
 /**

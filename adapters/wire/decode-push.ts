@@ -28,7 +28,7 @@ export interface WirePush {
 
 const riderMoved = "rider_geo_coordinates_updated";
 
-/** A push (x-push in docs/api/openapi.yaml); it needs what it is about, and other fields degrade (N16). */
+/** A push (`webhooks` in docs/api/openapi.yaml); it needs what it is about, and other fields degrade (N16). */
 export function decodePush(push: WirePush, conventions: WireConventions): Decoded<PushMessage> {
   const { timeZone } = conventions;
   const stamped = decode(stamp, push.data ?? {}, "", { serverTimeZone: timeZone });

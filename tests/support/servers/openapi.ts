@@ -5,7 +5,7 @@ import { parse } from "yaml";
 /** The parts of docs/api/openapi.yaml that the checks read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly "x-push": readonly PushEntry[];
+  readonly webhooks: Readonly<Record<string, { readonly post: Webhook }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -21,6 +21,16 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
+}
+
+interface Webhook {
+  readonly "x-channel": string;
+  readonly "x-events": readonly string[];
+  readonly requestBody: {
+    readonly content: {
+      readonly "application/json": { readonly schema: { readonly $ref: string } };
+    };
+  };
 }
 
 export interface PushEntry {
@@ -107,7 +117,7 @@ export class OpenApi {
 
   /** `channel` is the name without an installation's prefix, `data` the decoded payload. */
   validatePush(channel: string, event: string, data: unknown): Problems {
-    const entries = this.document["x-push"].filter((entry) =>
+    const entries = this.pushEntries.filter((entry) =>
       new RegExp(`^${entry.channel.replace(/\{[a-z_]+\}/g, "[^/]+")}$`).test(channel),
     );
     if (entries.length === 0) return [`${channel} is not in the document`];
@@ -126,7 +136,11 @@ export class OpenApi {
   }
 
   get pushEntries(): readonly PushEntry[] {
-    return this.document["x-push"];
+    return Object.values(this.document.webhooks).map(({ post }) => ({
+      channel: post["x-channel"],
+      events: post["x-events"],
+      payload: post.requestBody.content["application/json"].schema,
+    }));
   }
 
   private match(method: string, pathname: string): Found | undefined {
