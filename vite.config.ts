@@ -147,7 +147,7 @@ const release = process.env["RELEASE"] || `${name}@${version}`;
 const licences = new ShippedLicences(import.meta.dirname);
 
 export default defineConfig({
-  define: { __RELEASE__: JSON.stringify(release), ...modeConstants },
+  define: modeConstants,
   plugins: [
     react(),
     sourcesApart(),

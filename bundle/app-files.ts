@@ -12,7 +12,7 @@ export interface BuiltFile {
 
 /** The hashed files of a build by the time at which the service worker keeps them. Addresses, without the host. */
 export interface AppFiles {
-  /** The script that starts the page. Two builds have different ones, because it names all others. */
+  /** The script that starts the page. Builds of different code have different ones, because it names all others. */
   readonly entry: string;
   /** The files that a live shift needs: kept before the worker controls a page. */
   readonly shift: readonly string[];

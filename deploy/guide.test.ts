@@ -33,7 +33,7 @@ case "$*" in
   ci) echo "npm $*" ;;
   "run build")
     mkdir -p dist/assets source-maps/assets
-    printf '<meta name="release" content="%s"><div id="root"></div>' "$RELEASE" >dist/index.html
+    printf '<meta name="release" content="%s"><script src="/assets/board.js"></script><div id="root"></div>' "$RELEASE" >dist/index.html
     printf '"%s"' "$RELEASE" >dist/assets/board.js
     printf '{}' >source-maps/assets/board.js.map ;;
   "run simulator "*|"run doctor "*) echo "npm $*" ;;

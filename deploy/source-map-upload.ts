@@ -2,8 +2,8 @@
 export interface BuiltFiles {
   /** `dist/index.html`; undefined before a build. */
   readonly page: string | undefined;
-  /** The scripts of `dist/assets`, by name. */
-  readonly scripts: ReadonlyMap<string, string>;
+  /** The names of the scripts in `dist/assets`. */
+  readonly scripts: ReadonlySet<string>;
   /** The names in `source-maps/assets`. */
   readonly maps: readonly string[];
 }
@@ -23,10 +23,10 @@ const addressOfScripts = "~/assets";
  */
 export function uploadPlan({ page, scripts, maps }: BuiltFiles): UploadPlan {
   const release = page === undefined ? undefined : releaseOf(page);
-  if (release === undefined) return refuse("dist/index.html has no release: run `npm run build`.");
-  if (![...scripts.values()].some((text) => text.includes(release))) {
-    return refuse(`No script of dist/assets has the release ${release} of dist/index.html.`);
-  }
+  if (page === undefined || release === undefined)
+    return refuse("dist/index.html has no release: run `npm run build`.");
+  const missing = scriptsOf(page).find((name) => !scripts.has(name));
+  if (missing !== undefined) return refuse(`dist/assets/${missing} of dist/index.html is missing.`);
   const ofScripts = maps.filter((name) => name.endsWith(".js.map"));
   const stray = ofScripts.find((name) => !scripts.has(name.slice(0, -".map".length)));
   if (ofScripts.length === 0) return refuse("source-maps/assets has no source maps.");
@@ -39,6 +39,11 @@ export function uploadPlan({ page, scripts, maps }: BuiltFiles): UploadPlan {
 
 function refuse(problem: string): UploadPlan {
   return { kind: "refused", problem };
+}
+
+/** The scripts that the page names: it belongs to those whose hashes it has. */
+function scriptsOf(page: string): readonly string[] {
+  return [...page.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
 }
 
 /** The release as the page has it, with the characters that the build has escaped. */

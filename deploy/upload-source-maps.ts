@@ -1,7 +1,6 @@
 // npm run source-maps: uploads the source maps of the build to the error-reporting service (IN-7).
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { printedLines } from "../ports/printed-text.ts";
 import { uploadPlan } from "./source-map-upload.ts";
 
@@ -15,11 +14,7 @@ function run(words: readonly string[]): number {
   if (words.length > (isDry ? 1 : 0)) return refuse(usage);
   const plan = uploadPlan({
     page: existsSync(page) ? readFileSync(page, "utf8") : undefined,
-    scripts: new Map(
-      namesIn(assets)
-        .filter((name) => name.endsWith(".js"))
-        .map((name) => [name, readFileSync(join(assets, name), "utf8")]),
-    ),
+    scripts: new Set(namesIn(assets).filter((name) => name.endsWith(".js"))),
     maps: namesIn(maps),
   });
   if (plan.kind === "refused") return refuse(plan.problem);

@@ -31,7 +31,6 @@ export async function openBenchSite(): Promise<BenchSite> {
     configFile: false,
     logLevel: "error",
     mode: "production",
-    define: { __RELEASE__: JSON.stringify("bench") },
     plugins: [react()],
     build: {
       target: "es2022",

@@ -441,6 +441,12 @@ test("the published folder holds no source map and no list of its source files, 
   for (const script of scripts) {
     expect(readFileSync(`dist/${script}`, "utf8")).not.toContain("sourceMappingURL=");
   }
+  // A release that changes its name alone changes the names of no files.
+  const [, release = ""] =
+    /name="release" content="([^"]+)/.exec(readFileSync("dist/index.html", "utf8")) ?? [];
+  expect(release).not.toBe("");
+  const named = scripts.filter((file) => readFileSync(`dist/${file}`, "utf8").includes(release));
+  expect(named).toEqual(["sw.js"]);
   const maps = filesOf("source-maps");
   for (const chunk of ["board", "packages", "live-ports", "simulated-ports"]) {
     const script = scripts.find((file) => file.startsWith(`assets/${chunk}-`));

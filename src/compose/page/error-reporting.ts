@@ -2,14 +2,12 @@ import { scrub } from "../../../adapters/browser/scrub.ts";
 import { SentryErrorReporter } from "../../../adapters/sentry/sentry-error-reporter.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
-
-/** The version of this build; `vite.config.ts` sets it. */
-declare const __RELEASE__: string;
+import { pageRelease } from "../../ui/context/page-release.ts";
 
 /** The error-reporting service. A chunk of its own, which installations without a key never load. */
 export function openErrorReporting(
   settings: NonNullable<LiveConfiguration["errorReporting"]>,
   fallback: ErrorReporter,
 ): ErrorReporter {
-  return new SentryErrorReporter({ ...settings, release: __RELEASE__, scrub, fallback });
+  return new SentryErrorReporter({ ...settings, release: pageRelease(), scrub, fallback });
 }

@@ -6,6 +6,7 @@ import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { connectionView } from "../../alerts/connection-view.ts";
 import type { PageIndex } from "../../orders/board/page-index.ts";
+import { pageRelease } from "../../ui/context/page-release.ts";
 import { whenIdleUnlessMetered } from "../../ui/context/when-idle.ts";
 import type { UpdateHolds } from "../../updates/update-rules.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
@@ -13,9 +14,6 @@ import { UpdateWorker } from "../../updates/update-worker.ts";
 import type { BranchApp } from "../graph/create-app.ts";
 import type { LaterPage } from "./later-page.ts";
 import type { Mode } from "./mode.ts";
-
-/** Set by `vite.config.ts`. */
-declare const __RELEASE__: string;
 
 interface InterruptedOrders {
   readonly health: Pick<BranchApp["orders"]["health"], "push">;
@@ -38,7 +36,7 @@ export function followUpdates(page: LaterPage, app: BranchApp, mode: Mode["kind"
   const updates = new ServiceWorkerUpdates({
     page: window,
     clock,
-    own: { release: __RELEASE__, entry: entryOf(window) },
+    own: { release: pageRelease(), entry: entryOf(window) },
     isAllowed: mayRegister(mode, configuration, window.location),
   });
   const store = new UpdateStore({

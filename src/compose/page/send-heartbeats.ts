@@ -4,10 +4,8 @@ import { OtlpHeadOffice } from "../../../adapters/otlp/otlp-head-office.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import { deviceNumber } from "../../heartbeat/device-number.ts";
 import { type BoardState, HeartbeatWorker } from "../../heartbeat/heartbeat-worker.ts";
+import { pageRelease } from "../../ui/context/page-release.ts";
 import type { LaterPage } from "./later-page.ts";
-
-/** Set by `vite.config.ts`. */
-declare const __RELEASE__: string;
 
 /** Sends heartbeats for the life of the page, from one tab of this device: each counts its own errors (N37). */
 export function sendHeartbeats(
@@ -22,7 +20,7 @@ export function sendHeartbeats(
     device: {
       number: deviceNumber(localStore(), browserRandom),
       ...(deviceName !== undefined && { name: deviceName }),
-      release: __RELEASE__,
+      release: pageRelease(),
     },
     board: () => boardOf(page),
     errors: errorCounts,

@@ -1,5 +1,6 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { PageProblem, Problem } from "../../kernel/page-problem.ts";
+import { pageRelease } from "../context/page-release.ts";
 import { configurationSentence } from "../start-text/configuration-sentence.ts";
 import ar from "../start-text/problem/ar.json" with { type: "json" };
 import en from "../start-text/problem/en.json" with { type: "json" };
@@ -7,9 +8,6 @@ import ms from "../start-text/problem/ms.json" with { type: "json" };
 import zh from "../start-text/problem/zh.json" with { type: "json" };
 import { startTexts } from "../start-text/start-texts.ts";
 import styles from "./problem-page.module.css";
-
-/** Set by `vite.config.ts`. */
-declare const __RELEASE__: string;
 
 /** The app's texts are not loaded when the page cannot start. */
 const texts = startTexts({ en, ar, ms, zh });
@@ -42,7 +40,7 @@ export function problemPage({ problems }: PageProblem, language: Language): HTML
 function releaseLine(): HTMLElement {
   const line = document.createElement("p");
   line.className = styles["release"] ?? "";
-  [line.dir, line.textContent] = ["ltr", __RELEASE__];
+  [line.dir, line.textContent] = ["ltr", pageRelease()];
   return line;
 }
 

@@ -3,14 +3,12 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondMs } from "../../../ports/entities/time.ts";
+import { closeAfterTest } from "../../../tests/support/run/opened-by-test.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
 import { stepsOf } from "./steps.ts";
-
-/** Set by `vite.config.ts`. */
-declare const __RELEASE__: string;
 
 let fixture: UiFixture;
 
@@ -54,9 +52,13 @@ describe("the readiness panel", () => {
 
   it("names the version of the page, and a new one that is ready with a button that starts it [IN-2]", async () => {
     const updates = new UpdateStore({ takesItself: true, reload: () => undefined });
+    const meta = { name: "release", content: "delivery-manager@1.2.3" };
+    const written = Object.assign(document.createElement("meta"), meta);
+    document.head.append(written);
+    closeAfterTest(() => written.remove());
     await open({ updates });
     const panel = await openPanel("Ready");
-    expect(panel.textContent).toContain(`Version ${__RELEASE__}`);
+    expect(panel.textContent).toContain("Version delivery-manager@1.2.3");
     expect(within(panel).queryByText("New version")).toBeNull();
     act(() => updates.setReady({ release: "b", entry: "/assets/index-b.js" }, noon));
     const row = rowOf(panel, "New version");

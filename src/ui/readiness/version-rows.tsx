@@ -1,15 +1,13 @@
 import { PackageCheck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { UpdatesView } from "../../view-settings.ts";
+import { pageRelease } from "../context/page-release.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { PanelRow } from "./panel-row.tsx";
 import styles from "./readiness-panel.module.css";
-
-/** Set by `vite.config.ts`. */
-declare const __RELEASE__: string;
 
 /** The new version of the app that waits to be started (IN-2). The light does not count it. */
 export const NewVersionRow = observer(function NewVersionRow() {
@@ -36,7 +34,7 @@ export const NewVersionRow = observer(function NewVersionRow() {
 /** The version that this page runs. */
 export function VersionLine() {
   const { t, language } = useText();
-  const release = isolate(__RELEASE__, language);
+  const release = isolate(pageRelease(), language);
   return <p className={styles["version"]}>{t("readiness.version", { release })}</p>;
 }
 

@@ -1,19 +1,35 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Nginx } from "./nginx.ts";
 
 export type VersionName = "a" | "b";
 
-/** Builds the app as a pipeline does, with this name of its release. Returns the folder of the built page. */
+/**
+ * Builds the app as a pipeline does, with this name of its release, and that name in the name of every script, which a new
+ * release alone does not change. Returns the folder of the built page.
+ */
 export function buildVersion(release: string): string {
-  const built = join(mkdtempSync(join(tmpdir(), "delivery-manager-build-")), "dist");
+  const folder = mkdtempSync(join(tmpdir(), "delivery-manager-build-"));
+  const built = join(folder, "dist");
+  const config = join(folder, "vite.config.mjs");
+  writeFileSync(
+    config,
+    `import app from ${JSON.stringify(resolve("vite.config.ts"))};
+     const { output } = app.build.rolldownOptions;
+     const named = (name) => name.replace(".js", "-${release}.js");
+     const chunkFileNames = (chunk) => named(output.chunkFileNames(chunk));
+     const changed = { ...output, chunkFileNames, entryFileNames: named("assets/[name]-[hash].js") };
+     export default { ...app, build: { ...app.build, rolldownOptions: { output: changed } } };`,
+  );
   const words = [
     "node_modules/vite/bin/vite.js",
     "build",
     "--logLevel",
     "error",
+    "--config",
+    config,
     "--outDir",
     built,
   ];
@@ -24,7 +40,7 @@ export function buildVersion(release: string): string {
   return built;
 }
 
-/** The versions of the page on a server, which shows one of them and keeps the files of the one before it. */
+/** The versions of the page on a server, which shows one of them and keeps the files of those before it. */
 export class TwoVersions {
   readonly nginx: Nginx;
   readonly site: string;
@@ -60,7 +76,9 @@ export class TwoVersions {
     const assets = join(this.folder, "versions", version, "assets");
     const found = readdirSync(assets).filter((file) => file.startsWith(name));
     if (found.length === 0) throw new Error(`Version ${version} has no ${name}`);
-    for (const file of found) rmSync(join(assets, file));
+    for (const folder of [assets, join(this.folder, "kept/assets")]) {
+      for (const file of found) rmSync(join(folder, file), { force: true });
+    }
   }
 
   /** Changes the attributes of the page, without a new build, as an installer does. */
