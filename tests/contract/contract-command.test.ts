@@ -238,9 +238,7 @@ describe("the table of what staff lose", () => {
   });
 
   it.each(schemas)("expects of %s what the document requires", (schema) => {
-    const { required = [] } = loadOpenApi().schemas[schema] as {
-      readonly required?: readonly string[];
-    };
+    const required = loadOpenApi().schemas[schema]?.required ?? [];
     const expected = fieldsOf(schema).filter(({ isRequired }) => isRequired === true);
     expect(expected.map(({ field }) => field).toSorted()).toEqual(required.toSorted());
   });

@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { observable, when } from "mobx";
 import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
@@ -12,6 +16,8 @@ import { HttpClient } from "../../adapters/http/http-client.ts";
 import { listPaths } from "../../adapters/http/order-paths.ts";
 import { decodePush } from "../../adapters/wire/decode-push.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
+import { checkContract } from "../../deploy/contract/check-contract.ts";
+import { networkCarrier } from "../../deploy/contract/network-carrier.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { dayMs } from "../../ports/entities/time.ts";
@@ -19,7 +25,10 @@ import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { crossOriginHeaders } from "../../simulator/server/cross-origin.ts";
 import { createOrders } from "../../src/orders/create-orders.ts";
 import { guide, guideExample, guideExamples } from "../support/repository/guide-examples.ts";
+import { sampleOf, withPlace } from "../support/samples/openapi-samples.ts";
 import { loadOpenApi } from "../support/servers/openapi.ts";
+import { unkept } from "../support/servers/unkept.ts";
+import { wireReaders } from "../support/servers/wire-readers.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
 import { ScriptedPushBus } from "../support/stand-ins/scripted-push-bus.ts";
 
@@ -103,8 +112,81 @@ describe("the integrator's guide", () => {
     }
   });
 
+  describe("of what each object needs", () => {
+    const wordsIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+    const rows = [...guide.matchAll(/^\| [a-z/` ]+\(`(\w+)`\) \| ([^|]*) \| ([^|]*) \|/gm)].map(
+      ([, schema = "", required = "", minimum = ""]) => {
+        const needed = minimum === "the same" ? required : minimum;
+        return { schema, required: wordsIn(required), minimum: wordsIn(needed) };
+      },
+    );
+
+    it("has nine objects", () => expect(rows).toHaveLength(9));
+
+    it.each(rows)("names what the document requires of $schema", ({ schema, required }) => {
+      expect(required.toSorted()).toEqual(
+        [...(openApi.schemas[schema]?.required ?? [])].toSorted(),
+      );
+    });
+
+    it.each(rows)("names the fields without which the app leaves $schema out", (row) => {
+      const { value, places } = sampleOf(row.schema, { order_status: "new" });
+      const fields = places
+        .filter(({ keys }) => keys.length === 1)
+        .map(({ keys }) => String(keys[0]));
+      const read = wireReaders[row.schema as keyof typeof wireReaders];
+      expect(read(value).kind).toBe("decoded");
+      const needed = fields.filter(
+        (field) => read(withPlace(value, [field], undefined)).kind === "refused",
+      );
+      expect(needed.toSorted()).toEqual(row.minimum.toSorted());
+    });
+  });
+
   it("stays short", () => {
-    expect(guide.split("\n").length).toBeLessThanOrEqual(265);
+    expect(guide.split("\n").length).toBeLessThanOrEqual(388);
+  });
+});
+
+describe("the server of the guide", () => {
+  it("runs as it stands there, and keeps the contract", async () => {
+    const [, code = ""] = /^```js server\.mjs\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), "guide-"));
+    const file = join(folder, "server.mjs");
+    writeFileSync(file, code);
+    const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: "0" } });
+    const output = await new Promise<string>((resolve) => {
+      let text = "";
+      child.stdout.on("data", (data) => {
+        text += String(data);
+        if (text.includes("refresh_token=")) resolve(text);
+      });
+      child.on("close", () => resolve(text));
+    });
+    const [, api = ""] = /The API: (\S+)/.exec(output) ?? [];
+    const [, jwt = ""] = /#jwt=([^&]+)&/.exec(output) ?? [];
+    const carrier = networkCarrier(new AbortController().signal);
+    const report = await checkContract({ api, auth: api, jwt, pushPrefix: "" }, { carrier });
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+    const broken = report.judged.filter(({ finding }) => finding.kind === "broken");
+    expect(broken.map(({ statement }) => statement.name)).toEqual([]);
+    expect(report.judged.length - unkept(report).length).toBeGreaterThan(25);
+  });
+
+  it("stands beside settings with which the app runs without push", () => {
+    const [, attributes = ""] =
+      /```html\n<div\n {2}id="root"\n([\s\S]*?)><\/div>/.exec(guide) ?? [];
+    const settings = settingsFor("http://127.0.0.1:5173/");
+    const named = [...attributes.matchAll(/data-([a-z-]+)="([^"]*)"/g)];
+    expect(named).toHaveLength(7);
+    for (const [, name = "", value = ""] of named) {
+      const key = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const schema = settings[key as keyof typeof settings];
+      expect(v.safeParse(schema, value).success, name).toBe(true);
+    }
   });
 });
 

@@ -18,6 +18,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly format?: string;
   readonly minimum?: number;
+  readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
