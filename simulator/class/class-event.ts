@@ -37,7 +37,8 @@ export type ClassEvent =
   /** Another device goes on with a place that was freed. */
   | { readonly do: "taken"; readonly id: number; readonly attempt: string }
   | { readonly do: "freed" | "removed"; readonly id: number }
-  | { readonly do: "started" | "ended" }
+  /** "again": after its end the same trainees wait for another start. */
+  | { readonly do: "started" | "ended" | "again" }
   | { readonly do: "paced"; readonly pace: ClassPace }
   | { readonly do: "told"; readonly ids: readonly number[]; readonly instruction: unknown }
   | ({ readonly do: "lines" } & PlaceLines)
@@ -51,6 +52,7 @@ const choice = v.object({
   lesson: v.exactOptional(text),
   scenario: v.exactOptional(text),
   isShared: v.exactOptional(v.literal(true)),
+  hasRoles: v.exactOptional(v.literal(true)),
   seed: whole,
   hasHints: v.boolean(),
   isExam: v.boolean(),
@@ -61,7 +63,7 @@ const eventSchema = v.variant("do", [
   v.object({ do: v.literal("joined"), id, name: text, attempt: text }),
   v.object({ do: v.literal("taken"), id, attempt: text }),
   v.object({ do: v.picklist(["freed", "removed"]), id }),
-  v.object({ do: v.picklist(["started", "ended"]) }),
+  v.object({ do: v.picklist(["started", "ended", "again"]) }),
   v.object({
     do: v.literal("paced"),
     pace: v.object({ isPaused: v.boolean(), speed: v.number() }),

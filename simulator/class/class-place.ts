@@ -30,7 +30,7 @@ export interface PlaceRun {
 
 type PlaceEvent = Exclude<
   ClassEvent,
-  { readonly do: "chosen" | "joined" | "started" | "ended" | "paced" | "told" }
+  { readonly do: "chosen" | "joined" | "started" | "ended" | "again" | "paced" | "told" }
 >;
 
 /** The place of one trainee in a class. */
@@ -100,6 +100,13 @@ export class ClassPlace {
         this.takeReplies(event.replies);
         break;
     }
+  }
+
+  /** The place waits for the next run; what was shown of the last one is gone. */
+  beginAgain(): void {
+    this.summary = undefined;
+    this.view = undefined;
+    this.kept = { run: "", lines: [] };
   }
 
   takeReplies(replies: readonly NumberedReply[]): void {

@@ -67,6 +67,7 @@ const to = v.union([v.literal("all"), whole]);
 const trainerSchema = v.variant("do", [
   v.object({ do: v.literal("start") }),
   v.object({ do: v.literal("end") }),
+  v.object({ do: v.literal("again") }),
   v.object({
     do: v.literal("choose"),
     choice: v.object({

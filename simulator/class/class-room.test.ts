@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classUnderTest } from "../../tests/support/class/class-under-test.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
+import { type ClassEvent, readEvent } from "./class-event.ts";
 import { placeBytesMax } from "./class-place.ts";
 import { ClassRoom } from "./class-room.ts";
 
@@ -27,6 +28,44 @@ function counted(bytesMax?: number) {
 }
 
 const nothing = { carriedOut: 0, replies: [] };
+
+it("A class goes on after its end with the same places, code and secrets, and nothing of the last run [CL-9]", () => {
+  const { room, joined } = counted();
+  const events: ClassEvent[] = [];
+  room.onEvent((event) => events.push(JSON.parse(JSON.stringify(event))));
+  const secret = joined("Eve");
+  expect(room.again()).toBe(false);
+  room.start();
+  room.setPace({ isPaused: true, speed: 5 });
+  const lines = { run: "a", from: 0, list: [line] };
+  room.report({ secret, ...nothing, lines, summary: { score: 40 }, view: {} });
+  room.instruct("all", { do: "message", text: "Look" });
+  room.end();
+  expect(room.again()).toBe(true);
+  const { phase, pace, choice } = room;
+  expect([phase, pace, room.choose({ ...choice, hasHints: false })]).toEqual([
+    "waiting",
+    { isPaused: false, speed: 1 },
+    true,
+  ]);
+  expect(room.overview()).toEqual([expect.not.objectContaining({ summary: expect.anything() })]);
+  expect([room.placeOf(1)?.view, room.runOf(1)?.lines]).toEqual([undefined, []]);
+  expect(room.report({ secret, ...nothing, carriedOut: 1 })).toMatchObject({
+    ...{ phase: "waiting", instructions: [], lines: 0 },
+  });
+  // The folder of the class brings the same back.
+  const { room: other } = counted();
+  for (const event of events) other.repeat(readEvent(event) as ClassEvent);
+  expect([other.phase, other.choice, other.overview().length]).toEqual(["waiting", room.choice, 1]);
+});
+
+it("A class in one branch is over at its end", () => {
+  const { room } = counted();
+  room.choose({ ...room.choice, isShared: true });
+  room.start();
+  room.end();
+  expect([room.again(), room.phase]).toEqual([false, "ended"]);
+});
 
 describe("One place of a class does not end its server [CL-5]", () => {
   it("keeps so many bytes of one place over all its runs, and all of the others", () => {

@@ -14,6 +14,8 @@ const placesMax = 200;
 /** The bytes of a class, with those of places that were removed: a later start reads them all. */
 const classBytesMax = 128_000_000;
 
+const usualPace: ClassPace = { isPaused: false, speed: 1 };
+
 /** One call of a trainee's page. It may come twice, late, or again after a lost answer. */
 export interface PlaceReport {
   readonly secret: string;
@@ -82,7 +84,7 @@ export class ClassRoom {
   /** Of all events so far. */
   private bytes = 0;
   phase: ClassPhase = "waiting";
-  pace: ClassPace = { isPaused: false, speed: 1 };
+  pace: ClassPace = usualPace;
   choice: VersionedChoice;
 
   constructor(options: ClassRoomOptions) {
@@ -213,6 +215,16 @@ export class ClassRoom {
     if (this.phase !== "ended") this.happen({ do: "ended" });
   }
 
+  /**
+   * After the end the same trainees wait for another start, in their places and with the same code. Returns false before
+   * the end, and for a class in one branch, whose day is over.
+   */
+  again(): boolean {
+    if (this.phase !== "ended" || this.choice.isShared === true) return false;
+    this.happen({ do: "again" });
+    return true;
+  }
+
   setPace(pace: Partial<ClassPace>): void {
     this.happen({ do: "paced", pace: { ...this.pace, ...pace } });
   }
@@ -272,6 +284,11 @@ export class ClassRoom {
         break;
       case "ended":
         this.phase = "ended";
+        break;
+      case "again":
+        this.phase = "waiting";
+        this.pace = usualPace;
+        for (const each of this.places.values()) each.beginAgain();
         break;
       case "paced":
         this.pace = event.pace;

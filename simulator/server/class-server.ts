@@ -147,6 +147,9 @@ export class ClassServer {
       case "end":
         room.end();
         break;
+      case "again":
+        if (!room.again()) return refusal(409, "This class does not begin again");
+        break;
       case "choose":
         return this.choose(call.choice);
       case "pace": {

@@ -67,6 +67,7 @@ async function page(url: string, code: string, name: string) {
     setPace: () => undefined,
     showMessage: (text) => messages.push(text),
     endRun: () => undefined,
+    onAgain: () => undefined,
     onGone: () => expect.fail("The place is gone"),
     onReached: () => undefined,
     reporter: { report: ({ message }) => expect.fail(message) },
@@ -106,13 +107,13 @@ it("five trainees of a class whose server is killed twice lose nothing: each run
   const [, code = "", key = ""] =
     /type the code (\w{3} \w{3})[\s\S]*\/trainer#(\w+)/.exec(server.output) ?? [];
   const names = ["Fatima", "Yusuf", "Mei Lin", "أحمد", "Omar"];
-  const pages = await Promise.all(names.map((name) => page(server.url, code, name)));
   const trainer = new FetchClassServer(server.url, new NodeClock());
+  await trainer.trainer(key, { do: "start" });
+  const pages = await Promise.all(names.map((name) => page(server.url, code, name)));
   const tell = (text: string) =>
     trainer.trainer(key, { do: "instruct", to: "all", instruction: { do: "message", text } });
   const work = () => Promise.all(pages.map((each) => each.work()));
   const rest = () => Promise.all(pages.map((each) => each.play()));
-  await trainer.trainer(key, { do: "start" });
   for (const round of [1, 2]) {
     for (let each = 0; each < 4; each += 1) await work();
     await tell(`Round ${round}`);

@@ -239,6 +239,16 @@ test.describe("tablets whose presses are counted", () => {
       ]);
       expect(file.suggestedFilename()).toBe("class.csv");
       expect(room.runOf(1)?.lines.length).toBeGreaterThan(0);
+
+      // The same people and places, with the next lesson: two presses.
+      const next = trainer.getByRole("button", { name: /^Next: / });
+      const title = (await next.innerText()).replace("Next: ", "");
+      await next.click();
+      for (const page of [fatima, yusuf])
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await trainer.getByRole("button", { name: "Start for 2" }).click();
+      for (const page of [fatima, yusuf])
+        await expect(page.locator("#training")).toContainText(`Class: ${title}`);
     } finally {
       await browser.close();
       await stop();

@@ -38,6 +38,7 @@ export function followClass(options: FollowOptions): void {
     },
     showMessage: (text) => messages.add({ kind: "message", text }),
     endRun: () => session.screens.running?.run.leave(),
+    onAgain: () => window.location.assign("/"),
     onGone: () => {
       forgetPlace(window);
       messages.add({ kind: "gone" });

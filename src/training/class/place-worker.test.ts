@@ -19,6 +19,7 @@ function classOfOne() {
   let kept: KeptPlace = {
     ...{ id: joined.id, secret: joined.secret, name: "Fatima", carriedOut: 0 },
   };
+  room.start();
   const heard: string[] = [];
   const server = {
     report: async (report: Readonly<Record<string, unknown>>): Promise<Read<PlaceAnswer>> => {
@@ -55,6 +56,7 @@ function classOfOne() {
       },
       showMessage: (text) => heard.push(text),
       endRun: () => heard.push("end"),
+      onAgain: () => heard.push("again"),
       setPace: (change) => heard.push(JSON.stringify(change)),
       onGone: () => heard.push("gone"),
       onReached: (isReached) => {
@@ -213,5 +215,29 @@ describe("The trainer's console over one trainee", () => {
     stopCarrier();
     stop();
     close();
+  });
+
+  it("waits for the next run once the trainer goes on, also if it missed the wait between two runs [CL-4]", async () => {
+    const { room, pass, state, heard, open, close } = classOfOne();
+    const stop = open();
+    room.end();
+    await pass(2_000);
+    state.isReachable = false;
+    expect(room.again()).toBe(true);
+    room.start();
+    await pass(5_000);
+    state.isReachable = true;
+    await pass(5_000);
+    expect(heard).toEqual(["end", "again"]);
+    const { calls } = state;
+    await pass(10_000);
+    expect(state.calls).toBe(calls);
+    // A page that opens an old branch while the class waits.
+    room.end();
+    room.again();
+    const stopOther = open();
+    await pass(2_000);
+    expect(heard).toEqual(["end", "again", "again"]);
+    for (const each of [stop, stopOther, close]) each();
   });
 });

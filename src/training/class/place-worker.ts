@@ -43,6 +43,8 @@ export interface PlaceParts {
   showMessage(text: string): void;
   /** The class has ended. */
   endRun(): void;
+  /** The trainer goes on with the class: the page is to wait for the next start. */
+  onAgain(): void;
   /** The trainer has removed the place, or another device has taken it. */
   onGone(): void;
   /** The server has answered, or has not. */
@@ -74,7 +76,7 @@ export class PlaceWorker {
     return repeat(this.parts.clock, () => this.report());
   }
 
-  /** Returns the wait until the next call; undefined once the place is gone. */
+  /** Returns the wait until the next call; undefined once this page has no more to tell. */
   private async report(): Promise<Duration | undefined> {
     const { server, carrier, facts, onGone, onReached } = this.parts;
     const { view } = carrier;
@@ -96,6 +98,12 @@ export class PlaceWorker {
     if (answer.kind !== "loaded") return retryAfterMs;
     if (this.sent !== undefined) this.sent = answer.value.lines;
     this.replies = this.replies.slice(replies.length);
+    // A page that was out of reach may miss the wait between two runs.
+    const { phase } = answer.value;
+    if (phase === "waiting" || (this.hasEnded && phase !== "ended")) {
+      this.parts.onAgain();
+      return undefined;
+    }
     await this.carryOut(answer.value);
     return reportEveryMs;
   }

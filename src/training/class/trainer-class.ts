@@ -19,7 +19,7 @@ const undoMs: Duration = 5 * secondMs;
 
 /** A call of the trainer; see `simulator/class/class-requests.ts`. */
 export type ClassCall =
-  | { readonly do: "start" | "end" }
+  | { readonly do: "start" | "end" | "again" }
   | {
       readonly do: "choose";
       readonly choice: {

@@ -62,10 +62,10 @@ export async function measureOwnClass(minutes: string): Promise<OwnFigures> {
     const trainer = new FetchClassServer(server.url, real);
     const choice = { scenario: scenario.name, hasHints: false, isExam: false };
     await trainer.trainer(key, { do: "choose", choice });
+    await trainer.trainer(key, { do: "start" });
     for (let each = 0; each < branchCount; each += 1) {
       branches.push(await openBranch(server.url, code, `Trainee ${each + 1}`));
     }
-    await trainer.trainer(key, { do: "start" });
     const page = await openOverview(browser, `${server.url}/trainer#${key}`);
     const moving = move(branches);
     const tell = (text: string) =>
@@ -121,6 +121,7 @@ async function openBranch(url: string, code: string, name: string): Promise<Bran
     setPace: () => undefined,
     showMessage: (text) => received.set(text, machineTime()),
     endRun: () => undefined,
+    onAgain: () => undefined,
     onGone: () => undefined,
     onReached: () => undefined,
     reporter: { report: ({ message, cause }) => console.error(name, message, cause) },

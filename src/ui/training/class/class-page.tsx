@@ -2,6 +2,7 @@ import { Eye, MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
+import { classLessons } from "../../../training/class/class-lesson.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
@@ -68,7 +69,7 @@ export function ClassPage(props: ClassPageProps) {
         {phase === "running" ? (
           <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
-          <Ended {...{ t, onSave: props.onSave }} />
+          <Ended {...{ shown, t, onCall, onSave: props.onSave }} />
         )}
       </header>
       <span role="status" className={parts["hidden"]}>
@@ -211,15 +212,42 @@ function Tools({ shown, t, onCall, onTell, onOpenBoard }: ToolsProps): ReactNode
   );
 }
 
+/** A class in branches of their own goes on with the same trainees; one branch together is over. */
 function Ended({
+  shown,
   t,
+  onCall,
   onSave,
-}: Pick<ClassPageProps, "onSave"> & { readonly t: TrainingText<"class"> }) {
+}: Pick<ClassPageProps, "shown" | "onCall" | "onSave"> & { readonly t: TrainingText<"class"> }) {
+  const language = useDocumentLanguage();
+  const { lesson, isShared, hasHints, isExam } = shown.choice;
+  const lessons = classLessons(language);
+  const place = lessons.findIndex(({ name }) => name === lesson);
+  const next = place < 0 ? undefined : lessons[place + 1];
   return (
     <>
       <strong>{t("ended")}</strong>
       <Button onClick={() => onSave("csv")}>CSV</Button>
       <Button onClick={() => onSave("json")}>JSON</Button>
+      {isShared !== true && (
+        <Button
+          variant={next === undefined ? "filled" : "outlined"}
+          onClick={() => onCall({ do: "again" })}
+        >
+          {t("class.again")}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button
+          variant="filled"
+          onClick={async () => {
+            if ((await onCall({ do: "again" })) === undefined) return;
+            await onCall({ do: "choose", choice: { lesson: next.name, hasHints, isExam } });
+          }}
+        >
+          {t("class.next", { lesson: next.title })}
+        </Button>
+      )}
     </>
   );
 }
