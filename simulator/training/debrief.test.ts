@@ -94,6 +94,31 @@ describe("The debrief", () => {
     ]);
   });
 
+  it("gives each press its points, and to a step before it those that its order earned next", () => {
+    const log = usual().call(22, "markReprinted");
+    log.events.sort((one, other) => one.at - other.at);
+    const { actions } = debrief(log);
+    expect(actions.map(({ name, points, earnedPoints }) => [name, points, earnedPoints])).toEqual([
+      ["markReady", 35, true],
+      ["markReprinted", 30, false],
+      ["assignRider", undefined, false],
+      ["assignRider", 30, true],
+      ["markReady", undefined, false],
+    ]);
+  });
+
+  it("opens at the moment of the advice, also where a costly deadline came later", () => {
+    const goals = [
+      ...lesson.goals,
+      { id: "no", weight: 90, kind: "rejected_for", orders: ["first"], reason: 1 } as const,
+    ];
+    const log = usual().step(12, "marked_as_confirmed", { status: "new" }).call(12, "confirm");
+    log.events.sort((one, other) => one.at - other.at);
+    const { advice, opensAt } = debrief(log, { lesson: { ...lesson, goals } });
+    expect([advice?.goalId, opensAt]).toEqual(["no", advice?.fault.at]);
+    expect(opensAt).toBe(second(12));
+  });
+
   it("counts the orders at the counter, with those of the opening and those for later", () => {
     const opening = [
       anOrder({ id: 8 as OrderId, placedAt: began }),

@@ -38,6 +38,8 @@ export interface TraineeAction {
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
   readonly earnedPoints: boolean;
+  /** The points that it earned, or to which it led as a step of the same order before; absent for none. */
+  readonly points?: number;
   readonly wasRefused: boolean;
 }
 
@@ -71,7 +73,7 @@ export interface Debrief {
   readonly actions: readonly TraineeAction[];
   readonly troubles: readonly Trouble[];
   readonly missed: readonly MissedDeadline[];
-  /** The moment that cost most, at which the debrief opens. */
+  /** The moment of the advice, else that of the costliest deadline, at which the debrief opens. */
   readonly opensAt: Instant;
 }
 
@@ -98,13 +100,14 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
   const { scenario } = lesson;
   const confirmationMinutes = confirmationMinutesOf(scenario);
   const faultyRun: FaultyRun = { facts, deeds, scenario, confirmationMinutes, end };
+  const advice = adviceOf(lesson, goals, faultyRun, numberOf);
   const nextMedal = medals.find((medal) => medalPoints[medal] > score);
   return {
     score,
     medal: medalOf(score),
     next: nextMedal && { medal: nextMedal, points: medalPoints[nextMedal] - score },
     goals,
-    advice: adviceOf(lesson, goals, faultyRun, numberOf),
+    advice,
     startedAt,
     endedAt: end.at,
     waiting: waitingOf(before, opening, startedAt),
@@ -114,7 +117,7 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
       ...silencesOf(facts.screens, startedAt, end.at, facts.commands),
     ].sort((one, other) => one.from - other.from),
     missed,
-    opensAt: costliest?.lastMomentAt ?? end.at,
+    opensAt: advice?.fault.at ?? costliest?.lastMomentAt ?? end.at,
   };
 }
 
@@ -151,19 +154,38 @@ function actionsOf(
   goals: readonly GoalState[],
   numberOf: NumberOf,
 ): readonly TraineeAction[] {
-  const won = goals.flatMap(({ parts }) => parts.filter(({ state }) => state === "won"));
-  return deeds.map(({ at, act, orderId, result }) => ({
-    at,
-    name: act,
-    ...numberOf(orderId),
-    earnedPoints:
-      result === 200 &&
-      won.some(
+  const won = goals.flatMap(({ weight, progress, parts }) =>
+    parts.flatMap((part) =>
+      part.state === "won" ? [{ ...part, points: weight / Math.max(1, progress.of) }] : [],
+    ),
+  );
+  const earned = deeds.map(({ at, orderId, result }) =>
+    won
+      .filter(
         (part) =>
-          part.orderId === orderId && Math.abs((part.settledAt ?? 0) - at) <= answerWithinMs,
-      ),
-    wasRefused: typeof result === "number" && result >= 400,
-  }));
+          result === 200 &&
+          part.orderId === orderId &&
+          Math.abs((part.settledAt ?? 0) - at) <= answerWithinMs,
+      )
+      .reduce((sum, { points }) => sum + points, 0),
+  );
+  return deeds.map(({ at, act, orderId, result }, place) => {
+    const own = earned[place] ?? 0;
+    // A step that the branch took is part of what its order earned next.
+    const isStep = own === 0 && result === 200 && orderId !== undefined;
+    const next = deeds.findIndex(
+      (deed, later) => later > place && deed.orderId === orderId && (earned[later] ?? 0) > 0,
+    );
+    const points = Math.round(isStep ? (earned[next] ?? 0) : own);
+    return {
+      at,
+      name: act,
+      ...numberOf(orderId),
+      earnedPoints: own > 0,
+      ...(points > 0 && { points }),
+      wasRefused: typeof result === "number" && result >= 400,
+    };
+  });
 }
 
 function missedOf(

@@ -22,6 +22,8 @@ const action = v.object({
   name: v.picklist(staffActs),
   orderNumber,
   earnedPoints: v.boolean(),
+  /** Absent in the debrief of an earlier version. */
+  points: v.exactOptional(points),
   wasRefused: v.boolean(),
 });
 const debriefSchema = v.object({

@@ -14,10 +14,14 @@ export interface DebriefMark {
   readonly label: string;
   /** One sentence; for a missed deadline the last moment, and what staff did then. */
   readonly sentence: string;
+  /** The order that it is about. */
+  readonly orderNumber?: string;
 }
 
 export interface DebriefAction extends DebriefMark {
   readonly isEarned: boolean;
+  /** A step before one of the same order that earned points. */
+  readonly isTowards?: boolean;
 }
 
 export interface DebriefMissed extends DebriefMark {
@@ -29,6 +33,8 @@ export interface DebriefAdvice {
   readonly why: string;
   /** The moment at which the points were lost; absent in the debrief of an earlier version. */
   readonly at?: Instant;
+  /** The order that was lost. */
+  readonly orderNumber?: string;
 }
 
 /** A finished run in one language, as the debrief shows it. */

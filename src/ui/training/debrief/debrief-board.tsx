@@ -8,6 +8,7 @@ import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import styles from "./debrief-page.module.css";
+import { inQuestion } from "./timeline-events.ts";
 
 /** The rows beside the timeline; the whole board has the others. */
 const rowsShown = 3;
@@ -22,7 +23,7 @@ interface BoardThenListProps {
   readonly at: Instant;
 }
 
-/** The tab in which the late order stood, or the first that has orders. Nothing in it can be pressed. */
+/** The tab in which the order in question stood, or the first that has orders. Nothing in it can be pressed. */
 export function BoardThenList({ board, view, at }: BoardThenListProps) {
   const language = useDocumentLanguage();
   const t = trainingText("debrief", language);
@@ -31,14 +32,18 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
   );
   if (board === undefined) return <p className={styles["note"]}>{t("loading")}</p>;
   const has = (tab: OrderList, isIt: (row: BoardRow) => boolean) => board[tab]?.some(isIt) === true;
+  const meant = inQuestion(view, at);
   const shown =
-    orderLists.find((tab) => has(tab, ({ number }) => late.has(number))) ??
+    meant.flatMap(
+      (order) => orderLists.find((tab) => has(tab, ({ number }) => number === order)) ?? [],
+    )[0] ??
     openTabs.find((tab) => has(tab, () => true)) ??
     "homeDelivery.new";
-  const tabs = openTabs.filter((tab) => areaOf(tab) === areaOf(shown));
-  const rows = (board[shown] ?? []).toSorted(
-    (one, other) => Number(late.has(other.number)) - Number(late.has(one.number)),
+  const tabs = orderLists.filter(
+    (tab) => areaOf(tab) === areaOf(shown) && (openTabs.includes(tab) || tab === shown),
   );
+  const first = ({ number }: BoardRow): number => Number(meant.includes(number));
+  const rows = (board[shown] ?? []).toSorted((one, other) => first(other) - first(one));
   return (
     <>
       <ul className={styles["tabs"]}>
@@ -51,7 +56,13 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
       <ul className={styles["rows"]}>
         {rows.length === 0 && <li className={styles["note"]}>{t("noOrders")}</li>}
         {rows.slice(0, rowsShown).map((row, place) => (
-          <Row key={place} row={row} isLate={late.has(row.number)} tab={shown} />
+          <Row
+            key={place}
+            row={row}
+            isLate={late.has(row.number)}
+            isMeant={meant.includes(row.number)}
+            tab={shown}
+          />
         ))}
       </ul>
     </>
@@ -61,15 +72,17 @@ export function BoardThenList({ board, view, at }: BoardThenListProps) {
 interface RowProps {
   readonly row: BoardRow;
   readonly isLate: boolean;
+  /** The order in question. */
+  readonly isMeant?: boolean;
   readonly tab: OrderList;
 }
 
-function Row({ row, isLate, tab }: RowProps) {
+function Row({ row, isLate, isMeant = false, tab }: RowProps) {
   const t = trainingText("debrief", useDocumentLanguage());
   const { number, ageMs, carrier } = row;
   const isDelivery = tab === "homeDelivery.ready" || tab === "homeDelivery.inProgress";
   return (
-    <li className={styles["row"]} data-late={isLate}>
+    <li className={styles["row"]} data-late={isLate} data-meant={isMeant}>
       <bdi className={styles["number"]}>#{number}</bdi>
       <time>{ageText(ageMs)}</time>
       <bdi className={styles["carrier"]}>{carrier || (isDelivery ? t("noCarrier") : "")}</bdi>

@@ -69,6 +69,25 @@ describe("the debrief", () => {
     expect(value()).toContain("12:09:12");
   });
 
+  it("shows the tab of the order in question, that of a pickup too, with its row first", async () => {
+    const { view: plain } = someDebrief();
+    const at = debriefStart + 5 * minuteMs;
+    const row = (number: string) => ({ number, ageMs: 60_000, carrier: "" });
+    const board = {
+      "homeDelivery.new": [row("1064")],
+      "pickup.ready": ["1", "2", "3", "4", "1047"].map(row),
+    };
+    const advice = { title: "A", why: "W", at, orderNumber: "1047" };
+    await open({
+      view: (language) => ({ ...plain(language), advice, opensAt: at, missed: [] }),
+      boardAt: async () => board,
+    });
+    const shown = screen.getByText(/^The board at/).closest("section");
+    expect(shown?.textContent).toContain("Waiting for collection 5");
+    expect(shown?.querySelector("[data-meant=true]")?.textContent).toContain("#1047");
+    expect(shown?.querySelector("[data-late]")?.textContent).toContain("#1047");
+  });
+
   it("turns Left and Right around from right to left", async () => {
     await open();
     document.documentElement.dir = "rtl";
@@ -87,6 +106,8 @@ describe("the debrief", () => {
     );
     expect(value()).toContain("12:03:12");
     expect(board()?.textContent).toContain("Just before12:03:12Omar went off duty");
+    const trouble = screen.getByRole("button", { name: "12:03:12, Omar went off duty" });
+    expect(trouble.getAttribute("aria-description")).toMatch(/^12:03:12\s?–\s?12:05:06$/);
     const marks = screen.getAllByRole("button").map((mark) => mark.getAttribute("aria-label"));
     for (const [at, sentence] of [
       ["12:00:54", "You pressed Picked up on #1053"],

@@ -98,6 +98,9 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
           <span className={styles["key"]} data-kind="earned">
             {t("earned")}
           </span>
+          <span className={styles["key"]} data-kind="towards">
+            {t("towards")}
+          </span>
           <span className={styles["key"]} data-kind="plain">
             {t("notEarned")}
           </span>
@@ -165,12 +168,12 @@ interface DotProps {
   onMove(at: Instant): void;
 }
 
-function Dot({ mark: { from, sentence, isEarned }, view, times, onMove }: DotProps) {
+function Dot({ mark: { from, sentence, isEarned, isTowards }, view, times, onMove }: DotProps) {
   return (
     <button
       type="button"
       className={styles["mark"]}
-      data-kind={isEarned ? "earned" : "plain"}
+      data-kind={isEarned ? "earned" : isTowards === true ? "towards" : "plain"}
       style={{ insetInlineStart: `${place(from, view)}%` }}
       aria-label={`${times.second.format(from)}, ${sentence}`}
       title={sentence}
@@ -211,7 +214,8 @@ function Spans({ marks, kind, view, times, onMove }: SpansProps) {
           data-kind={kind}
           style={{ insetInlineStart: `${start}%`, maxInlineSize: `${room}%` }}
           aria-label={`${times.second.format(mark.from)}, ${mark.sentence}`}
-          title={mark.sentence}
+          aria-description={spanText(mark, times)}
+          title={`${spanText(mark, times)} ${mark.sentence}`}
           onClick={() => onMove(mark.from)}
         >
           <bdi className={styles["label"]}>{mark.label}</bdi>
@@ -219,6 +223,13 @@ function Spans({ marks, kind, view, times, onMove }: SpansProps) {
       ))}
     </>
   );
+}
+
+/** A moment, or a time with its end. */
+function spanText({ from, to }: DebriefMark, { second }: DebriefTimes): string {
+  return second.format(from) === second.format(to)
+    ? second.format(from)
+    : second.formatRange(from, to);
 }
 
 function Labels({ view, times }: { readonly view: DebriefView; readonly times: DebriefTimes }) {

@@ -29,6 +29,8 @@ interface Loss {
   readonly says: string;
   readonly rule?: Partial<Record<string, unknown>>;
   readonly endedBy?: RunEnd["reason"];
+  /** The trouble that lasts at the moment. */
+  readonly during?: string;
 }
 
 const orders = ["first"];
@@ -206,9 +208,11 @@ const losses: {
     ...gone,
     late: {
       log: stalled(),
+      during: "Partner stalls",
       says: "Press “Cancel job” for #1001 by 10:02:10. It was not done.",
     },
     instead: {
+      during: "Partner stalls",
       log: stalled()
         .step(30, "marked_as_picked_up", { status: "in_progress" })
         .call(30, "markPickedUp"),
@@ -218,6 +222,7 @@ const losses: {
   rider_replaced: {
     ...gone,
     late: {
+      during: "Rider off duty",
       log: withoutRider().step(200, "rider_assigned", { riderId: lina }).call(200, "assignRider"),
       says: "Press “Assign rider” for #1001 by 10:02:10. You pressed it at 10:03:20.",
     },
@@ -286,6 +291,7 @@ const losses: {
   sound_on: {
     late: {
       log: run().screen(0, { sound: "off" }),
+      during: "Sound off",
       says: "Press “Sound” by 10:01:00. It was not done.",
     },
     early_end: gone.early_end,
@@ -356,9 +362,9 @@ describe("Each way to lose a goal", () => {
     const { debrief } = debriefed(kind, loss);
     expect(debrief.advice?.fault.kind).toBe(reason);
     const isExplained = explainedReasons[kind].includes(reason);
-    expect(said(kind, loss, "en")).toBe(
-      `${loss.says}${isExplained ? " W" : ""} That cost 100 points.`,
-    );
+    const why = isExplained ? " W" : "";
+    const during = loss.during === undefined ? "" : ` At that moment: ${loss.during}.`;
+    expect(said(kind, loss, "en")).toBe(`${loss.says}${why}${during} That cost 100 points.`);
     for (const language of languageTags) {
       expect(said(kind, loss, language)).not.toMatch(/undefined|…|\{|advice\./);
     }

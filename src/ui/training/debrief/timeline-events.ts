@@ -20,6 +20,21 @@ export function tryFrom(at: Instant, { startedAt }: Pick<DebriefView, "startedAt
   return Math.max(startedAt, at - 30 * secondMs);
 }
 
+/**
+ * The orders in question at a moment: that of the advice at its own moment, else those that are past their deadline, the
+ * last one first, else that of the last mark before.
+ */
+export function inQuestion(view: DebriefView, at: Instant): readonly string[] {
+  const { advice, missed, actions, trouble } = view;
+  if (advice?.at === at && advice.orderNumber !== undefined) return [advice.orderNumber];
+  const byStart = (one: DebriefMark, other: DebriefMark): number => other.from - one.from;
+  const late = missed.filter(({ from, to }) => from <= at && at <= to).toSorted(byStart);
+  const before = [...actions, ...trouble].filter(({ from }) => from <= at).toSorted(byStart);
+  const last = before.find(({ orderNumber }) => orderNumber !== undefined);
+  const marks = late.length > 0 ? late : [last];
+  return marks.flatMap((mark) => mark?.orderNumber || []);
+}
+
 /** A mark with the place of its label in the lane, in percent. */
 export interface PlacedMark<Mark> {
   readonly mark: Mark;

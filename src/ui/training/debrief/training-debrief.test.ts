@@ -121,6 +121,31 @@ describe("The advice of a debrief", () => {
     expect(said({ kind: "charged_twice", at })).toContain(why);
   });
 
+  it("says the points of a press, also of a step before it, and the trouble that covers the moment", () => {
+    const action = { at, name: "confirm", orderNumber: "1047", wasRefused: false } as const;
+    const fault: ShownFault = { kind: "late", at, button: "action.approve" };
+    const outage = { command: "network_outage", from: at - 9_000, until: at + 9_000 } as const;
+    const { actions, why } = advised(fault, "en", {
+      actions: [
+        { ...action, earnedPoints: false, points: 12 },
+        { ...action, earnedPoints: true, points: 1 },
+        { ...action, earnedPoints: false },
+      ],
+      troubles: [
+        outage,
+        { command: "printer", from: at - 9_000, until: at - 1 },
+        { command: "lost_push", from: at, until: at },
+      ],
+    });
+    expect(actions).toEqual([
+      "You approved #1047: towards +12 points",
+      "You approved #1047: +1 point",
+      "You approved #1047",
+    ]);
+    expect(why).toContain("At that moment: Network gone.");
+    expect(why).not.toContain("No paper");
+  });
+
   it("names the button of a press that never reached the branch, since its order is not known", () => {
     const action = { at, name: "confirm", earnedPoints: false, wasRefused: false } as const;
     const fault: ShownFault = { kind: "late", at, button: "action.approve" };

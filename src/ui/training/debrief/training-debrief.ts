@@ -45,13 +45,17 @@ export function debriefView(debriefed: DebriefedResult, language: Language): Deb
       from: action.at,
       to: action.at,
       label: "",
-      sentence: happenings.action(action),
+      sentence: happenings.pressed(action),
       isEarned: action.earnedPoints,
+      isTowards: !action.earnedPoints && action.points !== undefined,
+      ...(action.orderNumber !== undefined && { orderNumber: action.orderNumber }),
     })),
     trouble: debrief.troubles.map((trouble, place) => {
       const { from, until } = trouble;
       const sentence = happenings.trouble(trouble);
-      return { id: `trouble ${place}`, from, to: until, label: sentence, sentence };
+      const { orderNumber } = trouble;
+      const order = orderNumber !== undefined && { orderNumber };
+      return { id: `trouble ${place}`, from, to: until, label: sentence, sentence, ...order };
     }),
     missed: debrief.missed.map((missed, place) => ({
       id: `missed ${place}`,
@@ -96,13 +100,37 @@ class Happenings {
     const sentences = [
       said?.what,
       this.isAbout(advice) ? numbered(goal.why, orderNumber) : undefined,
+      this.duringAdvice(fault?.at),
       this.t("cost", { count: Math.round(advice.cost) }),
     ];
     return {
       title: said?.save ?? numbered(goal.advice, orderNumber),
       why: joined(sentences, language),
       ...(fault !== undefined && { at: fault.at }),
+      ...(orderNumber !== undefined && { orderNumber }),
     };
+  }
+
+  /** Names the trouble that lasted at the moment of the advice. */
+  private duringAdvice(at: Instant | undefined): string | undefined {
+    if (at === undefined) return undefined;
+    const lasting = this.debriefed.debrief.troubles.filter(
+      ({ from, until }) => from < until && from <= at && at <= until,
+    );
+    if (lasting.length === 0) return undefined;
+    const separator = trainingText("common", this.language)("listSeparator");
+    const troubles = lasting.map(({ command, orderNumber }) =>
+      this.t(`trouble.${command}`, { order: numberOf(orderNumber) }),
+    );
+    return this.t("during", { troubles: [...new Set(troubles)].join(separator) });
+  }
+
+  /** A press of the trainee with its points. */
+  pressed(action: ShownDebrief["actions"][number]): string {
+    const sentence = this.action(action);
+    const { points: count, earnedPoints } = action;
+    if (count === undefined) return sentence;
+    return this.t(earnedPoints ? "earned" : "towards", { sentence, count });
   }
 
   action({ name, orderNumber, wasRefused }: ShownDebrief["actions"][number]): string {

@@ -136,8 +136,8 @@ function LastPayments({ terminals, currency, timeZone, t, language }: DeviceProp
     <div className={styles["payments"]}>
       <h3 id={titleId}>{t("lastPayments")}</h3>
       <ul aria-labelledby={titleId}>
-        {payments.map(({ reference, at, amount, status }) => (
-          <li key={reference} data-result={status}>
+        {payments.map(({ at, amount, status }, place) => (
+          <li key={place} data-result={status}>
             <time>{times.format(at)}</time> <bdi>{amountText(amount, currency, language)}</bdi>{" "}
             <span>{t(`result.${status}`)}</span>
           </li>
