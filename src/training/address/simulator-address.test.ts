@@ -39,8 +39,12 @@ describe("a simulator link", () => {
 
   it("names nothing only without a page, a scenario, a seed or a lesson (TN-11)", () => {
     const names = (address: string) => !namesNothing(new URL(address, "https://example.com"));
-    expect(["/", "/?simulator", "/?simulator="].filter(names)).toEqual([]);
-    const naming = ["/pickup/new", "/?simulator&seed=1", "/?simulator&lesson=x", "/?demo"];
+    const nothing = ["/", "/?simulator", "/?simulator=", "/?simulator&locale=ms", "/?locale=zh"];
+    expect(nothing.filter(names)).toEqual([]);
+    const naming = [
+      ...["/pickup/new", "/?simulator&seed=1", "/?simulator&lesson=x", "/?demo"],
+      ...["/?simulator=x", "/?simulator&locale=ms&speed=5", "/pickup/new?locale=ms"],
+    ];
     expect(naming.filter(names)).toEqual(naming);
   });
 

@@ -42,9 +42,12 @@ export function simulatorQuery(address: SimulatorAddress): string {
   return `?simulator${flags}&${query}`;
 }
 
-/** Whether an address names no part of the simulator: then the lessons open on a new device (TN-11). */
+/** Whether an address names no part of the simulator but the language: then the lessons open on a new device (TN-11). */
 export function namesNothing({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
-  return pathname === "/" && (search === "" || /^\?simulator=?$/.test(search));
+  const parts = [...new URLSearchParams(search)];
+  const isNothing = ([name, value]: readonly [string, string]): boolean =>
+    name === "locale" || (name === "simulator" && value === "");
+  return pathname === "/" && parts.every(isNothing);
 }
 
 const usualSeed = 1;
