@@ -3,6 +3,7 @@ import type {
   ClassPace,
   ClassPhase,
   ClassRole,
+  SharedResult,
   SharedTimeline,
 } from "./entities/class.ts";
 import type { Duration } from "./entities/time.ts";
@@ -37,6 +38,8 @@ export interface PlaceAnswer {
   readonly names: readonly string[];
   /** Where the trainer chose roles. */
   readonly role?: ClassRole;
+  /** Of a shared branch, once the class has ended. */
+  readonly result?: SharedResult;
 }
 
 /** The class as its trainer sees it. */

@@ -43,6 +43,9 @@ const answerSchema = v.object({
   lines: v.number(),
   names: v.array(v.string()),
   role,
+  result: v.exactOptional(
+    v.object({ approved: id, rejected: id, completed: id, refused: id, own: id }),
+  ),
 });
 const overviewSchema = v.object({
   ...{ phase, choice, pace },

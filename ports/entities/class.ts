@@ -39,6 +39,17 @@ export interface SharedAction {
   readonly isRefused: boolean;
 }
 
+/** What all trainees of a shared branch did there together, and one of them alone. */
+export interface SharedResult {
+  readonly approved: number;
+  readonly rejected: number;
+  /** Delivered or collected. */
+  readonly completed: number;
+  readonly refused: number;
+  /** The actions of the trainee who asks. */
+  readonly own: number;
+}
+
 /** Everything that was done in a shared branch. */
 export interface SharedTimeline {
   /** The branch's IANA zone. */

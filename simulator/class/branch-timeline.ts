@@ -1,3 +1,4 @@
+import type { SharedResult } from "../../ports/entities/class.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
@@ -51,6 +52,21 @@ export class BranchTimeline {
 
   countsOf(trainee: string): TraineeCounts {
     return this.counts.get(trainee) ?? noCounts;
+  }
+
+  /** What the trainees did together; the trainer's commands are none of it. */
+  resultFor(trainee: string): SharedResult {
+    const byTrainees = this.kept.filter((entry) => entry.trainee !== undefined);
+    const done = byTrainees.filter(({ isRefused }) => !isRefused);
+    const countOf = (...actions: readonly string[]) =>
+      done.filter(({ action }) => actions.includes(action)).length;
+    return {
+      approved: countOf("confirm"),
+      rejected: countOf("reject"),
+      completed: countOf("markDelivered", "markCollected"),
+      refused: byTrainees.length - done.length,
+      own: this.countsOf(trainee).actions,
+    };
   }
 
   /** A page names the order that is open by its id; the trainer reads its number. */

@@ -150,7 +150,7 @@ describe("A class with one branch for all", () => {
   });
 
   it("counts what each trainee did and was refused, and lists it with names and numbers", async () => {
-    const { shared, tokens } = await started();
+    const { shared, fatima, tokens } = await started();
     const { world } = shared.branch;
     const order = world.order({ status: "unconfirmed", isTakeaway: true, scheduledFor: "never" });
     const confirm = () =>
@@ -175,6 +175,19 @@ describe("A class with one branch for all", () => {
       { trainee: "Fatima", action: "confirm", order: order.number, isRefused: true },
     ]);
     expect((await shared.call("GET", "/class/timeline", bearer("wrong"))).status).toBe(401);
+    // What the branch did, which each trainee reads once the class has ended.
+    const body = { secret: fatima.secret, carriedOut: 0, replies: [] };
+    const resultNow = async () =>
+      (await shared.call("POST", "/class/place", { body })).value["result"];
+    expect(await resultNow()).toBeUndefined();
+    await shared.trainer({ do: "end" });
+    expect(await resultNow()).toEqual({
+      approved: 1,
+      rejected: 0,
+      completed: 0,
+      refused: 1,
+      own: 1,
+    });
   });
 });
 

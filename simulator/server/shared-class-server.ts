@@ -110,14 +110,18 @@ export class SharedClassServer {
     return outcome;
   }
 
-  /** The trainee reads which role is theirs. */
+  /** The trainee reads which role is theirs, and at the end what the branch did. */
   private place(request: HttpRequest): HttpOutcome {
     const outcome = this.calls.respond(request);
     const answer = valueIn(outcome);
     const holder = this.options.room.holderOf(readReport(jsonOf(request.body))?.secret ?? "");
-    return answer === undefined || holder === undefined
-      ? outcome
-      : jsonOutcome(200, { ...answer, ...this.roleAt(holder.id) });
+    if (answer === undefined || holder === undefined) return outcome;
+    const { room, timeline } = this.options;
+    return jsonOutcome(200, {
+      ...answer,
+      ...this.roleAt(holder.id),
+      ...(room.phase === "ended" && { result: timeline.resultFor(holder.name) }),
+    });
   }
 
   /** Nothing unless the trainer chose roles. */

@@ -457,6 +457,8 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     await trainer.getByRole("button", { name: "End the class" }).click();
     await trainer.getByRole("button", { name: "End now" }).click();
     await expect(fatima.getByRole("heading", { name: "The class has ended." })).toBeVisible();
+    await expect(fatima.getByRole("definition").first()).toHaveText(/^\d+$/);
+    await expect(fatima.getByText("Orders delivered or collected")).toBeVisible();
     await expect(trainer.getByRole("row", { name: `Fatima Approved #${number}` })).toBeVisible();
     const [file] = await Promise.all([
       trainer.waitForEvent("download"),

@@ -1,7 +1,7 @@
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
-import type { ClassChoice, ClassRole } from "../../../ports/entities/class.ts";
+import type { ClassChoice, ClassRole, SharedResult } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import type { KeptPlace } from "./kept-place.ts";
@@ -34,6 +34,8 @@ export interface ShownWaiting {
   readonly names: readonly string[];
   /** Of this trainee, where the trainer chose roles (N56). */
   readonly role?: ClassRole | undefined;
+  /** Of a shared branch that has ended. */
+  readonly result?: SharedResult | undefined;
   /** The number of them as it was announced last. */
   readonly announced: number;
   /** Real time until the next try; undefined while the server answers. */
@@ -90,13 +92,13 @@ export class WaitingPlace {
       return;
     }
     this.retryAt = undefined;
-    const { choice, names, phase, role } = answer.value;
+    const { choice, names, phase, role, result } = answer.value;
     let { announced } = this.shown;
     if (names.length !== announced && now - this.announcedAt >= announceEveryMs) {
       announced = names.length;
       this.announcedAt = now;
     }
-    this.shown = { ...this.shown, choice, names, role, announced };
+    this.shown = { ...this.shown, choice, names, role, result, announced };
     const { onStart, onEnded } = this.parts;
     if (phase === "running") this.over(() => onStart(choice));
     if (phase === "ended") this.over(onEnded);

@@ -50,7 +50,9 @@ function Waiting({ place, waitingOf, onTone, onGone }: WaitingProps) {
   useEffect(() => waiting.start(), [waiting]);
   const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
   if (hasEnded) {
-    return <EndedPage name={place.name} isShared={shown.choice?.isShared === true} />;
+    const isShared = shown.choice?.isShared === true;
+    return <EndedPage name={place.name} isShared={isShared} result={shown.result} />;
   }
-  return <WaitPage {...shown} onTone={onTone} onLeave={() => void waiting.leave()} />;
+  const { result: _, ...wait } = shown;
+  return <WaitPage {...wait} onTone={onTone} onLeave={() => void waiting.leave()} />;
 }
