@@ -1,3 +1,4 @@
+import type { BranchApi } from "./branch-api.ts";
 import type { Branch } from "./entities/branch.ts";
 import type { CancelReason } from "./entities/cancel-reason.ts";
 import type { Me } from "./entities/company.ts";
@@ -70,11 +71,11 @@ export interface Rescheduling {
 export type OrderAction = Action<Order | undefined>;
 
 /**
- * Every read and every action of both specifications' section 7.
+ * Every read and every action of both specifications' section 7, and the calls of optional capabilities.
  * Reads end within 15 s, actions within 30 s. No call throws for an expected failure, and no
  * implementation repeats an action.
  */
-export interface OrderApi {
+export interface OrderApi extends BranchApi {
   /** GET /me */
   me(): Promise<Read<Me>>;
   /** GET /locations/list */

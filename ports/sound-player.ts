@@ -1,6 +1,6 @@
 import type { Stop } from "./entities/time.ts";
 
-export type Sound = "new_order" | "unconfirmed_order" | "test_tone";
+export type Sound = "new_order" | "unconfirmed_order" | "source_paused" | "test_tone";
 
 /** locked: the browser allows sound only after a first touch. */
 export type SoundState = "locked" | "ready" | "unavailable";

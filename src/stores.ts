@@ -13,6 +13,7 @@ import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
 import type { Page } from "../ports/page.ts";
 import type { SoundState } from "../ports/sound-player.ts";
+import type { TakingOrders } from "./acceptance/taking-orders.ts";
 import type { AwayView } from "./alerts/away-store.ts";
 import type { ChangedOrdersView } from "./alerts/changed-orders.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
@@ -229,6 +230,27 @@ export interface AlarmView {
   playTestTone(): void;
 }
 
+/** Busy and pause; without the capability there is none. */
+export interface TakingOrdersView
+  extends Pick<
+    TakingOrders,
+    | "capability"
+    | "branchIds"
+    | "isTimeKnown"
+    | "slow"
+    | "sourceOf"
+    | "extraMinutesOf"
+    | "progressOf"
+    | "endChoices"
+    | "isListOpen"
+    | "showList"
+    | "asked"
+    | "ask"
+    | "press"
+    | "answer"
+    | "extend"
+  > {}
+
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
@@ -270,6 +292,8 @@ export interface Stores {
   readonly alarm: AlarmView;
   readonly away: AwayView;
   readonly changedOrders: ChangedOrdersView;
+  /** `current` is observable; undefined where the back end does not declare it. */
+  readonly takingOrders: { readonly current: TakingOrdersView | undefined };
   readonly theme: ThemeView;
   readonly language: LanguageView;
   readonly density: DensityView;

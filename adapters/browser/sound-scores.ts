@@ -23,6 +23,11 @@ export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
     { shape: "square", hertz: 698.46, startsAfterS: 0.18, lastsS: 0.13, loudness: 0.35 },
     { shape: "square", hertz: 880, startsAfterS: 0.36, lastsS: 0.2, loudness: 0.35 },
   ],
+  // Two tones that fall: something has stopped.
+  source_paused: [
+    { shape: "triangle", hertz: 587.33, startsAfterS: 0, lastsS: 0.26, loudness: 0.7 },
+    { shape: "triangle", hertz: 392, startsAfterS: 0.28, lastsS: 0.38, loudness: 0.7 },
+  ],
   test_tone: [{ shape: "triangle", hertz: 523.25, startsAfterS: 0, lastsS: 0.5, loudness: 0.8 }],
 };
 

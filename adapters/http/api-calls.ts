@@ -1,10 +1,12 @@
 import { arrivingMax } from "../../ports/arriving.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { Currency } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
 import {
+  type Action,
   type CancelSignal,
   type Failure,
   isOutcomeUnknown,
@@ -67,6 +69,17 @@ export type TaggedAnswer<Value> =
   | { readonly kind: "loaded"; readonly value: Value; readonly tags: AnswerTags }
   | { readonly kind: "unchanged"; readonly tags: AnswerTags }
   | Failure;
+
+type ChangeMethod = Exclude<HttpRequest["method"], "GET">;
+
+/** A call that changes something, and what reads its answer. */
+export interface Change<Value> {
+  readonly method: ChangeMethod;
+  readonly path: string;
+  readonly encode?: () => WireObject | undefined;
+  readonly refuse?: (currency: Currency | undefined) => Action<never> | undefined;
+  readonly decode: Precise<Value>;
+}
 
 type Precise<Value> = (body: unknown, conventions: WireConventions) => Decoded<Value>;
 
@@ -193,16 +206,29 @@ export class ApiCalls {
     return this.read(path, (body) => decode(body, conventions.value), options);
   }
 
+  /** An action on an order, which its answer may carry. */
+  act(
+    method: ChangeMethod,
+    path: string,
+    encode?: () => WireObject | undefined,
+    refuse?: Change<Order | undefined>["refuse"],
+  ): Promise<OrderAction> {
+    const decode = decodeActionAnswer;
+    return this.change({
+      method,
+      path,
+      decode,
+      ...(encode && { encode }),
+      ...(refuse && { refuse }),
+    });
+  }
+
   /**
    * Sends once, and nothing at all where `refuse` gives a result for the company's currency. A success that carries an
    * error is a refusal: the specification says so of reschedule.
    */
-  async act(
-    method: Exclude<HttpRequest["method"], "GET">,
-    path: string,
-    encode?: () => WireObject | undefined,
-    refuse?: (currency: Currency | undefined) => OrderAction | undefined,
-  ): Promise<OrderAction> {
+  async change<Value>(change: Change<Value>): Promise<Action<Value>> {
+    const { method, path, encode, refuse, decode } = change;
     const conventions = await this.knownConventions();
     // The action itself is not sent: whatever this read was answered with, nothing was carried out.
     if (conventions.kind === "refused") return refusalOf(conventions);
@@ -222,12 +248,12 @@ export class ApiCalls {
       this.leftOut.report(path, cutErrorTexts(answer.value));
       return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
     }
-    const order = decodeActionAnswer(answer.value, conventions.value);
-    if (order.kind === "decoded") {
-      this.leftOut.report(path, order.leftOut);
-      return { kind: "done", value: order.value };
+    const content = decode(answer.value, conventions.value);
+    if (content.kind === "decoded") {
+      this.leftOut.report(path, content.leftOut);
+      return { kind: "done", value: content.value };
     }
-    return this.toAction(path, { kind: "malformed", detail: refusalText(order.refusal) });
+    return this.toAction(path, { kind: "malformed", detail: refusalText(content.refusal) });
   }
 
   /** Reports elements of an answer that were left out, if there are any. */
@@ -250,7 +276,7 @@ export class ApiCalls {
   }
 
   /** The result of a failed action. A malformed answer, and one that a gateway may have given, leave it unknown (N30). */
-  private toAction(path: string, failure: Failure): OrderAction {
+  private toAction(path: string, failure: Failure): Action<never> {
     switch (failure.kind) {
       case "refused":
         return isOutcomeUnknown(failure.status, failure.isOwnError === true)
@@ -294,6 +320,6 @@ export class ApiCalls {
 function refusalOf({
   status,
   message,
-}: Extract<Failure, { readonly kind: "refused" }>): OrderAction {
+}: Extract<Failure, { readonly kind: "refused" }>): Action<never> {
   return { kind: "refused", status, ...(message !== undefined && { message }) };
 }

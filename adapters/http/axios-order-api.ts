@@ -1,7 +1,9 @@
+import type { AcceptanceSetting } from "../../ports/branch-api.ts";
+import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
-import type { CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
+import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsPartner,
   Rider,
@@ -22,7 +24,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
-import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
 import { decodeOneOrder } from "../wire/decode-lists.ts";
 import { decodePartner, decodeRider, decodeRiderPosition } from "../wire/decode-logistics.ts";
 import { decodePaymentType } from "../wire/decode-payment-types.ts";
@@ -192,6 +194,23 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.act("DELETE", `/logistics/jobs/${orderId}`);
   }
 
+  async branchStates(
+    branches: readonly BranchId[],
+    cancel?: CancelSignal,
+  ): Promise<Read<readonly BranchState[]>> {
+    if (branches.length === 0) return { kind: "loaded", value: [] };
+    const made = await branchCalls();
+    if (made === undefined) return { kind: "unreachable", reason: "network" };
+    return made.readBranchStates(this.calls, listQueries(branches, this.manyBranches), cancel);
+  }
+
+  /** Without its code nothing was sent, so that a press can try again. */
+  async setAcceptance(setting: AcceptanceSetting): Promise<Action<BranchState | undefined>> {
+    const made = await branchCalls();
+    if (made === undefined) return { kind: "unknown", reason: "network" };
+    return made.sendAcceptance(this.calls, setting);
+  }
+
   private pay(
     path: string,
     payments: readonly PaymentToSend[],
@@ -208,8 +227,13 @@ export class AxiosOrderApi implements OrderApi {
   }
 }
 
-const unsendable: OrderAction = {
+const unsendable: Action<never> = {
   kind: "refused",
   status: 422,
   message: "A payment of this order cannot be sent as it came. Reload the page, then try again.",
 };
+
+/** Only a back end with the capability is called (CP-1). Undefined: its code could not be loaded. */
+function branchCalls() {
+  return import("./branch-calls.ts").catch(() => undefined);
+}

@@ -11,6 +11,7 @@ import {
 import type { BranchId, CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor, zero } from "../../ports/entities/money.ts";
 import { isObject } from "../../ports/json-text.ts";
+import { capabilities, toCapabilities } from "./decode-capabilities.ts";
 import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   deadlineMinutes,
@@ -66,6 +67,7 @@ const wireMe = objectOf({
   online_details: optional(
     objectOf({ auto_rejection_sla: deadlineMinutes, default_delivery_eta: minutes }),
   ),
+  capabilities,
 });
 
 type WireMe = v.InferOutput<typeof wireMe>;
@@ -98,6 +100,7 @@ function withPlainOnlineDetails(body: unknown): unknown {
 function toCompany(wire: WireMe): Company {
   const precision = (wire.currency_precision ?? precisionElse) as CurrencyPrecision;
   const { auto_rejection_sla: sla, default_delivery_eta: eta } = wire.online_details ?? {};
+  const declared = toCapabilities(wire.capabilities);
   return {
     id: wire.company_id,
     name: wire.company_name ?? "",
@@ -114,6 +117,7 @@ function toCompany(wire: WireMe): Company {
     isLoyaltyAcceptedForWalkIn: wire.loyalty_details?.walkin ?? false,
     confirmationDeadline: { minutes: sla ?? 0, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: eta ?? deliveryEtaMinutesElse,
+    ...(declared !== undefined && { capabilities: declared }),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { PushChannel } from "../../ports/entities/push-channel.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type PushBody,
   type PushMessage,
 } from "../../ports/entities/push-message.ts";
+import { decodeBranchState } from "./decode-branch-state.ts";
 import { decodeRiderPosition, job, jobStatus } from "./decode-logistics.ts";
 import { decodeOrder } from "./decode-order.ts";
 import { type Decoded, decode, decoded, refused } from "./decoded.ts";
@@ -27,6 +28,7 @@ export interface WirePush {
 }
 
 const riderMoved = "rider_geo_coordinates_updated";
+const branchState = "branch_state";
 
 /** A push (`webhooks` in docs/api/openapi.yaml); it needs what it is about, and other fields degrade (N16). */
 export function decodePush(push: WirePush, conventions: WireConventions): Decoded<PushMessage> {
@@ -48,6 +50,7 @@ export function decodePush(push: WirePush, conventions: WireConventions): Decode
 const stamp = objectOf({ event_time: optional(instant) });
 const orderEvent = objectOf({ order_id: id<OrderId>(), order: v.optional(v.unknown()) });
 const riderEvent = objectOf({ rider_id: id<RiderId>() });
+const branchEvent = objectOf({ location_id: id<BranchId>(), state: v.optional(v.unknown()) });
 const jobChange = v.pipe(
   objectOf({
     order_id: id<OrderId>(),
@@ -78,7 +81,9 @@ const jobEvents: ReadonlyMap<string, LogisticsEventName> = new Map(
 function decodeBody(push: WirePush, conventions: WireConventions): Decoded<PushBody> {
   switch (push.channel.kind) {
     case "order_events":
-      return decodeOrderEvent(push, conventions);
+      return push.event === branchState
+        ? decodeBranchEvent(push.data, conventions)
+        : decodeOrderEvent(push, conventions);
     case "logistics_events":
       return push.event === riderMoved
         ? decodeRiderMoved(push.data, conventions)
@@ -106,6 +111,23 @@ function decodeOrderEvent(push: WirePush, conventions: WireConventions): Decoded
   const { value: order, leftOut } = result;
   if (order.id !== orderId) return refused("order.order_id", "is not the event's order_id");
   return decoded({ kind: "order", event, orderId, order }, leftOut);
+}
+
+/** A state that cannot be read, or is another branch's, is none: it is read again. */
+function decodeBranchEvent(data: unknown, { timeZone }: WireConventions): Decoded<PushBody> {
+  const event = decode(branchEvent, data, "");
+  if (event.kind === "refused") return event;
+  const { location_id: branchId, state: wireState } = event.value;
+  const unread = { kind: "branch_state", branchId } as const;
+  if (wireState === undefined || wireState === null) return decoded(unread);
+  const result = decodeBranchState(wireState, "state", timeZone);
+  if (result.kind === "refused") return decoded(unread, [result.refusal]);
+  const { value: state, leftOut } = result;
+  if (state.branchId !== branchId) {
+    const problem = "is not the event's location_id";
+    return decoded(unread, [{ path: "state.location_id", problem }]);
+  }
+  return decoded({ ...unread, state }, leftOut);
 }
 
 function decodeJobEvent(push: WirePush, { timeZone }: WireConventions): Decoded<PushBody> {

@@ -10,13 +10,17 @@ export const textLengthMax = {
   address: 2_000,
 } as const;
 
-/** An order with more elements is refused. */
+/** An order with more elements is refused; other lists are cut. */
 export const countMax = {
   items: 2_000,
   modifications: 500,
   payments: 200,
   adjustments: 200,
   statusUpdates: 1_000,
+  /** Sources of a branch, and reasons to pause one. */
+  sources: 200,
+  /** Minutes to choose from, which stand side by side. */
+  choices: 6,
 } as const;
 
 /** Elements of a list inside reference data, such as the branches of a rider. */

@@ -52,6 +52,7 @@ const losses = {
       "online_details",
       "the company's countdown with automatic rejection, and its delivery minutes",
     ),
+    usual("capabilities", "making a source busy, pausing it, and seeing that one is paused"),
   ],
   Branch: [
     required("id", "the branch with all its orders"),

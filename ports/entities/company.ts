@@ -1,13 +1,15 @@
+import type { Capabilities } from "./acceptance.ts";
 import type { BranchId, CompanyId, StaffId } from "./ids.ts";
 import type { Currency, Minor } from "./money.ts";
 
-/** The permissions that a member of staff can hold (order-board section 6). */
+/** The permissions that a member of staff can hold (order-board section 6); `branch.manage` is that of a capability. */
 export const permissions = [
   "all.manage",
   "weborder.manage",
   "weborders.confirm",
   "order.create",
   "order.modify",
+  "branch.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -46,6 +48,8 @@ export interface Company {
   readonly isLoyaltyAcceptedForWalkIn: boolean;
   readonly confirmationDeadline: ConfirmationDeadline;
   readonly defaultDeliveryEtaMinutes: number;
+  /** Absent: the back end has declared none. */
+  readonly capabilities?: Capabilities;
 }
 
 /** The member of staff who is signed in. */

@@ -5,6 +5,7 @@
 export type ControlName = LabelledControl | ChoiceControl;
 
 export type LabelledControl =
+  | "acceptance.title"
   | "action.approve"
   | "action.markAsCollected"
   | "action.markCollected"

@@ -55,6 +55,7 @@ export const plainScreens = [
   "sign_out",
   "sound",
   "start_refused",
+  "taking_orders",
   /** A page of the simulator over the board. */
   "training",
 ] as const;

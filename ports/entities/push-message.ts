@@ -1,4 +1,5 @@
-import type { OrderId } from "./ids.ts";
+import type { BranchState } from "./acceptance.ts";
+import type { BranchId, OrderId } from "./ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "./logistics.ts";
 import type { Order } from "./order.ts";
 import type { PushChannel } from "./push-channel.ts";
@@ -44,6 +45,8 @@ export type PushBody =
     }
   | { readonly kind: "rider_position"; readonly position: RiderPosition }
   | { readonly kind: "riders_changed" }
+  /** Without a state it has to be read. */
+  | { readonly kind: "branch_state"; readonly branchId: BranchId; readonly state?: BranchState }
   | { readonly kind: "synchronized" };
 
 export interface PushMessage {

@@ -1,4 +1,4 @@
-import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   BranchScope,
   OrderApi,
@@ -101,6 +101,13 @@ export class InProcessOrderApi extends EveryAction implements OrderApi {
 
   printTemplates(id: OrderId): ReturnType<OrderApi["printTemplates"]> {
     return this.read("printTemplates", (staffApi) => staffApi.printTemplates(id));
+  }
+
+  branchStates(
+    branches: readonly BranchId[],
+    cancel?: CancelSignal,
+  ): ReturnType<OrderApi["branchStates"]> {
+    return this.read("branchStates", (staffApi) => staffApi.branchStates(branches), cancel);
   }
 
   private read<Value>(

@@ -2,7 +2,7 @@ import { channelName } from "../../ports/entities/push-channel.ts";
 import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
 import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
-import { encodeRiderPosition } from "./encode-reference-data.ts";
+import { encodeBranchState, encodeRiderPosition } from "./encode-reference-data.ts";
 import { pusherLimits } from "./pusher-limits.ts";
 import { type AmountEncoder, isoTime, type WireObject } from "./wire-values.ts";
 
@@ -58,6 +58,14 @@ function encodeBody(
       return {
         event: "rider_geo_coordinates_updated",
         data: { rider_id: body.position.riderId, ...encodeRiderPosition(body.position) },
+      };
+    case "branch_state":
+      return {
+        event: "branch_state",
+        data: {
+          location_id: body.branchId,
+          ...(body.state !== undefined && { state: encodeBranchState(body.state) }),
+        },
       };
     case "riders_changed":
       return { event: "riders_changed", data: {} };

@@ -1,3 +1,4 @@
+import type { AcceptanceCapability, BranchState } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
@@ -20,6 +21,7 @@ import {
 
 export function encodeMe({ company, staff }: Me): WireObject {
   const amount = amountEncoder(company.currency.precision);
+  const acceptance = company.capabilities?.acceptance;
   return {
     company_id: company.id,
     company_name: company.name,
@@ -49,6 +51,38 @@ export function encodeMe({ company, staff }: Me): WireObject {
       auto_rejection_sla: company.confirmationDeadline.minutes,
       default_delivery_eta: company.defaultDeliveryEtaMinutes,
     },
+    ...(acceptance !== undefined && {
+      capabilities: { acceptance: encodeAcceptanceCapability(acceptance) },
+    }),
+  };
+}
+
+function encodeAcceptanceCapability(acceptance: AcceptanceCapability): WireObject {
+  const { branchIds } = acceptance;
+  return {
+    sources: acceptance.sources,
+    modes: acceptance.modes,
+    busy_minutes: acceptance.busyMinutes,
+    pause_minutes: acceptance.pauseMinutes,
+    reasons: acceptance.reasons,
+    needs_password: acceptance.needsPassword,
+    ...(branchIds !== undefined && { location_ids: branchIds }),
+  };
+}
+
+export function encodeBranchState({ branchId, changedAt, acceptance }: BranchState): WireObject {
+  return {
+    location_id: branchId,
+    changed_at: optionalIsoTime(changedAt),
+    acceptance: acceptance.map(({ source, mode, until, extraMinutes, reason, since, by }) => ({
+      source,
+      mode,
+      until: optionalIsoTime(until),
+      extra_minutes: extraMinutes ?? null,
+      reason: reason ?? null,
+      since: optionalIsoTime(since),
+      by: by && (by.kind === "system" ? { system: by.name } : { staff_name: by.name }),
+    })),
   };
 }
 

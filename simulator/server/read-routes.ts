@@ -5,6 +5,7 @@ import type { Answer } from "../world/staff-api.ts";
 import { encodeOrder } from "./encode-order.ts";
 import {
   encodeBranch,
+  encodeBranchState,
   encodeCancelReason,
   encodeMe,
   encodePartner,
@@ -34,6 +35,13 @@ const listPaths: Readonly<Record<OrderList, string>> = {
 export const readRoutes: readonly Route[] = [
   read("/me", "me", ({ staffApi }) => encoded(staffApi.me(), encodeMe)),
   read("/locations/list", "branches", ({ staffApi }) => listed(staffApi.branches(), encodeBranch)),
+  read("/locations/state", "branchStates", ({ staffApi, query }) => {
+    const scope = scopeOf(query);
+    if (scope === undefined) return badQuery("location_id");
+    return encoded(staffApi.branchStates(scope), (states) => ({
+      states: states.map(encodeBranchState),
+    }));
+  }),
   read("/payment-types/list", "paymentTypes", ({ staffApi }) =>
     listed(staffApi.paymentTypes(), encodePaymentType),
   ),

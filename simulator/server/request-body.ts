@@ -67,6 +67,21 @@ export class RequestBody {
     throw this.problem(name, "must be an ISO time with its zone");
   }
 
+  optionalTime(name: string): number | undefined {
+    return this.isAbsent(name) ? undefined : this.time(name);
+  }
+
+  oneOf<Value extends string>(name: string, values: readonly Value[]): Value {
+    const value = values.find((each) => each === this.fields[name]);
+    if (value !== undefined) return value;
+    throw this.problem(name, `must be one of ${values.join(", ")}`);
+  }
+
+  /** An object in the body. */
+  part(name: string): RequestBody {
+    return new RequestBody(this.fields[name], `${this.path}${name}.`);
+  }
+
   /** A decimal amount of the company's currency. */
   amount(name: string, precision: CurrencyPrecision): Minor {
     const minor = toMinor(this.number(name), precision);

@@ -7,6 +7,7 @@ import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { BodyProblem } from "./body-problem.ts";
+import { branchRoutes } from "./branch-routes.ts";
 import { classroomClient } from "./classroom-client.ts";
 import { control, join, type TrainerControlOptions } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
@@ -53,6 +54,7 @@ export interface SimulatorServerOptions {
 const routes: readonly (Route | PaymentRoute)[] = [
   ...readRoutes,
   ...actionRoutes,
+  ...branchRoutes,
   ...paymentRoutes,
 ];
 

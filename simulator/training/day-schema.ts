@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { slowModes } from "../../ports/entities/acceptance.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { branchesMax } from "../world/company-branches.ts";
+import { sources } from "../world/sources.ts";
 import { terminalScenarios } from "../world/terminals/terminal-scenarios.ts";
 import { list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
@@ -73,3 +75,20 @@ export const partnersSchema = list(
   0,
   12,
 );
+
+/** Minutes to choose from, side by side. */
+const minutesToChoose = v.exactOptional(list(wholeNumber(1, 999), 1, 6));
+
+export const capabilitiesSchema = object({
+  acceptance: v.exactOptional(
+    object({
+      sources: v.exactOptional(list(oneOf(sources.map(({ source }): string => source)), 0, 14)),
+      modes: v.exactOptional(list(oneOf(slowModes), 1, 2)),
+      busyMinutes: minutesToChoose,
+      pauseMinutes: minutesToChoose,
+      reasons: v.exactOptional(list(text(80), 0, 20)),
+      needsPassword: v.exactOptional(yesOrNo),
+      branches: v.exactOptional(list(wholeNumber(1, branchesMax), 1, branchesMax)),
+    }),
+  ),
+});

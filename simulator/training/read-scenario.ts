@@ -11,7 +11,7 @@ import { ownTerminalsMax } from "../world/scenario-terminals.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
 import { commandsMax, timedCommandSchema, unknownLabels } from "./commands/command-list.ts";
 import { commandInstant } from "./commands/command-time.ts";
-import { menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
+import { capabilitiesSchema, menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
@@ -96,7 +96,7 @@ const companyFields = {
   isLoyaltyAcceptedForWalkIn: yesOrNo,
   confirmationDeadline: object({ minutes: wholeNumber(1, 120), onDeadline: oneOf(["reject"]) }),
   defaultDeliveryEtaMinutes: wholeNumber(5, 999),
-} satisfies Record<keyof Company, v.GenericSchema>;
+} satisfies Record<Exclude<keyof Company, "capabilities">, v.GenericSchema>;
 
 export const scenarioSchema = object({
   name: text(60),
@@ -158,6 +158,7 @@ export const scenarioSchema = object({
   menu: v.exactOptional(menuSchema),
   terminals: v.exactOptional(terminalsSchema),
   partners: v.exactOptional(partnersSchema),
+  capabilities: v.exactOptional(capabilitiesSchema),
   faults: object({
     plan: oneOf(namedFaultPlans),
     calmAfterMs: milliseconds(30 * dayMs),

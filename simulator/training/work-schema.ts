@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { acceptanceModes } from "../../ports/entities/acceptance.ts";
 import { orderTypes } from "../../ports/entities/order.ts";
 import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
@@ -68,6 +69,19 @@ const rescheduling = v.object({
   staffName: name,
   reason: text(2_000, 0),
 });
+const acceptance = {
+  mode: oneOf(acceptanceModes),
+  until: v.optional(instant),
+  extraMinutes: v.optional(minutes),
+};
+const acceptanceSetting = v.object({
+  branchId: id,
+  source: name,
+  wanted: v.object(acceptance),
+  was: v.object(acceptance),
+  reasonId: v.optional(id),
+  supervisorPassword: v.optional(name),
+});
 const tokens = v.object({ jwt: text(16_384, 0), refreshToken: text(16_384, 0) });
 const cardPayment = v.object({
   reference,
@@ -111,6 +125,7 @@ const argumentsOf: {
     reschedule: [rescheduling],
     createLogisticsJob: [id, id],
     cancelLogisticsJob: [id],
+    setAcceptance: [acceptanceSetting],
   },
   partners: { start: [start], cancel: [reference] },
   readers: {

@@ -21,6 +21,7 @@ import { makeBranches } from "./company-branches.ts";
 import { makePaymentTypes } from "./company-payments.ts";
 import type { Names } from "./names.ts";
 import type { Scenario } from "./scenario.ts";
+import { capabilitiesOf } from "./scenario-capabilities.ts";
 import { partnersOf } from "./scenario-partners.ts";
 import { outcomesOf, terminalNames } from "./scenario-terminals.ts";
 import type { TerminalScenarioName } from "./terminals/terminal-scenarios.ts";
@@ -61,7 +62,7 @@ const partnerNames = [
 const roundingIntervals = { 0: 10, 1: 1, 2: 25, 3: 5, 4: 10 } as const;
 
 /** The company of an ordinary day. Its business day ends at 02:00 in Dubai. */
-const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding"> = {
+const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding" | "capabilities"> = {
   id: 7 as CompanyId,
   name: "Saffron and Lime",
   country: "AE",
@@ -114,13 +115,16 @@ export function makeReferenceData(scenario: Scenario, names: Names): ReferenceDa
   };
 }
 
-function makeCompany({ company, supervisorPassword }: Scenario): Company {
+function makeCompany(scenario: Scenario): Company {
+  const { company, supervisorPassword } = scenario;
+  const capabilities = capabilitiesOf(scenario.capabilities);
   const whole = { ...baseCompany, ...company };
   const interval = minor(roundingIntervals[whole.currency.precision]);
   return {
     cashRounding: { isEnabled: true, rule: 3, interval },
     ...whole,
     hasSupervisorPassword: supervisorPassword !== "",
+    ...(capabilities !== undefined && { capabilities }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
+import type { BranchAcceptance } from "./acceptance.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { OrderMaker, OrderRequest } from "./order-maker.ts";
 import { instantOf, openingOf, type Scenario } from "./scenario.ts";
@@ -32,6 +33,8 @@ export class Customers {
   private readonly maker: OrderMaker;
   private readonly random: RandomStream;
   private readonly scenario: Scenario;
+  private readonly acceptance: Pick<BranchAcceptance, "turnsAway">;
+  private readonly record: (actor: string, what: string) => void;
   private readonly segments: readonly Segment[];
 
   constructor(options: {
@@ -40,26 +43,41 @@ export class Customers {
     readonly maker: OrderMaker;
     readonly random: RandomStream;
     readonly scenario: Scenario;
+    readonly acceptance: Pick<BranchAcceptance, "turnsAway">;
+    readonly record: (actor: string, what: string) => void;
   }) {
     this.scheduler = options.scheduler;
     this.lifecycle = options.lifecycle;
     this.maker = options.maker;
     this.random = options.random;
     this.scenario = options.scenario;
+    this.acceptance = options.acceptance;
+    this.record = options.record;
     this.segments = segmentsOf(options.scenario);
   }
 
   start(branchIds: readonly BranchId[]): void {
     const opensAt = openingOf(this.scenario);
     for (const seconds of this.scenario.opening.firstOrdersAfterSeconds) {
-      this.scheduler.at(opensAt + seconds * secondMs, () => this.order({ scheduledFor: "never" }));
+      this.scheduler.at(opensAt + seconds * secondMs, () => this.come({ scheduledFor: "never" }));
     }
     for (const branchId of branchIds) this.waitForNext(branchId, this.scheduler.now());
   }
 
-  /** Places one order now; the random stream chooses what the request leaves open. */
+  /** Places one order now, whatever its source takes; the random stream chooses what the request leaves open. */
   order(request: OrderRequest): Order {
+    return this.place(this.maker.make(request, this.scheduler.now()));
+  }
+
+  /** A customer chooses an order, and places it unless the source is paused or too busy for them. */
+  private come(request: OrderRequest): void {
     const order = this.maker.make(request, this.scheduler.now());
+    const { branchId, source } = order;
+    if (!this.acceptance.turnsAway(branchId, source)) this.place(order);
+    else this.record("Customer", `turned away from ${source} of ${branchId}`);
+  }
+
+  private place(order: Order): Order {
     const facts = sourceFacts(order.source);
     const name = order.agentName ?? (facts?.isOwn === false ? facts.name : "Customer");
     return this.lifecycle.place(order, { name });
@@ -69,7 +87,7 @@ export class Customers {
     const at = this.nextAfter(from);
     if (at === undefined) return;
     this.scheduler.at(at, () => {
-      this.order({ branchId });
+      this.come({ branchId });
       this.waitForNext(branchId, at);
     });
   }

@@ -1,3 +1,4 @@
+import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
@@ -46,6 +47,15 @@ export class PushPublisher implements OrderObserver {
     this.put({
       channel: { kind: "logistics_events", branchId },
       body: { kind: "rider_position", position },
+      sentAt: this.scheduler.now(),
+    });
+  }
+
+  branchState(state: BranchState): void {
+    const { branchId } = state;
+    this.put({
+      channel: { kind: "order_events", branchId },
+      body: { kind: "branch_state", branchId, state },
       sentAt: this.scheduler.now(),
     });
   }

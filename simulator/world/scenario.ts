@@ -3,6 +3,7 @@ import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
+import type { ScenarioCapabilities } from "./scenario-capabilities.ts";
 import type { ScenarioCategory, ScenarioPartner, ScenarioTerminal } from "./scenario-parts.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
@@ -87,7 +88,7 @@ export interface Scenario {
   /** The IANA zone of the branches for the times on the screen. */
   readonly timeZone: string;
   /** The differences from the company of an ordinary day. `hasSupervisorPassword` follows `supervisorPassword`. */
-  readonly company: Partial<Company>;
+  readonly company: Partial<Omit<Company, "capabilities">>;
   /** Whole percents. */
   readonly taxPercent: number;
   /** Empty: the company has none. */
@@ -121,6 +122,8 @@ export interface Scenario {
   readonly terminals?: readonly ScenarioTerminal[];
   /** All delivery partners. Absent: those of an ordinary day. */
   readonly partners?: readonly ScenarioPartner[];
+  /** The optional parts that the back end declares. Absent: none (CP-6). */
+  readonly capabilities?: ScenarioCapabilities;
   readonly faults: FaultPlan;
   /** Events at given times, in the order of these. */
   readonly commands: readonly PlannedCommand[];

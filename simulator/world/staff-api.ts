@@ -1,3 +1,5 @@
+import type { AcceptanceSetting } from "../../ports/branch-api.ts";
+import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
@@ -54,6 +56,9 @@ export interface StaffApi {
   reschedule(rescheduling: Rescheduling): Answer<Order>;
   createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order>;
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
+
+  branchStates(branches: BranchScope): Answer<readonly BranchState[]>;
+  setAcceptance(setting: AcceptanceSetting): Answer<BranchState>;
 }
 
 /** The subject of a call, or that it only reads and leaves no line in the event log. */
@@ -86,6 +91,8 @@ export const callKinds = {
   reschedule: "order",
   createLogisticsJob: "order",
   cancelLogisticsJob: "order",
+  branchStates: "read",
+  setAcceptance: "branch",
 } as const satisfies Readonly<Record<keyof StaffApi, CallKind>>;
 
 type Kinds = typeof callKinds;

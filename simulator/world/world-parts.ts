@@ -1,3 +1,4 @@
+import type { BranchAcceptance } from "./acceptance.ts";
 import type { ReferenceData } from "./company.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
@@ -14,6 +15,7 @@ export interface WorldParts {
   readonly reference: ReferenceData;
   readonly riders: Riders;
   readonly partners: Partners;
+  readonly acceptance: BranchAcceptance;
   readonly scenario: Pick<Scenario, "arePermissionsEnforced" | "paymentRecording">;
   /** Writes one line into the event log. */
   readonly record: (actor: string, what: string) => void;

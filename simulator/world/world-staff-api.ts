@@ -1,5 +1,13 @@
+import type { AcceptanceSetting } from "../../ports/branch-api.ts";
+import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
-import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  OrderId,
+  PartnerId,
+  RiderId,
+} from "../../ports/entities/ids.ts";
 import type { RiderPosition, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
@@ -214,6 +222,29 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
+  branchStates(branches: BranchScope): Answer<readonly BranchState[]> {
+    const { acceptance, reference } = this.world;
+    const ids = reference.branches.map(({ id }) => id);
+    const seen = ids.filter(
+      (id) => this.worksAt(id) && (branches === "all" || branches.includes(id)),
+    );
+    return ok(seen.map((id) => acceptance.stateOf(id)));
+  }
+
+  setAcceptance(setting: AcceptanceSetting): Answer<BranchState> {
+    const { scheduler, acceptance, record } = this.world;
+    const { branchId, source } = setting;
+    return scheduler.runChange(() => {
+      const answer = this.worksAt(branchId)
+        ? this.may("branch.manage")
+          ? acceptance.set(setting, this.staff.name)
+          : forbidden("branch.manage")
+        : notFound(`There is no branch ${branchId}`);
+      record(this.staff.name, `asks for ${source} of ${branchId}: ${answer.status}`);
+      return answer;
+    });
+  }
+
   /** Runs one action on an order of this person's branches, and logs its answer. */
   private on<Value>(
     id: OrderId,
@@ -234,8 +265,12 @@ export class WorldStaffApi implements StaffApi {
   }
 
   private sees(order: Order): boolean {
+    return this.worksAt(order.branchId);
+  }
+
+  private worksAt(branchId: BranchId): boolean {
     const { authorizedBranchIds } = this.staff;
-    return authorizedBranchIds.length === 0 || authorizedBranchIds.includes(order.branchId);
+    return authorizedBranchIds.length === 0 || authorizedBranchIds.includes(branchId);
   }
 
   private may(permission: Permission): boolean {

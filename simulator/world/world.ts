@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
 import { Random } from "../kernel/random.ts";
+import { BranchAcceptance } from "./acceptance.ts";
 import { BasketFiller } from "./basket.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
 import { Customers } from "./customers.ts";
@@ -104,10 +105,28 @@ export class World {
     const { lifecycle, publisher, names, maker } = this;
     const shared = { scheduler, lifecycle, ledger, publisher, reference, scenario };
     const customersRandom = random.stream("customers");
-    this.customers = new Customers({ ...shared, maker, random: customersRandom });
+    const acceptance = new BranchAcceptance({
+      ...{ scheduler, publisher, record },
+      capabilities: reference.company.capabilities,
+      businessEndTimeSeconds: reference.company.businessEndTimeSeconds,
+      supervisorPassword: reference.supervisorPassword,
+      branchIds: reference.branches.map(({ id }) => id),
+      openedAt: this.beganAt,
+      random: random.stream("acceptance"),
+    });
+    this.customers = new Customers({
+      ...shared,
+      acceptance,
+      maker,
+      random: customersRandom,
+      record,
+    });
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
-    this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record, scenario };
+    this.parts = {
+      ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance },
+      ...{ record, scenario },
+    };
     const faults = new FaultState(() => scheduler.now());
     this.worldAuth = new WorldAuthService({
       staff: reference.staff,

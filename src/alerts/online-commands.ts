@@ -16,8 +16,24 @@ export interface OnlineCommandsParts {
   readonly payments: Pick<CardPayments, "isFrozen" | "open">;
 }
 
+type HoldParts = Pick<OnlineCommandsParts, "dialogs" | "hold"> & {
+  readonly orders: Pick<Orders, "offline">;
+};
+
 type Command = Exclude<keyof OrderCommands, "isAnyInFlight" | "markReprinted">;
 type OnlineCommands = Readonly<Pick<OrderCommands, Command>>;
+
+/**
+ * Whether nothing can be sent now, because the board is offline (RL-2) or something outside the app holds its actions;
+ * says so to staff. An action on a branch has no order to name.
+ */
+export function explainsHold({ hold, dialogs, orders }: HoldParts, orderNumber?: string): boolean {
+  const ofOrder = orderNumber !== undefined && { orderNumber };
+  if (hold?.isOn === true) hold.explain();
+  else if (orders.offline.extent === "none") return false;
+  else dialogs.ask({ kind: "needs_network", isSent: false, ...ofOrder });
+  return true;
+}
 
 /**
  * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2), nor do they
@@ -25,20 +41,14 @@ type OnlineCommands = Readonly<Pick<OrderCommands, Command>>;
  * any screen, and a notice says so (P-I13).
  */
 export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
-  const { orders, dialogs, notices, payments, hold } = parts;
-  const { commands, book, offline } = orders;
+  const { orders, notices, payments } = parts;
+  const { commands, book } = orders;
   const numberOf = (id: OrderId): string => book.lastKnown(id)?.data.number ?? String(id);
-  /** An action on a branch has no order to name. */
   const online = async <Result>(
     send: () => Promise<Result>,
-    orderNumber?: string,
-  ): Promise<Result | { readonly kind: "busy" }> => {
-    const ofOrder = orderNumber !== undefined && { orderNumber };
-    if (hold?.isOn === true) hold.explain();
-    else if (offline.extent === "none") return send();
-    else dialogs.ask({ kind: "needs_network", isSent: false, ...ofOrder });
-    return { kind: "busy" };
-  };
+    orderNumber: string,
+  ): Promise<Result | { readonly kind: "busy" }> =>
+    explainsHold(parts, orderNumber) ? { kind: "busy" } : send();
   const guarded =
     <Details extends readonly unknown[]>(
       send: (id: OrderId, ...details: Details) => Promise<CommandResult>,

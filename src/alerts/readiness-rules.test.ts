@@ -22,6 +22,7 @@ const allFine: ReadinessFacts = {
   isPrintingBlocked: false,
   screen: "on",
   isScreenSet: false,
+  slowest: undefined,
 };
 
 const lightOf = (facts: Partial<ReadinessFacts>) =>

@@ -1,7 +1,9 @@
+import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { ReadinessLevel, ReadinessLight } from "../../ports/entities/readiness.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { ScreenState } from "../../ports/page.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
+import type { SlowSource } from "../acceptance/acceptance-rules.ts";
 import type { SoundTrouble } from "./alarm-rules.ts";
 
 /** Lists are loaded at least once a minute; after this time without any, the board may lack orders (N23). */
@@ -9,7 +11,7 @@ const staleAfterMs: Duration = 2 * minuteMs;
 /** At this volume or below, a kitchen hears no order. */
 const lowVolumeMax = 0.2;
 
-/** One of the seven subjects of the readiness light, with its state (RL-1). */
+/** One of the subjects of the readiness light, with its state (RL-1); `takingOrders` is that of a capability. */
 export type ReadinessSubject = { readonly level: ReadinessLevel } & (
   | { readonly name: "sound"; readonly state: "on" | "low" | SoundTrouble }
   | { readonly name: "updates"; readonly state: "live" | "partly" | "reconnecting" | "polling" }
@@ -18,7 +20,11 @@ export type ReadinessSubject = { readonly level: ReadinessLevel } & (
   | { readonly name: "clock"; readonly state: "right" | "unknown" }
   | { readonly name: "printing"; readonly state: "allowed" | "blocked" }
   | { readonly name: "screen"; readonly state: ScreenState | "released" }
+  | { readonly name: "takingOrders"; readonly state: TakingState; readonly source?: OrderSource }
 );
+
+/** Of the source that needs staff most: open, or why it is not (BZ-4). */
+export type TakingState = "open" | "busy" | "paused" | "pausedBySystem" | "endless" | "overdue";
 
 export interface ReadinessFacts {
   readonly trouble: SoundTrouble | undefined;
@@ -38,6 +44,8 @@ export interface ReadinessFacts {
   readonly screen: ScreenState | "released" | undefined;
   /** Whether staff have set the tablet so that its screen stays on. */
   readonly isScreenSet: boolean;
+  /** The source that needs staff most, "open" where none does. Undefined: the back end has no busy and pause. */
+  readonly slowest: Pick<SlowSource, "state" | "phase" | "level"> | "open" | undefined;
 }
 
 const ranks: Readonly<Record<ReadinessLevel, number>> = {
@@ -77,6 +85,7 @@ export function readinessSubjects(facts: ReadinessFacts): readonly ReadinessSubj
       ? { name: "clock", state: "right", level: "fine" }
       : { name: "clock", state: "unknown", level: "limited" },
     ...(screen === undefined ? [] : [screenSubject(screen, facts.isScreenSet)]),
+    ...(facts.slowest === undefined ? [] : [takingSubject(facts.slowest)]),
   ];
   return subjects.toSorted((one, other) => ranks[one.level] - ranks[other.level]);
 }
@@ -131,4 +140,14 @@ function orders({ areListsOld }: ReadinessFacts): ReadinessSubject {
 function screenSubject(state: ScreenState | "released", isSet: boolean): ReadinessSubject {
   if (state === "released") return { name: "screen", state, level: "limited" };
   return { name: "screen", state, level: state === "on" || isSet ? "fine" : "needs_you" };
+}
+
+function takingSubject(slowest: NonNullable<ReadinessFacts["slowest"]>): ReadinessSubject {
+  const name = "takingOrders";
+  if (slowest === "open") return { name, state: "open", level: "fine" };
+  const { state, phase, level } = slowest;
+  const { source } = state;
+  if (phase === "endless" || phase === "overdue") return { name, state: phase, level, source };
+  const isBySystem = state.mode === "paused" && state.by?.kind === "system";
+  return { name, state: isBySystem ? "pausedBySystem" : state.mode, level, source };
 }

@@ -2,6 +2,7 @@ import { action, computed, computedStruct, makeObservable, observable } from "mo
 import type { ReadinessLight } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Page, ScreenState } from "../../ports/page.ts";
+import type { TakingOrdersService } from "../acceptance/taking-orders-service.ts";
 import type { SoundSettings } from "../device/sound-settings.ts";
 import type { FeedHealth } from "../orders/feed/feed-health.ts";
 import { soundTrouble } from "./alarm-rules.ts";
@@ -22,6 +23,7 @@ export interface ReadinessParts {
   readonly connection: { readonly extent: "none" | "banner" | "screen" };
   readonly printing: { readonly isBlocked: boolean };
   readonly page: Pick<Page, "keepScreenOn">;
+  readonly takingOrders: Pick<TakingOrdersService, "current">;
 }
 
 /** Joins everything that could keep an order from being seen or heard, for one light (RL-1). Observable. */
@@ -49,7 +51,8 @@ export class Readiness {
 
   /** The subjects of the light; those on which staff have to act come first. */
   get subjects(): readonly ReadinessSubject[] {
-    const { sound, alarm, health, connection, printing } = this.parts;
+    const { sound, alarm, health, connection, printing, takingOrders } = this.parts;
+    const taking = takingOrders.current;
     const { live, chosen } = health.coverage;
     return readinessSubjects({
       trouble: soundTrouble(alarm.soundState, sound.isSilent),
@@ -64,6 +67,7 @@ export class Readiness {
       isPrintingBlocked: printing.isBlocked,
       screen: this.screen,
       isScreenSet: this.isScreenSet,
+      slowest: taking?.capability === undefined ? undefined : (taking.worst ?? "open"),
     });
   }
 

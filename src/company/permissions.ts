@@ -17,3 +17,8 @@ export function maySeeUnconfirmed(staff: StaffMember): boolean {
 export function mayConfirm(staff: StaffMember): boolean {
   return can(staff, "weborders.confirm");
 }
+
+/** Whether this member of staff may make sources of a branch busy, pause and open them. */
+export function mayManageBranch(staff: StaffMember): boolean {
+  return can(staff, "branch.manage");
+}

@@ -8,6 +8,7 @@ import { OrderIntake } from "./board/order-intake.ts";
 import { ReleaseQueue } from "./board/release-queue.ts";
 import type { CommandResults, OrderNotice } from "./commands/command-results.ts";
 import { type CommandParts, OrderCommands } from "./commands/order-commands.ts";
+import type { BranchSignals } from "./feed/branch-signals.ts";
 import { FeedHealth } from "./feed/feed-health.ts";
 import type { FeedParts } from "./feed/feed-parts.ts";
 import { OfflineWorker } from "./feed/offline-worker.ts";
@@ -58,6 +59,7 @@ export interface Orders {
   readonly results: CommandResults;
   readonly offline: OfflineWorker;
   readonly riderPositions: RiderPositions;
+  readonly branchSignals: BranchSignals;
 }
 
 export function createOrders(options: OrdersOptions): Orders {
@@ -74,6 +76,7 @@ export function createOrders(options: OrdersOptions): Orders {
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
   const riderPositions: RiderPositions = new Emitter();
+  const branchSignals: BranchSignals = new Emitter();
   const feed = new OrderFeed({
     ...options,
     realClock: options.realClock ?? options.clock,
@@ -84,6 +87,7 @@ export function createOrders(options: OrdersOptions): Orders {
     health,
     restarts,
     riderPositions,
+    branchSignals,
   });
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
@@ -115,5 +119,6 @@ export function createOrders(options: OrdersOptions): Orders {
     results,
     offline,
     riderPositions,
+    branchSignals,
   };
 }

@@ -40,6 +40,33 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
       "ui/unconfirmed/reject-dialog.tsx: cancelReasons by choice.id",
     ],
   },
+  // Sources, minutes and reasons are declared once each.
+  {
+    by: "adapters/wire/decode-capabilities.ts",
+    lists: [
+      "ui/acceptance/source-list.tsx: reasons by id",
+      "ui/acceptance/source-list.tsx: settable by source",
+      "ui/acceptance/source-row.tsx: capability?.busyMinutes by each",
+      "ui/acceptance/source-row.tsx: capability?.pauseMinutes by each",
+    ],
+  },
+  // A state has each source once.
+  {
+    by: "adapters/wire/decode-branch-state.ts",
+    lists: [
+      "ui/acceptance/source-list.tsx: others by source",
+      "ui/acceptance/taking-orders-bar.tsx: strips by keyOf(slow)",
+    ],
+  },
+  {
+    by: "src/acceptance/acceptance-rules.ts",
+    lists: ["ui/acceptance/source-row.tsx: ends by end"],
+  },
+  // Each branch once.
+  {
+    by: "src/company/branch-store.ts",
+    lists: ["ui/acceptance/source-list.tsx: ids by id"],
+  },
   // Leaves out a device whose id an earlier one has.
   {
     by: "adapters/wire/decode-reference-data.ts",

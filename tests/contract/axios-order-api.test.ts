@@ -10,6 +10,7 @@ import type {
   CancelReasonId,
   CompanyId,
   OrderId,
+  OrderSource,
   PartnerId,
   PaymentTypeId,
   RiderId,
@@ -57,6 +58,8 @@ function goodAnswer({ method, path }: SentRequest): Script {
     riderStats: [sample.wireRiderStats()],
     printTemplates: [sample.wirePrintTemplate()],
     refreshTokens: { jwt: "new" },
+    branchStates: { states: [sample.wireBranchState()] },
+    setAcceptance: { state: sample.wireBranchState() },
   };
   const isList = operation.startsWith("list");
   const body = bodies[operation] ?? (isList ? { orders: [wireOrder()] } : { order: wireOrder() });
@@ -188,6 +191,33 @@ describe("the production calls, checked against the document", () => {
       ["GET /api/v1/orders/101"],
       ["GET /api/v1/orders/101/print-templates"],
       ["GET /api/v1/riders/8/geo-coordinates"],
+    ]);
+  });
+
+  it("read the states of branches and set a source, which may have any name", async () => {
+    const { api, scripted } = make();
+    expect(await api.branchStates(branches)).toMatchObject({ value: [{ branchId: 3 }] });
+    expect(await api.branchStates([])).toEqual({ kind: "loaded", value: [] });
+    const until = Date.UTC(2026, 2, 1, 10, 40);
+    const answer = await api.setAcceptance({
+      branchId: 3 as BranchId,
+      source: "food hub/1" as OrderSource,
+      wanted: { mode: "busy", until, extraMinutes: 20 },
+      was: { mode: "open" },
+      reasonId: 4,
+      supervisorPassword: "secret",
+    });
+    expect(answer).toMatchObject({ kind: "done", value: { branchId: 3 } });
+    expect(sentOf(scripted)).toEqual([
+      ["GET /api/v1/locations/state?location_id=3,4"],
+      [
+        "PUT /api/v1/locations/3/acceptance/food%20hub%2F1",
+        {
+          ...{ mode: "busy", until: "2026-03-01T10:40:00.000Z", extra_minutes: 20 },
+          ...{ reason_id: 4, supervisor_password: "secret" },
+          was: { mode: "open", until: null, extra_minutes: null },
+        },
+      ],
     ]);
   });
 

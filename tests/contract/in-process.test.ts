@@ -1,11 +1,15 @@
-import { headless } from "../support/branch/headless.ts";
+import { headless, withAcceptance } from "../support/branch/headless.ts";
 import { expectNothingPending } from "../support/run/leaks.ts";
 import { orderApiContract } from "./order-api.contract.ts";
 import { pushBusContract } from "./push-bus.contract.ts";
 import { sessionApiContract } from "./session-api.contract.ts";
 
 function inProcess() {
-  const { world, clock, ports } = headless({ client: "page", onFailure: () => {} });
+  const { world, clock, ports } = headless({
+    client: "page",
+    onFailure: () => {},
+    scenario: withAcceptance("empty-branch"),
+  });
   const stop = world.start();
   return {
     ...ports,

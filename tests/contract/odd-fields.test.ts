@@ -68,6 +68,19 @@ const entities: readonly Entity[] = [
     takesAlong: {
       currency_precision: ["company.currency", "company.cashRounding"],
       "cash_rounding.interval": ["company.cashRounding"],
+      "capabilities.acceptance.reasons.id": ["company.capabilities.acceptance.reasons"],
+      "capabilities.acceptance.reasons.reason": ["company.capabilities.acceptance.reasons"],
+    },
+  },
+  {
+    schema: "BranchState",
+    minimum: ["location_id", "acceptance"],
+    takesAlong: {
+      acceptance: ["acceptance"],
+      "acceptance.source": ["acceptance"],
+      "acceptance.mode": ["acceptance"],
+      "acceptance.by": ["acceptance.0.by"],
+      "acceptance.by.system": ["acceptance.0.by"],
     },
   },
   {

@@ -85,13 +85,13 @@ describe("the fields of the document of the calls", () => {
         .filter((entry) => entry.channel.startsWith(channel))
         .flatMap(({ events }) => events);
     expect(eventsOf("order_events").toSorted()).toEqual(
-      [...orderEventNames, "marked_as_confirmed"].toSorted(),
+      [...orderEventNames, "marked_as_confirmed", "branch_state"].toSorted(),
     );
     expect(eventsOf("logistics_events").toSorted()).toEqual(
       [...logisticsEventNames, "rider_geo_coordinates_updated"].toSorted(),
     );
     for (const event of eventsOf("order_events")) {
-      const push = { order_id: 7 };
+      const push = { order_id: 7, location_id: 2 };
       expect(pushReader("order_events", event)(push).kind, event).toBe("decoded");
     }
   });

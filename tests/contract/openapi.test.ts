@@ -17,7 +17,7 @@ const refusalsOf = ({ method, path, parameters }: Operation): readonly string[] 
   ];
 };
 
-/** The calls of section 7 of both specifications. */
+/** The calls of section 7 of both specifications, and those of optional capabilities. */
 const specified = {
   session: ["POST /api/dmms/v1/tokens/refresh"],
   start: [
@@ -67,6 +67,7 @@ const specified = {
     "POST /api/v1/logistics/jobs",
     "DELETE /api/v1/logistics/jobs/{id}",
   ],
+  capabilities: ["GET /api/v1/locations/state", "PUT /api/v1/locations/{id}/acceptance/{source}"],
   payments: [
     "POST /api/v1/payment-partners/magnati/transactions",
     "PUT /api/v1/payment-partners/magnati/transactions/{id}",

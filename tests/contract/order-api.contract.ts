@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { BranchId, CancelReasonId, CompanyId, OrderId } from "../../ports/entities/ids.ts";
+import type { Acceptance } from "../../ports/entities/acceptance.ts";
+import type { Branch } from "../../ports/entities/branch.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  CompanyId,
+  OrderId,
+  OrderSource,
+} from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
@@ -24,6 +32,7 @@ export interface OrderApiUnderTest {
 
 const unknownOrder = 99 as OrderId;
 const reason = 1 as CancelReasonId;
+const munchbay = "munchbay" as OrderSource;
 
 /** A payment in cash of all that is left to pay. */
 function cashFor({ totalAmount, payments }: Order, { reference }: World): PaymentToRecord {
@@ -294,6 +303,43 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).status).toBe("ready");
       }));
 
+    it("reads the states of the requested branches, each with what is not open", () =>
+      withApi(async ({ orderApi, world, now }) => {
+        const [one, other] = world.reference.branches.map(({ id }) => id);
+        const until = now() + hourMs;
+        const by = { kind: "system", name: "Munchbay" } as const;
+        world.command(({ acceptance }) =>
+          acceptance.put(one!, munchbay, { mode: "paused", until }, by, "Late"),
+        );
+        const read = loaded(await orderApi.branchStates([one!, other!]));
+        expect(read.map(({ branchId, acceptance }) => [branchId, acceptance])).toEqual([
+          [one, [{ source: munchbay, mode: "paused", until, since: now(), by, reason: "Late" }]],
+          [other, []],
+        ]);
+        expect(loaded(await orderApi.branchStates([other!]))).toHaveLength(1);
+      }));
+
+    it("sets a source that is as seen, ends done again where it is as wanted, and is refused where somebody was faster [CP-3]", () =>
+      withApi(async ({ orderApi, world, now }) => {
+        const [{ id: branchId }] = world.reference.branches as [Branch];
+        const open = { mode: "open" } as const;
+        const busy = (minutes: number) =>
+          ({ mode: "busy", until: now() + hourMs, extraMinutes: minutes }) as const;
+        const set = async (wanted: Acceptance, was: Acceptance): Promise<string> => {
+          const answer = await orderApi.setAcceptance({ branchId, source: munchbay, wanted, was });
+          if (answer.kind !== "done") return JSON.stringify([answer.kind, statusIn(answer)]);
+          const [state] = answer.value?.acceptance ?? [];
+          return state === undefined ? "open" : `${state.mode} ${state.extraMinutes}`;
+        };
+        expect(await set(busy(20), open)).toBe("busy 20");
+        expect(await set(busy(20), open)).toBe("busy 20");
+        expect(await set(busy(30), open)).toBe('["refused",409]');
+        expect(await set(open, busy(20))).toBe("open");
+        expect(await set({ ...busy(20), until: now() + 100 * hourMs }, open)).toBe(
+          '["refused",422]',
+        );
+      }));
+
     it("distinguishes an outage from a slow answer", () =>
       withApi(async ({ orderApi, world, client }) => {
         const request = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
@@ -325,6 +371,10 @@ export function orderApiContract(
         await wait(2 * secondMs);
       }));
   });
+}
+
+function statusIn(answer: object): unknown {
+  return "status" in answer ? answer.status : undefined;
 }
 
 function loaded<Value>(read: Read<Value>): Value {

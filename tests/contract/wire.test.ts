@@ -18,6 +18,7 @@ import { sampleOf } from "../support/samples/openapi-samples.ts";
 import { readRiderId, wireReaders } from "../support/servers/wire-readers.ts";
 import {
   fullOrder,
+  fullState,
   RecordingStaffApi,
   staffApiMe,
 } from "../support/stand-ins/recording-staff-api.ts";
@@ -108,6 +109,7 @@ const rows: readonly Row[] = [
   answered("LogisticsPartner", asked(staffApi.logisticsPartners()), reference.encodePartner),
   answered("Rider", asked(staffApi.riders()), reference.encodeRider),
   answered("CancelReason", asked(staffApi.cancelReasons()), reference.encodeCancelReason),
+  answered("BranchState", [fullState], reference.encodeBranchState),
   answered("RiderStats", asked(staffApi.riderStats()), (stats) =>
     reference.encodeRiderStats(stats, amount),
   ),
@@ -119,6 +121,11 @@ const rows: readonly Row[] = [
   pushed("PushOrderEvent", {
     channel: { kind: "order_events", branchId },
     body: { kind: "order", event: "created", orderId: fullOrder.id, order: fullOrder },
+    sentAt,
+  }),
+  pushed("PushBranchState", {
+    channel: { kind: "order_events", branchId },
+    body: { kind: "branch_state", branchId, state: fullState },
     sentAt,
   }),
   pushed("PushLogisticsEvent", {

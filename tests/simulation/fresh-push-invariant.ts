@@ -151,6 +151,8 @@ export class FreshPushInvariant {
         const isShown = !this.areRidersFollowed || this.positions.has(body.position);
         return isShown ? undefined : "the open map has not moved the rider";
       }
+      case "branch_state":
+        return undefined;
     }
   }
 
@@ -217,6 +219,7 @@ function nameOf({ channel, body }: PushMessage): string {
       return `${channel.kind === "synchronized" ? channel.data : "data"} was pushed as synchronized`;
     case "riders_changed":
     case "rider_position":
+    case "branch_state":
       return `${body.kind} was pushed`;
   }
 }

@@ -14,7 +14,7 @@ import type {
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
-import { changingCalls } from "../../simulator/world/staff-api.ts";
+import { orderCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { readEveryMs } from "../../src/kernel/throttler.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
@@ -24,7 +24,7 @@ import type { ChangeOrigins } from "./change-origins.ts";
 import type { Findings } from "./findings.ts";
 import { FreshPushInvariant, isCompanyRead } from "./fresh-push-invariant.ts";
 
-const changing = new Set<PropertyKey>(changingCalls);
+const changing = new Set<PropertyKey>(orderCalls);
 const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 /**
  * Time after a gap or a stale message by which the fetch must have begun: a request in flight may have to end first.

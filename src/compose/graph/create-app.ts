@@ -2,6 +2,7 @@ import type { Stop } from "../../../ports/entities/time.ts";
 import { AwayStore } from "../../alerts/away-store.ts";
 import type { DeliveredReportService } from "../../delivered/delivered-report-service.ts";
 import { lazyPort } from "../../kernel/lazy-port.ts";
+import { acceptanceParts } from "./acceptance-parts.ts";
 import { alertsParts } from "./alerts-parts.ts";
 import { awayParts } from "./away-parts.ts";
 import { companyParts } from "./company-parts.ts";
@@ -53,6 +54,7 @@ function graphOver(ports: Ports, away: AwayStore) {
     {
       ...companyParts,
       ...ordersParts,
+      ...acceptanceParts,
       ...alertsParts,
       ...awayParts,
       ...paymentsParts,

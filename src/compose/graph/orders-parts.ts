@@ -1,4 +1,5 @@
 import { runInAction } from "mobx";
+import type { TakingOrdersService } from "../../acceptance/taking-orders-service.ts";
 import type { DialogStore } from "../../alerts/dialog-store.ts";
 import type { FailureAlerts } from "../../alerts/failure-alerts.ts";
 import { noticeOf } from "../../alerts/notice.ts";
@@ -28,6 +29,7 @@ interface Needs extends Ports {
   readonly failures: FailureAlerts;
   readonly limbo: LimboStore;
   readonly orders: Orders;
+  readonly takingOrders: Pick<TakingOrdersService, "current">;
 }
 
 /** Order book, lists, feed and commands; auto-reject, bills, and what this device remembers about orders. */
@@ -62,7 +64,8 @@ function buildOrders(needs: Needs): Orders {
     api: needs.orderApi,
     bus: needs.pushBus,
     jitter: needs.random,
-    isRestartBlocked: () => payments.isMoneyExpected,
+    isRestartBlocked: () =>
+      payments.isMoneyExpected || needs.takingOrders.current?.isAnyUnderWay === true,
     spreadMs: configuration.spreadMs ?? 0,
     expiryThresholdMs: configuration.expiryThresholdMs,
     confirmationDeadline: (order) => deadlineOf(order, company.company)?.at,

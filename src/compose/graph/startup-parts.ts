@@ -33,6 +33,7 @@ interface Needs {
   readonly printing: Startable;
   readonly awayStart: Startable;
   readonly notDelivered: Startable;
+  readonly takingOrders: Startable;
 }
 
 /** The order in which the app's parts start. */
@@ -64,6 +65,7 @@ export const startupParts = {
         needs.printing,
         needs.awayStart,
         needs.notDelivered,
+        needs.takingOrders,
         orders.feed,
       ],
     });

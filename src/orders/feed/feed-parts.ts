@@ -7,6 +7,7 @@ import type { BranchScopeSource } from "../board/branch-scope-source.ts";
 import type { OrderBoard } from "../board/order-board.ts";
 import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
+import type { BranchSignals } from "./branch-signals.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { CompanySource, Jitter, ReferenceReloader, SessionReader } from "./feed-sources.ts";
 import type { ListParts } from "./list-worker.ts";
@@ -31,6 +32,7 @@ export interface FeedParts {
   readonly health: FeedHealth;
   readonly restarts: RestartQueue;
   readonly riderPositions: RiderPositions;
+  readonly branchSignals: BranchSignals;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
   /** The most by which calls that many tablets would make at one moment are spread (N21). */

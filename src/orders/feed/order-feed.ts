@@ -62,7 +62,10 @@ export class OrderFeed {
     this.pushes = this.buildPushes();
     this.gaps = new GapWorker({
       ...parts,
-      suspectOrders: (isCommon) => this.lists.suspect(isCommon),
+      suspectOrders: (isCommon) => {
+        this.lists.suspect(isCommon);
+        parts.branchSignals.emit({ kind: "missed", isCommon });
+      },
       reload: (data) => this.reload(data),
     });
     this.coverage = new BranchCoverageWorker({
@@ -202,6 +205,7 @@ export class OrderFeed {
   private resume(awayMs: Duration): void {
     if (awayMs > reconnectAfterMs) this.reconnect();
     this.lists.flag(orderLists, "resumed");
+    this.parts.branchSignals.emit({ kind: "missed", isCommon: true });
   }
 
   private nextBusinessEnd(): number {

@@ -19,6 +19,7 @@ import { unreachable } from "../../kernel/unreachable.ts";
 import type { OrderBook, Origin } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import { placeOf } from "../order-rules/placement.ts";
+import type { BranchSignals } from "./branch-signals.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
 export interface RoutingParts {
@@ -34,6 +35,7 @@ export interface RoutingParts {
   /** Called when the server has new data of the company (PS-2). */
   readonly synchronize: (data: SynchronizedData) => void;
   readonly riderPositions: Pick<RiderPositions, "listenerCount" | "emit">;
+  readonly branchSignals: Pick<BranchSignals, "listenerCount" | "emit">;
   /** Called once for each change of the partner's job of an order on the board. */
   readonly onJobChange?: JobChangeListener;
 }
@@ -54,8 +56,12 @@ export class PushRouting {
     this.parts = parts;
   }
 
-  /** Whether applying the message would do anything: the positions of riders matter only to an open map. */
+  /**
+   * Whether applying the message would do anything: the positions of riders matter only to an open map, and the states
+   * of branches only to a capability.
+   */
   isWanted({ body }: PushMessage): boolean {
+    if (body.kind === "branch_state") return this.parts.branchSignals.listenerCount > 0;
     return body.kind !== "rider_position" || this.parts.riderPositions.listenerCount > 0;
   }
 
@@ -78,6 +84,9 @@ export class PushRouting {
       case "rider_position":
         this.parts.riderPositions.emit(body.position);
         return;
+      case "branch_state":
+        this.parts.branchSignals.emit({ ...body, kind: "pushed" });
+        return;
       default:
         unreachable(body);
     }
@@ -99,6 +108,9 @@ export class PushRouting {
         if (channel.kind === "synchronized") this.parts.reload(channel.data);
         return;
       case "rider_position":
+        return;
+      case "branch_state":
+        this.parts.branchSignals.emit({ kind: "pushed", branchId: body.branchId });
         return;
       default:
         unreachable(body);

@@ -93,7 +93,9 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         <div className={styles["aside"]}>
           <Schedule order={data} />
           {approval.isInLimbo && <LimboHint order={order} />}
-          {asksForEta && <EtaStepper place="order_popup" typed={approval.typed} />}
+          {asksForEta && (
+            <EtaStepper place="order_popup" typed={approval.typed} sum={approval.sum} />
+          )}
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (
               <>

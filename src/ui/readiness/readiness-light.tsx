@@ -13,6 +13,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { ReadinessLight as Light } from "../../../ports/entities/readiness.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { branchPollEveryMsMax, pollEveryMsMax } from "../../orders/feed/list-schedule.ts";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
@@ -46,6 +47,7 @@ const readinessScreen = { is: "readiness" } as const;
 export const ReadinessLight = observer(function ReadinessLight() {
   const { health, readiness } = useStores();
   const { t, language } = useText();
+  const { brandOf } = useDirectory();
   const popover = usePopover(readinessScreen);
   useEffect(() => readiness.keepScreenOn(), [readiness]);
   const { light, needed } = readiness;
@@ -54,7 +56,13 @@ export const ReadinessLight = observer(function ReadinessLight() {
   const updatedAt = useUpdatedAt();
   const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const values = { live: format(coverage.live), chosen: format(coverage.chosen) };
-  const word = t(label, { ...values, count: needed, seconds: pollEveryMsMax / secondMs });
+  const [first] = readiness.subjects;
+  const paused = light === "missed" && first?.name === "takingOrders" ? first.source : undefined;
+  // Staff need the name of the source that a system has paused, not the general word (BZ-4).
+  const word =
+    paused === undefined
+      ? t(label, { ...values, count: needed, seconds: pollEveryMsMax / secondMs })
+      : t("acceptance.pausedLight", { sources: brandOf(paused).name, count: 1 });
   const hints = [
     light === "timeUnknown" && t("health.timeUnknownReason"),
     light === "partly" &&

@@ -6,6 +6,7 @@ import {
   Printer,
   Radio,
   RefreshCw,
+  Store,
   Wifi,
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -14,6 +15,7 @@ import type { ReadinessLight } from "../../../ports/entities/readiness.ts";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { needsStaff, type ReadinessSubject } from "../../alerts/readiness-rules.ts";
 import { volumeDefault } from "../../device/sound-settings.ts";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
@@ -38,6 +40,7 @@ const icons: Readonly<Record<Name, LucideIcon>> = {
   orders: RefreshCw,
   clock: Clock,
   screen: Monitor,
+  takingOrders: Store,
 };
 
 /** The label of the button that asks the server again. */
@@ -141,6 +144,8 @@ function wordOf(subject: Exclude<ReadinessSubject, { name: "orders" }>, { t }: T
       return t(`readiness.clock.${subject.state}`);
     case "screen":
       return t(`readiness.screen.${subject.state}`);
+    case "takingOrders":
+      return t(`readiness.takingOrders.${subject.state}`);
   }
 }
 
@@ -160,12 +165,14 @@ function whyOf(subject: ReadinessSubject, { t }: Text): ReactNode {
       return subject.state === "unknown" ? t("health.timeUnknownReason") : <DeviceClock />;
     case "screen":
       return t(`readiness.screen.${subject.state}Why`);
+    case "takingOrders":
+      return <TakingOrdersWhy subject={subject} />;
   }
 }
 
 /** The one thing to do about a subject; undefined where there is nothing to press. */
 function useAction(subject: ReadinessSubject, onShow: RowProps["onShow"]): RowAction | undefined {
-  const { connection, readiness } = useStores();
+  const { connection, readiness, takingOrders } = useStores();
   const { t } = useText();
   const playTone = useToneAction(subject);
   const topic = stepsTopic(subject);
@@ -185,6 +192,8 @@ function useAction(subject: ReadinessSubject, onShow: RowProps["onShow"]): RowAc
         : subject.state === "released"
           ? { label: t("readiness.keepOn"), press: () => readiness.holdScreen() }
           : undefined;
+    case "takingOrders":
+      return { label: t("acceptance.show"), press: () => takingOrders.current?.showList(true) };
     default:
       // Any answer brings orders and the server's time.
       return { label: t(fetchLabels[subject.state]), press: () => connection.fetchAgain() };
@@ -275,3 +284,16 @@ const Age = observer(function Age() {
     ? t("readiness.secondsOld", { age: format(Math.floor(ageMs / secondMs)) })
     : t("readiness.minutesOld", { age: format(Math.floor(ageMs / minuteMs)) });
 });
+
+function TakingOrdersWhy({
+  subject,
+}: {
+  readonly subject: Extract<ReadinessSubject, { readonly name: "takingOrders" }>;
+}) {
+  const { t } = useText();
+  const { brandOf } = useDirectory();
+  const { state, source } = subject;
+  return t(`readiness.takingOrders.${state}Why`, {
+    source: source === undefined ? "" : brandOf(source).name,
+  });
+}

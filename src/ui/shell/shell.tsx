@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
+import { TakingOrdersPlace } from "../acceptance/taking-orders.tsx";
 import { Lines } from "../notices/lines.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
@@ -39,6 +40,7 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
         {hasTabs && <TabBar tab={tab} />}
         {!areTabsAlone && <Lines tab={tab} hasTabs={hasTabs} place="tabs" />}
       </div>
+      <TakingOrdersPlace />
       <StorageNotice />
       <OfflineBanner />
       <SignedInElsewhere />

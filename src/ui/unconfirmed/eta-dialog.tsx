@@ -27,7 +27,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   const { t } = useText();
   const { number, status } = order.data;
   const confirmation = useConfirmation({ order, place: "eta_popup", onClose });
-  const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
+  const { typed, minutes, sum, isSending, isInLimbo, hasFailed } = confirmation;
   const confirmLabel = isInLimbo ? "action.retry" : "confirm";
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
@@ -51,7 +51,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
     >
       <form className={styles["form"]} onSubmit={confirm}>
         <DeadlineCountdown order={order} isInForm />
-        <EtaStepper place="eta_popup" typed={typed} />
+        <EtaStepper place="eta_popup" typed={typed} sum={sum} />
         <GoneNotice order={order} />
         <CheckingNotice order={order} />
         {isInLimbo && <LimboHint order={order} />}

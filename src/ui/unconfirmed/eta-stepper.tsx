@@ -9,14 +9,16 @@ import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import styles from "./eta-stepper.module.css";
+import type { ProposedSum } from "./use-confirmation.ts";
 
 export interface EtaStepperProps {
   readonly place: EtaPlace;
   readonly typed: TypedNumber;
+  readonly sum?: ProposedSum | undefined;
 }
 
 /** The delivery time in minutes: typed, or stepped by five with large buttons. */
-export const EtaStepper = observer(function EtaStepper({ place, typed }: EtaStepperProps) {
+export const EtaStepper = observer(function EtaStepper({ place, typed, sum }: EtaStepperProps) {
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
@@ -47,6 +49,9 @@ export const EtaStepper = observer(function EtaStepper({ place, typed }: EtaStep
         </IconButton>
       </div>
       <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
+        {sum !== undefined && (
+          <span className={styles["sum"]}>{t("acceptance.sum", { ...sum })}</span>
+        )}
         {t("eta.range", { from, to })}
       </p>
     </div>

@@ -10,10 +10,18 @@ import { usePresence } from "../parts/use-presence.ts";
 /** Typed delivery times of orders that could not be confirmed; Retry starts with them (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();
 
+/** The usual minutes, and those that the busy source adds. */
+export interface ProposedSum {
+  readonly usual: number;
+  readonly extra: number;
+}
+
 export interface Confirmation {
   /** The typed delivery time; `minutes` is undefined while it is invalid. */
   readonly typed: TypedNumber;
   readonly minutes: number | undefined;
+  /** The parts of the proposed time, while its source is busy (BZ-6). */
+  readonly sum: ProposedSum | undefined;
   readonly isSending: boolean;
   readonly isInLimbo: boolean;
   readonly hasFailed: boolean;
@@ -32,11 +40,17 @@ interface ConfirmationParts {
  */
 export function useConfirmation({ order, place, onClose }: ConfirmationParts): Confirmation {
   const { company } = useCompany();
-  const { commands, limbo } = useStores();
+  const { commands, limbo, takingOrders } = useStores();
   const eta = order.data.deliveryEtaMinutes ?? company.defaultDeliveryEtaMinutes;
-  const [typed] = useState(() => {
-    const filledIn = typedBefore.get(order) ?? String(eta);
-    return new TypedNumber(acceptEta, () => filledIn);
+  // Proposed once, when the popup opens: what changes later never changes what staff see there (N45).
+  const [{ typed, sum }] = useState(() => {
+    const before = typedBefore.get(order);
+    const extra = takingOrders.current?.extraMinutesOf(order.data, eta) ?? 0;
+    const filledIn = before ?? String(eta + extra);
+    return {
+      typed: new TypedNumber(acceptEta, () => filledIn),
+      sum: before === undefined && extra > 0 ? { usual: eta, extra } : undefined,
+    };
   });
   const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
   const presence = usePresence();
@@ -44,6 +58,7 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
   return {
     typed,
     minutes: readEta(typed.text, place),
+    sum,
     isSending: progress === "sending",
     isInLimbo,
     hasFailed: progress === "failed" && !isInLimbo,

@@ -5,6 +5,8 @@ import {
   type HeadlessSimulation,
 } from "../../../simulator/in-process/create-headless-simulation.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
+import type { Scenario } from "../../../simulator/world/scenario.ts";
+import type { ScenarioAcceptance } from "../../../simulator/world/scenario-capabilities.ts";
 import type { Answer, StaffApi } from "../../../simulator/world/staff-api.ts";
 
 /** Runs everything that is due in the event loop. */
@@ -12,6 +14,14 @@ export const yieldToPlatform = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
+
+/** A scenario whose back end declares busy and pause, with every default or as given. */
+export function withAcceptance(
+  name: Parameters<typeof builtIn>[0],
+  acceptance: ScenarioAcceptance = {},
+): Scenario {
+  return { ...builtIn(name), capabilities: { acceptance } };
+}
 
 /** A world in which nothing happens by itself, unless the test passes another scenario. */
 export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimulation {

@@ -114,3 +114,8 @@ export function wireCancelReason(): Wire {
 export function wirePrintTemplate(): Wire {
   return { id: 7, name: "Kitchen", print_url: "https://core.example/print/7" };
 }
+
+export function wireBranchState(): object {
+  const source = { source: "foodhub", mode: "paused", until: "2026-03-01T10:30:00Z" };
+  return { location_id: 3, changed_at: "2026-03-01T10:00:00Z", acceptance: [source] };
+}

@@ -1,4 +1,5 @@
 import { Emitter } from "../../../ports/emitter.ts";
+import type { BranchState } from "../../../ports/entities/acceptance.ts";
 import type { Battery } from "../../../ports/entities/battery.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
@@ -59,6 +60,8 @@ export class ScreenPorts {
   };
   /** The payment types as the server has them. */
   paymentTypes: readonly PaymentType[] = [];
+  /** The states of branches as the server has them. */
+  states: readonly BranchState[] = [];
   /** Reports whether the screen stays on, as the browser would. Does nothing until the board asks for it. */
   reportScreen: (state: ScreenState) => void = () => undefined;
   readonly all: Ports;
@@ -107,6 +110,8 @@ export class ScreenPorts {
       }
       case "paymentTypes":
         return loaded(this.paymentTypes);
+      case "branchStates":
+        return loaded(this.states);
       case "riderStats":
         return delivered.failure ?? loaded(delivered.stats);
       case "listOrders": {

@@ -21,6 +21,7 @@ import { Readiness } from "../../../src/alerts/readiness.ts";
 import { type BranchApp, createApp } from "../../../src/compose/graph/create-app.ts";
 import { screenStores } from "../../../src/compose/graph/screen-stores.ts";
 // The app loads these later; a test need not wait for them.
+import "../../../src/acceptance/taking-orders.ts";
 import "../../../src/delivered/delivered-report-service.ts";
 import { DensityStore } from "../../../src/device/density-store.ts";
 import { LanguageStore } from "../../../src/device/language-store.ts";
@@ -149,6 +150,7 @@ export class UiFixture {
       results.add((ended) => this.app.failures.onCommandEnded(ended)),
       results.add((ended) => this.app.actionNotices.onCommandEnded(ended)),
       this.app.changedOrders.start(),
+      this.app.takingOrders.start(),
       this.app.alarmWorker.start(),
     ];
   }

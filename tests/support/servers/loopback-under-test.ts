@@ -8,7 +8,7 @@ import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
 import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
-import { headless } from "../branch/headless.ts";
+import { headless, withAcceptance } from "../branch/headless.ts";
 import { expectNothingPending } from "../run/leaks.ts";
 import { installVirtualTimers, realSetTimeout } from "../stand-ins/virtual-timers.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
@@ -26,7 +26,10 @@ export interface LoopbackUnderTestOptions {
  * one virtual clock. A time-out of 30 s passes at once, while every frame and every request takes its real way.
  */
 export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
-  const { world, clock } = headless({ client: classroomClient });
+  const { world, clock } = headless({
+    client: classroomClient,
+    scenario: withAcceptance("empty-branch"),
+  });
   const restoreTimers = installVirtualTimers(clock);
   const stopWorld = world.start();
   const sockets = new SocketActivity();

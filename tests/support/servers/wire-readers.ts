@@ -1,3 +1,4 @@
+import { decodeBranchState } from "../../../adapters/wire/decode-branch-state.ts";
 import { decodeOneOrder } from "../../../adapters/wire/decode-lists.ts";
 import {
   decodePartner,
@@ -41,7 +42,9 @@ export const wireReaders = {
   RiderPosition: (value) => decodeRiderPosition(value, readRiderId),
   RiderStats: (value) => decodeRiderStats(value, "", conventions),
   CancelReason: (value) => decodeCancelReason(value, ""),
+  BranchState: (value) => decodeBranchState(value, "", undefined),
   Order: (value) => decodeOneOrder(value, conventions),
   PushOrderEvent: pushReader("order_events", "created"),
+  PushBranchState: pushReader("order_events", "branch_state"),
   PushLogisticsEvent: pushReader("logistics_events", "job_updated"),
 } satisfies Readonly<Record<string, WireReader>>;

@@ -1,3 +1,4 @@
+import type { BranchState } from "../../../ports/entities/acceptance.ts";
 import type { Me } from "../../../ports/entities/company.ts";
 import type {
   BranchId,
@@ -121,6 +122,30 @@ export const fullOrder: Order = {
   hasCustomerArrived: true,
 };
 
+/** A state with a value in every field. */
+export const fullState: BranchState = {
+  branchId: 3 as BranchId,
+  changedAt: placedAt,
+  acceptance: [
+    {
+      source: "munchbay" as OrderSource,
+      mode: "paused",
+      until: placedAt + 900_000,
+      reason: "2 orders were not answered",
+      since: placedAt,
+      by: { kind: "system", name: "Munchbay" },
+    },
+    {
+      source: "online" as OrderSource,
+      mode: "busy",
+      until: placedAt + 1_800_000,
+      extraMinutes: 20,
+      since: placedAt,
+      by: { kind: "staff", name: "Sam" },
+    },
+  ],
+};
+
 export const staffApiMe: Me = {
   company: aCompany({
     id: 77 as CompanyId,
@@ -131,6 +156,17 @@ export const staffApiMe: Me = {
     isRiderAssignedThroughPopup: true,
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
+    capabilities: {
+      acceptance: {
+        sources: ["online", "munchbay"] as OrderSource[],
+        modes: ["busy", "paused"],
+        busyMinutes: [10, 20],
+        pauseMinutes: [15],
+        reasons: [{ id: 1, reason: "The oven has failed" }],
+        needsPassword: true,
+        branchIds: [3 as BranchId],
+      },
+    },
   }),
   staff: {
     id: 2 as StaffId,
@@ -251,10 +287,15 @@ export class RecordingStaffApi extends EveryAction implements StaffApi {
     { id: 5 as PrintTemplateId, name: "Kitchen", printUrl: "https://core.example/print/5" },
   ]);
 
-  /** Each action is answered with the order. */
+  branchStates = this.recording("branchStates", [fullState]);
+
+  /** Each action is answered with what it changed. */
   constructor() {
     super();
-    const actions = changingCalls.map((name) => [name, this.recording(name, fullOrder)]);
+    const actions = changingCalls.map((name) => [
+      name,
+      this.recording(name, name === "setAcceptance" ? fullState : fullOrder),
+    ]);
     Object.assign(this, Object.fromEntries(actions));
   }
 

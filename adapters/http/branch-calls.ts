@@ -1,0 +1,55 @@
+import type { AcceptanceSetting } from "../../ports/branch-api.ts";
+import type { Acceptance, BranchState } from "../../ports/entities/acceptance.ts";
+import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
+import type { WireObject } from "../wire/encode-requests.ts";
+import type { ApiCalls } from "./api-calls.ts";
+
+/** Reads the states of branches, with one request for each of the queries. */
+export async function readBranchStates(
+  calls: ApiCalls,
+  queries: readonly string[],
+  cancel: CancelSignal | undefined,
+): Promise<Read<readonly BranchState[]>> {
+  const states: BranchState[] = [];
+  for (const query of queries) {
+    const path = `/locations/state${query}`;
+    const read = await calls.read(
+      path,
+      (body) =>
+        calls.listOf(path, body, "states", (value, at) =>
+          decodeBranchState(value, at, calls.timeZone),
+        ),
+      { cancel },
+    );
+    if (read.kind !== "loaded") return read;
+    states.push(...read.value);
+  }
+  return { kind: "loaded", value: states };
+}
+
+export function sendAcceptance(
+  calls: ApiCalls,
+  setting: AcceptanceSetting,
+): Promise<Action<BranchState | undefined>> {
+  const { branchId, source, wanted, was, reasonId, supervisorPassword } = setting;
+  return calls.change({
+    method: "PUT",
+    path: `/locations/${branchId}/acceptance/${encodeURIComponent(source)}`,
+    encode: () => ({
+      ...encodeAcceptance(wanted),
+      ...(reasonId !== undefined && { reason_id: reasonId }),
+      ...(supervisorPassword !== undefined && { supervisor_password: supervisorPassword }),
+      was: encodeAcceptance(was),
+    }),
+    decode: (body) => decodeSettingAnswer(body, calls.timeZone),
+  });
+}
+
+function encodeAcceptance({ mode, until, extraMinutes }: Acceptance): WireObject {
+  return {
+    mode,
+    until: until === undefined ? null : new Date(until).toISOString(),
+    extra_minutes: extraMinutes ?? null,
+  };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { wireMe } from "../../tests/support/samples/wire-reference-data.ts";
+import { decodeBranchState, decodeSettingAnswer } from "./decode-branch-state.ts";
+import { decodeMe } from "./decode-me.ts";
+
+const at = (text: string): number => Date.parse(text);
+
+function capabilityOf(capabilities: unknown) {
+  const result = decodeMe({ ...wireMe(), capabilities });
+  if (result.kind === "refused") throw new Error(JSON.stringify(result));
+  const { acceptance } = result.value.company.capabilities ?? {};
+  return { acceptance, reported: (result.leftOut ?? []).map(({ path }) => path) };
+}
+
+function stateOf(acceptance: unknown, more: object = {}) {
+  const wire = { location_id: 3, changed_at: "2026-03-01T10:00:00Z", acceptance, ...more };
+  return decodeBranchState(wire, "state", undefined);
+}
+
+describe("the capabilities in /me", () => {
+  const defaults = {
+    sources: [],
+    modes: ["busy", "paused"],
+    busyMinutes: [10, 20, 30],
+    pauseMinutes: [15, 30, 60],
+    reasons: [],
+    needsPassword: false,
+  };
+
+  it.each([undefined, null, "yes", 1, [], { acceptance: null }, { acceptance: true }])(
+    "%j are off, and the company is read all the same [CP-2]",
+    (given) => {
+      expect(capabilityOf(given).acceptance).toBeUndefined();
+    },
+  );
+
+  it("an empty object takes every default [CP-2]", () => {
+    expect(capabilityOf({ acceptance: {} })).toEqual({ acceptance: defaults, reported: [] });
+  });
+
+  it("a setting that cannot be read has its default, and is reported with its path [CP-2]", () => {
+    const odd = {
+      sources: ["online", 7, { name: "x" }, "online"],
+      modes: "all",
+      busy_minutes: [30, "many", 10, 10, -5, 2_000],
+      pause_minutes: ["soon"],
+      reasons: [{ id: 1, reason: "Oven" }, { id: "x" }],
+      needs_password: "perhaps",
+      location_ids: [3, "no"],
+    };
+    expect(capabilityOf({ acceptance: odd, drones: {} })).toEqual({
+      acceptance: {
+        ...defaults,
+        sources: ["online", "7"],
+        busyMinutes: [10, 30],
+        reasons: [{ id: 1, reason: "Oven" }],
+        branchIds: [3],
+      },
+      reported: expect.arrayContaining([
+        "capabilities.acceptance.sources[2]",
+        "capabilities.acceptance.modes",
+        "capabilities.acceptance.busy_minutes[1]",
+        "capabilities.acceptance.pause_minutes[0]",
+        "capabilities.acceptance.needs_password",
+        "capabilities.acceptance.location_ids[1]",
+      ]),
+    });
+  });
+
+  it("of a huge list of minutes only those are kept that stand side by side", () => {
+    const { acceptance } = capabilityOf({
+      acceptance: { busy_minutes: Array.from({ length: 5_000 }, (_, index) => 1 + (index % 900)) },
+    });
+    expect(acceptance?.busyMinutes).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe("the state of a branch", () => {
+  it("has its sources, who did it and until when", () => {
+    const paused = {
+      ...{ source: "foodhub", mode: "paused", until: "2026-03-01T10:30:00Z" },
+      ...{ since: 1_772_359_200, reason: "Late", by: { system: "Food Hub" } },
+    };
+    const busy = {
+      source: "online",
+      mode: "busy",
+      extra_minutes: "20",
+      by: { staff_name: "Sara" },
+    };
+    expect(stateOf([paused, busy])).toEqual({
+      kind: "decoded",
+      value: {
+        branchId: 3,
+        changedAt: at("2026-03-01T10:00:00Z"),
+        acceptance: [
+          {
+            ...{ source: "foodhub", mode: "paused", until: at("2026-03-01T10:30:00Z") },
+            ...{ since: at("2026-03-01T10:00:00Z"), reason: "Late" },
+            by: { kind: "system", name: "Food Hub" },
+          },
+          {
+            ...{ source: "online", mode: "busy", extraMinutes: 20 },
+            by: { kind: "staff", name: "Sara" },
+          },
+        ],
+      },
+    });
+  });
+
+  it("of two entries for one source the pause counts, and the contradiction is reported", () => {
+    const result = stateOf([
+      { source: "online", mode: "paused" },
+      { source: "online", mode: "busy", extra_minutes: 10 },
+    ]);
+    expect(result).toMatchObject({
+      value: { acceptance: [{ source: "online", mode: "paused" }] },
+      leftOut: [{ path: "state.acceptance" }],
+    });
+  });
+
+  it("leaves out what cannot be read and what is open, and keeps the rest", () => {
+    const result = stateOf([
+      { source: "a", mode: "sleeping" },
+      { source: "b", mode: "open" },
+      { source: "c", mode: "paused", until: "at noon", extra_minutes: -4, by: "Sara" },
+      "d",
+    ]);
+    expect(result).toMatchObject({ value: { acceptance: [{ source: "c", mode: "paused" }] } });
+    expect((result.kind === "decoded" && result.leftOut)?.valueOf()).toHaveLength(5);
+  });
+
+  it.each([undefined, null, "none", { a: 1 }])(
+    "whose acceptance is %j is refused: it does not say that everything is open",
+    (acceptance) => {
+      expect(stateOf(acceptance).kind).toBe("refused");
+    },
+  );
+
+  it("is cut where it is huge", () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => ({
+      source: `s${index}`,
+      mode: "busy",
+    }));
+    const result = stateOf(many);
+    expect(result.kind === "decoded" && result.value.acceptance).toHaveLength(200);
+  });
+
+  it("is not part of every answer to a setting", () => {
+    for (const body of [undefined, null, {}, { state: null }]) {
+      expect(decodeSettingAnswer(body, undefined)).toEqual({ kind: "decoded", value: undefined });
+    }
+    expect(decodeSettingAnswer("<html>", undefined).kind).toBe("refused");
+    expect(decodeSettingAnswer({ state: { location_id: 3 } }, undefined).kind).toBe("refused");
+  });
+});

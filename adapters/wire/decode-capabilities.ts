@@ -1,0 +1,67 @@
+import type * as v from "valibot";
+import {
+  type AcceptanceCapability,
+  acceptanceModes,
+  type Capabilities,
+  type SlowMode,
+  slowModes,
+} from "../../ports/entities/acceptance.ts";
+import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import {
+  flag,
+  id,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  requiredListOf,
+  text,
+  whole,
+} from "./fields.ts";
+import { countMax, textLengthMax } from "./limits.ts";
+
+const minutes = optional(requiredListOf(whole(1, 999), countMax.choices));
+
+const acceptance = objectOf({
+  sources: listOf(text(textLengthMax.short), countMax.sources),
+  modes: listOf(oneOf(acceptanceModes), countMax.choices),
+  busy_minutes: minutes,
+  pause_minutes: minutes,
+  reasons: listOf(
+    objectOf({ id: id<number>(), reason: text(textLengthMax.name) }),
+    countMax.sources,
+  ),
+  needs_password: flag(false),
+  location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
+});
+
+/** The optional parts that /me declares. One that cannot be read is off, and the others work (CP-2). */
+export const capabilities = optional(objectOf({ acceptance: optional(acceptance) }));
+
+type WireCapabilities = v.InferOutput<typeof capabilities>;
+type WireAcceptance = v.InferOutput<typeof acceptance>;
+
+export function toCapabilities(wire: WireCapabilities): Capabilities | undefined {
+  if (wire?.acceptance === undefined) return undefined;
+  return { acceptance: toAcceptance(wire.acceptance) };
+}
+
+function toAcceptance(wire: WireAcceptance): AcceptanceCapability {
+  const modes = wire.modes.filter((mode): mode is SlowMode => mode !== "open");
+  return {
+    sources: [...new Set(wire.sources)] as OrderSource[],
+    modes: modes.length === 0 ? slowModes : modes,
+    busyMinutes: rising(wire.busy_minutes, [10, 20, 30]),
+    pauseMinutes: rising(wire.pause_minutes, [15, 30, 60]),
+    reasons: [
+      ...new Map(wire.reasons.toReversed().map((each) => [each.id, each])).values(),
+    ].reverse(),
+    needsPassword: wire.needs_password,
+    ...(wire.location_ids !== undefined && { branchIds: wire.location_ids }),
+  };
+}
+
+/** A list without any minutes that can be read counts as absent. */
+function rising(given: readonly number[] = [], absent: readonly number[]): readonly number[] {
+  return given.length === 0 ? absent : [...new Set(given)].toSorted((one, other) => one - other);
+}

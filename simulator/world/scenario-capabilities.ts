@@ -1,0 +1,47 @@
+import { type Capabilities, type SlowMode, slowModes } from "../../ports/entities/acceptance.ts";
+import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import { ownOnline, sources } from "./sources.ts";
+
+/** Busy and pause of a scenario's back end. An absent field is as integrators get it by default. */
+export interface ScenarioAcceptance {
+  /** Absent: the web shop and every marketplace. */
+  readonly sources?: readonly string[];
+  readonly modes?: readonly SlowMode[];
+  readonly busyMinutes?: readonly number[];
+  readonly pauseMinutes?: readonly number[];
+  readonly reasons?: readonly string[];
+  readonly needsPassword?: boolean;
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
+/** The optional parts that the scenario's back end declares. */
+export interface ScenarioCapabilities {
+  readonly acceptance?: ScenarioAcceptance;
+}
+
+/** Undefined where the scenario declares none (CP-6). */
+export function capabilitiesOf(
+  declared: ScenarioCapabilities | undefined,
+): Capabilities | undefined {
+  const acceptance = declared?.acceptance;
+  if (acceptance === undefined) return undefined;
+  const { branches } = acceptance;
+  return {
+    acceptance: {
+      sources: (acceptance.sources ?? usualSources) as readonly OrderSource[],
+      modes: acceptance.modes ?? slowModes,
+      busyMinutes: acceptance.busyMinutes ?? [10, 20, 30],
+      pauseMinutes: acceptance.pauseMinutes ?? [15, 30, 60],
+      reasons: (acceptance.reasons ?? []).map((reason, index) => ({ id: 1 + index, reason })),
+      needsPassword: acceptance.needsPassword ?? false,
+      ...(branches !== undefined && {
+        branchIds: branches.map((place) => (100 + place) as BranchId),
+      }),
+    },
+  };
+}
+
+const usualSources: readonly string[] = sources
+  .filter(({ source, isOwn }) => !isOwn || source === ownOnline)
+  .map(({ source }) => source);

@@ -1,0 +1,124 @@
+import type { SourceState } from "../../../ports/entities/acceptance.ts";
+import { languages } from "../../../ports/entities/language.ts";
+import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
+import type { SettingProblem } from "../../acceptance/setting-service.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { countdown } from "../format/countdown.ts";
+import { timeFormat } from "../format/time.ts";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
+
+export interface SourceTexts {
+  /** The names of these sources as one list. */
+  names(slow: readonly SlowSource[]): string;
+  /** "Busy, +20 min", "Paused", "Open". */
+  state(state: SourceState | undefined): string;
+  /** The sentence of a strip; its sources share mode and end. */
+  sentence(slow: readonly SlowSource[]): string;
+  /** "12:31 left"; undefined where no time is left, or none is known. */
+  left(slow: SlowSource): string | undefined;
+  /** The person or system that did it, and the time, with the reason. */
+  by(state: SourceState): string | undefined;
+  problem(problem: SettingProblem): string;
+  time(at: Instant): string;
+}
+
+/** Writes the texts about busy and paused sources. To be called in an observer. */
+export function useSourceTexts(): SourceTexts {
+  const { t, language } = useText();
+  const { ticker, timeZone } = useStores();
+  const { brandOf } = useDirectory();
+  const { time } = timeFormat(language, timeZone, ticker.now);
+  const { locale } = languages[language];
+  const names: SourceTexts["names"] = (slow) =>
+    new Intl.ListFormat(locale, { type: "conjunction" }).format(
+      slow.map(({ state }) => isolate(brandOf(state.source).name, language)),
+    );
+  const state: SourceTexts["state"] = (shown) => {
+    if (shown === undefined) return t("acceptance.open");
+    if (shown.mode === "paused") return t("acceptance.paused");
+    const { extraMinutes } = shown;
+    return extraMinutes === undefined
+      ? t("acceptance.busyPlain")
+      : t("acceptance.busy", { minutes: extraMinutes });
+  };
+  const until = (shown: SourceState | undefined): string =>
+    shown?.until === undefined
+      ? state(shown)
+      : t("acceptance.until", { state: { isolated: state(shown) }, time: time(shown.until) });
+  /** The person or system that did it, and the time. */
+  const author = ({ by, since }: SourceState): string | undefined => {
+    if (by === undefined) return undefined;
+    const { name, kind } = by;
+    if (since === undefined) {
+      return kind === "system" ? t("acceptance.system", { name }) : isolate(name, language);
+    }
+    const key = kind === "system" ? "acceptance.systemAt" : "acceptance.byAt";
+    return t(key, { name, time: time(since) });
+  };
+  const faster = ({ now, at }: Extract<SettingProblem, { readonly kind: "faster" }>): string => {
+    const shown = { isolated: until(now) };
+    if (now?.by === undefined || now.since === undefined) {
+      return t("acceptance.fasterNow", { state: shown });
+    }
+    const seconds = Math.max(0, Math.round((at - now.since) / secondMs));
+    const relative = new Intl.RelativeTimeFormat(locale, { style: "narrow" });
+    const age = relative.format(-seconds, "second");
+    return t("acceptance.faster", { name: now.by.name, age, state: shown });
+  };
+  return {
+    names,
+    state,
+    time,
+    sentence: (slow) => {
+      const [first] = slow;
+      return first === undefined ? "" : sentenceOf(first, slow.length, names(slow), { t, time });
+    },
+    left: ({ state: { until: end }, phase }) =>
+      end === undefined || !isBeforeEnd(phase)
+        ? undefined
+        : t("acceptance.left", { time: countdown(end, end - ticker.now, ticker.now).text }),
+    by: (shown) => {
+      const { reason } = shown;
+      const parts = [author(shown), reason && isolate(reason, language)].filter(Boolean);
+      return parts.length === 0 ? undefined : parts.join(" · ");
+    },
+    problem: (problem) => {
+      if (problem.kind === "faster") return faster(problem);
+      if (problem.kind !== "refused") return t(`acceptance.${problem.kind}`);
+      if (problem.message !== undefined) return isolate(problem.message, language);
+      if (problem.status === 403) return t("acceptance.forbidden");
+      return t(problem.status === 404 ? "acceptance.gone" : "acceptance.refused");
+    },
+  };
+}
+
+function sentenceOf(
+  { state: { mode, until: end, extraMinutes }, phase }: SlowSource,
+  count: number,
+  names: string,
+  { t, time }: Pick<Text, "t"> & Pick<SourceTexts, "time">,
+): string {
+  const values = { sources: { isolated: names }, count };
+  const isBusy = mode === "busy";
+  if (phase === "endless") {
+    return t(isBusy ? "acceptance.busyEndless" : "acceptance.pausedEndless", values);
+  }
+  if (phase === "overdue") {
+    return t(isBusy ? "acceptance.busyOverdue" : "acceptance.pausedOverdue", values);
+  }
+  if (phase === "opening" || end === undefined) return t("acceptance.opening", values);
+  const at = { time: time(end) };
+  if (!isBusy) return t("acceptance.pausedUntil", { ...values, ...at });
+  return extraMinutes === undefined
+    ? t("acceptance.busyPlainUntil", at)
+    : t("acceptance.busyUntil", { ...at, minutes: extraMinutes });
+}
+
+/** Whether its end is still to come. */
+export function isBeforeEnd(phase: SlowPhase): boolean {
+  return phase === "running" || phase === "ending";
+}
