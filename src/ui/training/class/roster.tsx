@@ -262,7 +262,7 @@ function Remove({ t, name, onRemove }: RemoveProps) {
       <Button variant="danger" onClick={onRemove}>
         {t("class.removeNow", { name })}
       </Button>
-      {/* biome-ignore lint/a11y/noAutofocus: the pressed button is gone, and the focus stays in its place */}
+      {/* The pressed button is gone: the focus stays in its place. */}
       <Button autoFocus onClick={() => setAsking(false)}>
         {t("class.keep")}
       </Button>
