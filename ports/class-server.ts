@@ -36,7 +36,7 @@ export interface PlaceAnswer {
   readonly lines: number;
   /** The names of those who are here, this one's first, then by joining. */
   readonly names: readonly string[];
-  /** Where the trainer chose roles. */
+  /** Only with roles, which the trainer chose. */
   readonly role?: ClassRole;
   /** Of a shared branch, once the class has ended. */
   readonly result?: SharedResult;
@@ -55,7 +55,7 @@ export interface ClassOverview {
     readonly id: number;
     readonly name: string;
     readonly isFree: boolean;
-    /** Where the trainer chose roles. */
+    /** Only with roles, which the trainer chose. */
     readonly role?: ClassRole;
     /** Written by a trainee's page. */
     readonly summary?: unknown;

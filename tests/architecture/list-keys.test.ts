@@ -169,6 +169,7 @@ const ownWords: readonly string[] = [
   "ui/sound/sound-panel.tsx: densitySettings by setting",
   "ui/training/class/class-choices.tsx: options by each",
   "ui/training/class/class-page.tsx: speeds by each",
+  "ui/training/class/ended-page.tsx: figures by figure",
   'ui/training/class/roster.tsx: ["needs", "all", "finished"] as const by each',
   "ui/training/console/console-commands.tsx: consoleRows by row.key",
   "ui/training/console/console-commands.tsx: groups by group",

@@ -198,7 +198,7 @@ function useRun(run: LessonRun): void {
 
 /**
  * The strip keeps the greatest height that its words have needed at this width: a shorter sentence does not move the
- * board under somebody who aims.
+ * board under a finger that is about to press.
  */
 function useKeptHeight(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
