@@ -38,6 +38,7 @@ export type LabelledControl =
   | "reschedule.button"
   | "reschedule.confirm"
   | "reschedule.later"
+  | "reschedule.postpone"
   | "reschedule.time"
   | "rider.assign"
   | "rider.change"

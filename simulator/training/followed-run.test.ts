@@ -31,6 +31,27 @@ const lastOf = (log: RunBuilder): RunBuilder => {
 };
 
 describe("A run of a lesson", () => {
+  it("moves an order by +30 min while that takes at most two presses, counted by the minute", async () => {
+    const rule = {
+      id: "move",
+      weight: 100,
+      kind: "moved_to",
+      orders: ["first"],
+      time: "12:30",
+    } as const;
+    const later = async (scheduledFor: number) => {
+      const { run, at, stop } = follow({}, aLesson({ goals: [rule] }));
+      await at(1, new RunBuilder().order(1, { status: "new", scheduledFor }));
+      stop();
+      return run.plan.task?.act;
+    };
+    const move = { do: "move", order: 1, time: "12:30" };
+    expect(await later(second(7_200) + 47_000)).toEqual({ ...move, isLater: true });
+    expect(await later(second(5_400))).toEqual({ ...move, isLater: true });
+    expect(await later(second(3_600))).toEqual({ ...move, isLater: false });
+    expect(await later(second(7_260))).toEqual({ ...move, isLater: false });
+  });
+
   it("counts the orders that wait as the lists show them, also those that are too old for a goal", async () => {
     const rule = { id: "age", weight: 100, kind: "not_older_than", minutes: 1 } as const;
     const opening = [anOrder({ id: 7 as OrderId, placedAt: began, status: "ready" })];

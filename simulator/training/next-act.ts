@@ -2,14 +2,18 @@ import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { cashName, makePaymentTypes } from "../world/company-payments.ts";
-import type { Scenario } from "../world/scenario.ts";
+import { instantOf, type Scenario, type TimeOfDay } from "../world/scenario.ts";
 import { terminalNames } from "../world/scenario-terminals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
+import { isAtMinute } from "./goal-part.ts";
 import { isActive, isTaken, latest, type OrderStory, type RunFacts } from "./run-facts.ts";
 import type { ActWait, OrderAct, PayAct, StaffAct } from "./staff-act.ts";
 
 /** A terminal gives up a payment after this time. */
 const chargeMs: Duration = minuteMs;
+
+/** The time that one press on +30 min adds. */
+const laterMs: Duration = 30 * minuteMs;
 
 /** The circumstances of a plan. */
 export interface Planning {
@@ -70,12 +74,19 @@ class OrderPlan {
       case "looked_before_charging":
         return this.towards(isTakeaway ? "collected" : "delivered");
       case "moved_to":
-        return { do: "move", order: id, time: goal.time };
+        return { do: "move", order: id, time: goal.time, isLater: this.isPostponedTo(goal.time) };
       case "rider_in_time":
         return part.since === undefined ? this.towards("ready") : this.assign();
       default:
         return part.since === undefined ? undefined : this.afterEvent(goal.kind);
     }
+  }
+
+  /** Whether one or two presses on +30 min lead there, which are fewer than those of a typed time. */
+  private isPostponedTo(time: TimeOfDay): boolean {
+    const wanted = instantOf(this.planning.lesson.scenario, time);
+    const { scheduledFor = 0 } = this.order;
+    return [1, 2].some((presses) => isAtMinute(scheduledFor + presses * laterMs, wanted));
   }
 
   /** The act that an event of the day asks for, once it has come. */

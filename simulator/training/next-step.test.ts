@@ -29,6 +29,28 @@ it.each([order, 2 as OrderId])(
   },
 );
 
+it("A move is by +30 min where that leads to the time and can be pressed, else by the dialog", () => {
+  const dialog = { is: "order", order } as const;
+  const button = (name: "reschedule.postpone" | "reschedule.button", isEnabled = true) => ({
+    ...{ name, label: name, isEnabled, isOn: false, isFilled: false, order },
+  });
+  const pressed = (isLater: boolean, isEnabled: boolean) => {
+    const act = { do: "move", order, time: "14:00", isLater } as const;
+    const moving: RunPlan = { ...plan, task: { goalId: "move", act, dueAt: second(60) } };
+    const controls = [button("reschedule.button"), button("reschedule.postpone", isEnabled)];
+    const page: SeenPage = {
+      ...{ tab: undefined, dialog, panels: [], controls, rows: [], isLong: false },
+    };
+    const step = nextStep(moving, { page, now: second(10), tabOf: () => undefined });
+    return step !== undefined && "control" in step ? step.control.name : step?.kind;
+  };
+  expect([pressed(true, true), pressed(true, false), pressed(false, true)]).toEqual([
+    "reschedule.postpone",
+    "reschedule.button",
+    "reschedule.button",
+  ]);
+});
+
 it("No waiting passes the next event of the lesson", () => {
   const dialog = { is: "card_payment", order } as const;
   const late: RunPlan = { ...plan, eventAt: second(12) };

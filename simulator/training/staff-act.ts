@@ -28,8 +28,8 @@ export type OrderAct = {
   | { readonly do: "cancel_job" }
   | ({ readonly do: "complete" } & PayAct)
   | { readonly do: "open" }
-  /** `time`: as "HH:MM". */
-  | { readonly do: "move"; readonly time: string }
+  /** `time`: as "HH:MM". `isLater`: +30 min leads there. */
+  | { readonly do: "move"; readonly time: string; readonly isLater?: boolean }
   | { readonly do: "reprint" }
 );
 

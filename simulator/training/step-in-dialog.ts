@@ -112,10 +112,13 @@ function completing(at: StepAt): NextStep | undefined {
   return pressOf(find(controls, isOrder ? completions : ["complete.yes", "complete.proceed"]));
 }
 
-/** Writes the time, then confirms. */
-function moving({ time }: ActOf<"move">, at: StepAt): NextStep | undefined {
+/** Presses +30 min where that leads there; else writes the time, then confirms. */
+function moving({ time, isLater }: ActOf<"move">, at: StepAt): NextStep | undefined {
   const { controls, dialog } = at.page;
-  if (dialog?.is !== "reschedule") return pressOf(find(controls, ["ok", "reschedule.button"]));
+  if (dialog?.is !== "reschedule") {
+    const ways: Names = isLater === true ? ["reschedule.postpone"] : [];
+    return pressOf(find(controls, ["ok", ...ways, "reschedule.button"]));
+  }
   const typed = typing(find(controls, ["reschedule.time"]), time);
   return typed ?? pressOf(find(controls, ["reschedule.confirm"]));
 }

@@ -7,6 +7,7 @@ import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { isGone } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
@@ -56,6 +57,7 @@ const PostponeButton = observer(function PostponeButton(props: PostponeButtonPro
       {isOffered && (
         <Button
           ref={button}
+          {...control("reschedule.postpone")}
           disabled={order.command !== undefined || phase.kind === "updating" || isGone(order)}
           aria-disabled={why !== undefined || areActionsOff(stores) || undefined}
           title={why}
