@@ -42,7 +42,7 @@ async function checkHost(
 }
 
 /**
- * What is wrong with the certificate of a host. Its time comes first: trust does not help a certificate that has ended,
+ * The problem with the certificate of a host. Its time comes first: trust does not help a certificate that has ended,
  * and Node names the end as a reason not to trust it.
  */
 export function certificateFinding(

@@ -17,7 +17,7 @@ export interface ClassChoice {
   readonly isExam: boolean;
 }
 
-/** What a trainee of a shared branch may do there, from the most to the least (N56). */
+/** The rights of a trainee in a shared branch, from the most to the least (N56). */
 export const classRoles = ["manager", "approver", "dispatcher", "counter"] as const;
 export type ClassRole = (typeof classRoles)[number];
 
@@ -39,7 +39,7 @@ export interface SharedAction {
   readonly isRefused: boolean;
 }
 
-/** What all trainees of a shared branch did there together, and one of them alone. */
+/** The actions of all trainees of a shared branch together, and those of one of them. */
 export interface SharedResult {
   readonly approved: number;
   readonly rejected: number;

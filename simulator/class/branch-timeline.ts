@@ -54,7 +54,7 @@ export class BranchTimeline {
     return this.counts.get(trainee) ?? noCounts;
   }
 
-  /** What the trainees did together; the trainer's commands are none of it. */
+  /** Counts the actions of the trainees together, without the commands of the trainer. */
   resultFor(trainee: string): SharedResult {
     const byTrainees = this.kept.filter((entry) => entry.trainee !== undefined);
     const done = byTrainees.filter(({ isRefused }) => !isRefused);

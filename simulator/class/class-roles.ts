@@ -1,7 +1,7 @@
 import type { ClassRole } from "../../ports/entities/class.ts";
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
 
-/** What decides on a role. */
+/** The facts that decide on a role. */
 type Rights = Pick<StaffMember, "isAdmin" | "permissions" | "authorizedBranchIds">;
 
 /** The person as whom a trainee works in a shared branch: who may do most, or with roles one of the staff in turn (N56). */

@@ -175,7 +175,7 @@ describe("A class with one branch for all", () => {
       { trainee: "Fatima", action: "confirm", order: order.number, isRefused: true },
     ]);
     expect((await shared.call("GET", "/class/timeline", bearer("wrong"))).status).toBe(401);
-    // What the branch did, which each trainee reads once the class has ended.
+    // Each trainee reads what the branch did, once the class has ended.
     const body = { secret: fatima.secret, carriedOut: 0, replies: [] };
     const resultNow = async () =>
       (await shared.call("POST", "/class/place", { body })).value["result"];

@@ -42,11 +42,11 @@ const start = v.picklist(["customer_arrived", "confirmed", "ready", "updated"]);
 export const faultSchema = v.variant("kind", [
   /** The button was to be pressed until `at`. */
   v.object({ kind: v.literal("late"), at, button, press: v.exactOptional(press) }),
-  /** Nobody answered the order by `at`, and it was auto-rejected. */
+  /** The order had no answer by `at`, and was auto-rejected. */
   v.object({ kind: v.literal("auto_rejected"), at, button, press: v.exactOptional(press) }),
   /** The order was voided elsewhere before it could count. */
   v.object({ kind: v.literal("voided"), at }),
-  /** Somebody else pressed the button that cost the points. */
+  /** Another person pressed the button that cost the points. */
   v.object({ kind: v.literal("by_other"), at, button }),
   /** The button was pressed at `at`, before the event `since`; without it, before the customer was there. */
   v.object({ kind: v.literal("too_early"), at, button, since: v.exactOptional(start) }),

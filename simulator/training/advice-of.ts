@@ -176,7 +176,7 @@ function instead(at: Instant, pressed: DebriefButton, button: DebriefButton): Fa
   return { kind: "instead", at, pressed, button };
 }
 
-/** The press that lost an order: the trainee's own, or somebody else's. Undefined where it had no button. */
+/** The press that lost an order: the trainee's own, or another person's. Undefined where it had no button. */
 function stepFault(
   { at, isTrainee, order }: OrderStep,
   button: DebriefButton,
@@ -217,7 +217,7 @@ function goneFault(
   );
 }
 
-/** Undefined unless a colleague has rejected the order: before its deadline nobody does so without being asked. */
+/** Undefined unless a colleague has rejected the order: before its deadline no colleague does so without being asked. */
 function rejectedByOther({ story, run, at: until }: Lost): FaultOf<"by_other"> | undefined {
   const step = stepTo(story, "rejected");
   if (step === undefined || step.isTrainee || step.at > until) return undefined;
@@ -385,7 +385,7 @@ function chargedBlind({ part, story, at }: Lost): FaultOf<"charged_blind"> | und
   return isBlind ? { kind: "charged_blind", at } : undefined;
 }
 
-/** A delivery that stayed with whom it had: it left with them, or nobody else got it in time. */
+/** A delivery that stayed with whom it had: it left with them, or no other rider got it in time. */
 function notHandedOver(button: DebriefButton, lost: Lost): FaultIn<"rider_replaced"> {
   const { part, story, run, at } = lost;
   const fault = goneFault("action.approve", lost);

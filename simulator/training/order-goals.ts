@@ -110,7 +110,7 @@ export const orderGoals: RulesFor<Kinds> = {
 
 /**
  * The last instant at which an order leaves in time. A pickup that stands ready waits for its customer, not for staff:
- * until somebody has come for it there is none, and the time in between does not count.
+ * until the customer has come for it there is none, and the time in between does not count.
  */
 function leavesBy({ steps }: OrderStory, order: Order, minutes: number): Instant | undefined {
   const dueAt = order.placedAt + minutes * minuteMs;

@@ -37,7 +37,7 @@ interface Way {
   /** The places of the product that lead there. */
   readonly by: string;
   readonly order?: Readonly<Record<string, unknown>>;
-  /** What happens to the order before. */
+  /** The events of the order before. */
   readonly before?: readonly PlannedCommand[];
   readonly play: (branch: Branch) => void | Promise<void>;
   /** The goals whose state the branch has reached then. */

@@ -93,7 +93,7 @@ function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
   return <ElapsedTimer order={order} lateText={t("late")} />;
 }
 
-/** Who the customer is, and of a pickup that waits, whether they are here: that says more than their telephone. */
+/** The customer, and of a pickup that waits, whether they are here: that says more than their telephone. */
 function Customer({ order }: CellProps<CustomerFact>) {
   const { name, telephone } = order.customer;
   const { isCurbsidePickup, hasCustomerArrived } = order;

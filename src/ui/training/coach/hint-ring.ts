@@ -63,7 +63,7 @@ export class HintRing {
     }
     element?.setAttribute("data-hint", "ring");
     row?.setAttribute("data-hint", "row");
-    // What is marked stands whole; the style sheet leaves room for the ring.
+    // The marked thing stands whole; the style sheet leaves room for the ring.
     if (element !== undefined && element !== this.marked[0])
       element.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.marked = marked;

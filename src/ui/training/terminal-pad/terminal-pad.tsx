@@ -126,7 +126,7 @@ function Screen({ current, currency, t, language, how }: ScreenProps) {
   );
 }
 
-/** What the terminal itself knows of its last payments: staff look here before they charge a card again. */
+/** The last payments as the terminal itself knows them: staff look here before they charge a card again. */
 function LastPayments({ terminals, currency, timeZone, t, language }: DeviceProps) {
   const payments = useTerminals(terminals, () => terminals.lastPayments);
   const titleId = useId();
