@@ -128,6 +128,12 @@ function rankOf({ moduleId }: TestSpecification): number {
   return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 2 : 1;
 }
 
+/** Node 25 and later have a localStorage of their own, empty without a file, which would hide that of jsdom. */
+const storageFlag = ["--webstorage", "--experimental-webstorage"].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+const withoutStorage = storageFlag === undefined ? [] : [storageFlag.replace("--", "--no-")];
+
 const { name, version } = JSON.parse(
   readFileSync(join(import.meta.dirname, "package.json"), "utf8"),
 ) as Readonly<Record<"name" | "version", string>>;
@@ -225,6 +231,7 @@ export default defineConfig({
     setupFiles: ["tests/support/run/setup.ts", "tests/support/screens/setup-jsdom.ts"],
     environment: "node",
     restoreMocks: true,
+    execArgv: withoutStorage,
     // Uses every core; the default leaves one for the main process, which has little to do.
     maxWorkers: "100%",
     // Guards against hanging; measures nothing, because the machine may be busy.

@@ -77,6 +77,20 @@ export const parts = {
         ...(isAll ? [program(["scripts/run.mjs", "tests/soak/soak.ts"])] : []),
       ]),
   },
+  nodes: {
+    does: "the checks and the unit tests in each supported Node, from npm's package node",
+    minutes: 30,
+    inputs: [
+      ...product,
+      ...builds,
+      "package.json",
+      "scripts",
+      "tests",
+      ":!tests/e2e",
+      ":!tests/engines",
+    ],
+    run: () => program(["scripts/nodes.mjs"]),
+  },
   mutants: {
     does: "plants every fault of scripts/faults.mjs, one at a time: something must notice each",
     minutes: 25,

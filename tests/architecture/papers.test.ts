@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { supportedNodes } from "../../scripts/node-versions.mjs";
 import {
   projectRoot,
   type ScratchProject,
@@ -73,6 +74,22 @@ describe("the licences of the locked packages", () => {
     expect(
       new Set(entries.filter(([, where]) => where !== "yes").map(([licence]) => licence)),
     ).toEqual(tools);
+  });
+});
+
+describe("the supported versions of Node", () => {
+  it("are the same in package.json, in the lock, in the read-me and in the installer's guide", () => {
+    const { engines } = readJson(join(projectRoot, "package.json"));
+    expect(readJson(join(projectRoot, "package-lock.json")).packages[""].engines).toEqual(engines);
+    const supported = supportedNodes(projectRoot);
+    expect(supported).toEqual(["20", "22", "24", "26"]);
+    const [first, second, ...others] = engines.node
+      .split(" || ")
+      .map((range: string) => range.slice(1).replace(/\.0$/, ""));
+    const sentence = `Node 20 (from ${first}), 22 (from ${second}), ${others.map(parseFloat).join(" or ")}`;
+    for (const paper of ["README.md", "deploy/README.md"]) {
+      expect(readFileSync(join(projectRoot, paper), "utf8")).toContain(sentence);
+    }
   });
 });
 

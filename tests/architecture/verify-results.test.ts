@@ -84,6 +84,6 @@ describe("A part of npm run verify", () => {
     const root = join(import.meta.dirname, "../..");
     const missing = named.filter((path) => !existsSync(join(root, path.replace(":!", ""))));
     expect(missing).toEqual([]);
-    expect(Object.keys(parts)).toHaveLength(6);
+    expect(Object.keys(parts)).toHaveLength(7);
   });
 });
