@@ -17,8 +17,61 @@ async function openSilent(stage: Stage): Promise<void> {
   await stage.page.keyboard.press("Escape");
 }
 
+/** Opens the new pickups of a branch whose back end declares that sources can be busy or paused. */
+async function openBusy(stage: Stage): Promise<void> {
+  await stage.openLive((live) => {
+    live.me = {
+      user_permissions: ["weborder.manage", "weborders.confirm", "branch.manage"],
+      capabilities: {
+        acceptance: {
+          sources: ["online", "munchbay"],
+          reasons: [{ id: 1, reason: "Oven broken" }],
+        },
+      },
+    };
+    const until = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    live.answers = {
+      "/locations/state": {
+        states: [
+          {
+            location_id: 3,
+            changed_at: new Date().toISOString(),
+            acceptance: [
+              {
+                ...{ source: "online", mode: "busy", until: until(13), extra_minutes: 20 },
+                ...{ reason: null, since: until(-7), by: { staff_name: "Sara" } },
+              },
+              {
+                ...{ source: "munchbay", mode: "paused", until: until(24), extra_minutes: null },
+                ...{ reason: "Oven broken", since: until(-1), by: { system: "Munchbay" } },
+              },
+            ],
+          },
+        ],
+      },
+    };
+  });
+  await expect(stage.page.getByText(stage.t("acceptance.openNow")).first()).toBeVisible();
+}
+
 /** Scenes of the readiness light (RL-1). */
 export const readinessScenes: readonly Scene[] = [
+  { name: "busy", reach: openBusy },
+  {
+    name: "taking-orders",
+    reach: async (stage) => {
+      await openBusy(stage);
+      const { page } = stage;
+      const opener = page.getByRole("button", { name: stage.t("acceptance.title"), exact: true });
+      if (await opener.isVisible()) await opener.click();
+      else {
+        // A phone has no room beside the branch.
+        await light(stage).click();
+        await page.getByRole("button", { name: stage.t("acceptance.show"), exact: true }).click();
+      }
+      await expect(page.getByText(stage.t("acceptance.hint"))).toBeVisible();
+    },
+  },
   {
     name: "readiness",
     reach: async (stage) => {
