@@ -41,6 +41,7 @@ async function start(given: ContractArguments): Promise<void> {
   process.once("SIGINT", () => stopped.abort());
   process.once("SIGTERM", () => stopped.abort());
   const carrier = networkCarrier(stopped.signal);
+  if (given.write !== undefined) console.error(printedLines(warningOf(given.write)));
   const report = await checkContract(options, {
     ...{ carrier, signal: stopped.signal },
     onProgress: ({ says }, place, count) =>
@@ -54,6 +55,17 @@ async function start(given: ContractArguments): Promise<void> {
     : isBroken
       ? exitCodes.broken
       : exitCodes.kept;
+}
+
+/** Said before anything is changed. */
+function warningOf({ branch, orders, terminal }: NonNullable<ContractArguments["write"]>): string {
+  const ofOrders = `Each of the orders ${orders.join(", ")} of branch ${branch} may go on by some steps; no payment is recorded.`;
+  const ofTerminal = `At terminal ${terminal} the smallest amount is started and cancelled.`;
+  return [
+    ...(orders.length > 0 ? [ofOrders] : []),
+    ...(terminal === undefined ? [] : [ofTerminal]),
+    "A refresh is sent if the token file has a refresh token. The report ends with what is left behind.",
+  ].join("\n");
 }
 
 function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments): ContractOptions {

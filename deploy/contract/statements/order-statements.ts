@@ -112,27 +112,6 @@ export const orderStatements: readonly Statement[] = [
       ),
   },
   {
-    // A back end may record who prints.
-    writes: true,
-    name: "orders.print-templates",
-    says: "GET /orders/{id}/print-templates answers the templates of an order, or [].",
-    section: objects,
-    needs: ["orders.detail"],
-    check: async (run) => {
-      const [order] = run.options.write?.orders ?? [];
-      if (order === undefined) return notChecked("--order names no order.");
-      const path = `/orders/${order}/print-templates`;
-      return checkElements(
-        run,
-        path,
-        "print_templates",
-        "PrintTemplate",
-        decodePrintTemplate,
-        "printing",
-      );
-    },
-  },
-  {
     name: "riders.stats",
     says: "GET /orders/delivered/rider-stats answers a row for each rider, or [].",
     section: "What staff lose without each part",
@@ -152,6 +131,28 @@ export const orderStatements: readonly Statement[] = [
     check: checkPosition,
   },
 ];
+
+/** With `--write` alone: a back end may record who prints. */
+export const printTemplates: Statement = {
+  writes: true,
+  name: "orders.print-templates",
+  says: "GET /orders/{id}/print-templates answers the templates of an order, or [].",
+  section: objects,
+  needs: ["write.orders"],
+  check: async (run) => {
+    const [order] = run.options.write?.orders ?? [];
+    if (order === undefined) return notChecked("--order names no order.");
+    const path = `/orders/${order}/print-templates`;
+    return checkElements(
+      run,
+      path,
+      "print_templates",
+      "PrintTemplate",
+      decodePrintTemplate,
+      "printing",
+    );
+  },
+};
 
 const noOrder = "No list has an order to read.";
 

@@ -117,7 +117,7 @@ export const pushStatements: readonly Statement[] = [
 ];
 
 /** Opens a connection for one statement, and closes it. */
-export async function onPush(
+async function onPush(
   run: ContractRun,
   check: (talk: PushTalk) => Promise<Finding>,
 ): Promise<Finding> {

@@ -1,11 +1,13 @@
 import type { Statement } from "../statement.ts";
 import { listStatements } from "./list-statements.ts";
-import { orderStatements } from "./order-statements.ts";
+import { orderStatements, printTemplates } from "./order-statements.ts";
 import { pageStatements } from "./page-statements.ts";
 import { pushStatements } from "./push-statements.ts";
 import { referenceStatements } from "./reference-statements.ts";
 import { sessionStatements } from "./session-statements.ts";
+import { terminalStart } from "./terminal-start.ts";
 import { terminalStatements } from "./terminal-statements.ts";
+import { writeStatements } from "./write-statements.ts";
 
 /** The contract of a back end, in the order in which it is checked. */
 export const statements: readonly Statement[] = [
@@ -16,4 +18,7 @@ export const statements: readonly Statement[] = [
   ...terminalStatements,
   ...pageStatements,
   ...pushStatements,
+  ...writeStatements,
+  printTemplates,
+  terminalStart,
 ];
