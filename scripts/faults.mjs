@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { acceptanceFaults } from "./faults/acceptance.mjs";
 import { answerFaults } from "./faults/answers.mjs";
 import { boardFaults } from "./faults/board.mjs";
 import { cardPaymentFaults } from "./faults/card-payments.mjs";
@@ -39,6 +40,7 @@ export const faults = [
   ...cardPaymentFaults,
   ...checkoutFaults,
   ...historyFaults,
+  ...acceptanceFaults,
   ...answerFaults,
   ...signInFaults,
   ...facts,

@@ -18,6 +18,7 @@ import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
 import { World } from "../../simulator/world/world.ts";
 import { actionGuardMs } from "../../src/orders/commands/command-service.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-timing.ts";
+import { AcceptanceWitness } from "./acceptance-witness.ts";
 import { BackOffice } from "./back-office.ts";
 import { BoardDigest } from "./board-digest.ts";
 import { type Difference, differences, pendingWork } from "./convergence.ts";
@@ -101,6 +102,7 @@ class Run {
   private readonly findings: Findings;
   private readonly tablet: Tablet;
   private readonly staff: StaffAtScreen;
+  private readonly acceptance: AcceptanceWitness;
   private readonly digest = new BoardDigest();
   private readonly beganAt: Instant;
 
@@ -145,6 +147,10 @@ class Run {
       random: world.random.stream("staff at the screen"),
       supervisorPassword: scenario.supervisorPassword,
     });
+    this.acceptance = new AcceptanceWitness({
+      ...{ clock, world, tablet: this.tablet, findings: this.findings },
+      random: world.random.stream("staff who set sources"),
+    });
   }
 
   async play(): Promise<void> {
@@ -153,12 +159,14 @@ class Run {
     startCommands(world);
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
+    const stopAcceptance = this.acceptance.start();
     const stopBackOffice = this.startBackOffice();
     const stopWatching = this.options.watch?.({ clock, world, tablet });
     try {
       await this.runChecked(this.beganAt + this.options.forMs);
       stopBackOffice();
       staff.rest();
+      this.acceptance.rest();
       tablet.calm();
       if (this.isSound()) await this.converge();
     } catch (cause) {
@@ -166,6 +174,7 @@ class Run {
     }
     stopBackOffice();
     stopWatching?.();
+    stopAcceptance();
     stopStaff();
     stopTablet();
     if (this.isSound()) await clock.advanceBy(lastCallMs);
@@ -257,6 +266,8 @@ class Run {
     await this.expectEqual([...(shown ?? []), ...unconfirmedLists], watchedWithinMs);
     await this.runChecked(calmAt + allWithinMs);
     await this.expectEqual(orderLists, allWithinMs);
+    await this.clock.advanceBy(onTheWayMs);
+    this.acceptance.check();
   }
 
   private async expectEqual(lists: readonly OrderList[], afterMs: Duration): Promise<void> {

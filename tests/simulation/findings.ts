@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** The board's invariants that a run can observe; `crash` means that something threw. */
+/** The board's invariants and those of capabilities that a run can observe; `crash` means that something threw. */
 export type InvariantId =
   | "crash"
   | "B-I1"
@@ -24,7 +24,8 @@ export type InvariantId =
   | "B-I30"
   | "B-I31"
   | "B-I36"
-  | "B-I41";
+  | "B-I41"
+  | "CP-8";
 
 export interface Finding {
   readonly invariant: InvariantId;

@@ -1,0 +1,68 @@
+const store = ["src/acceptance/taking-orders.test.ts"];
+const reads = ["src/acceptance/state-read-worker.test.ts"];
+const rules = ["src/acceptance/acceptance-rules.test.ts"];
+const days = ["tests/simulation/acceptance-days.test.ts"];
+
+/**
+ * Of busy and pause.
+ *
+ * @type {readonly import("../faults.mjs").Fault[]}
+ */
+export const acceptanceFaults = [
+  {
+    name: "paused-source-sends-orders",
+    bug: "customers order from a source that is paused (CP-8)",
+    foundBy: days,
+    file: "simulator/world/customers.ts",
+    from: "if (!this.acceptance.turnsAway(branchId, source)) this.place(order);",
+    to: "if (this.acceptance.turnsAway(branchId, source) !== undefined) this.place(order);",
+  },
+  {
+    name: "older-state-wins",
+    bug: "a state that changed earlier replaces a newer one",
+    foundBy: reads,
+    file: "src/acceptance/acceptance-store.ts",
+    from: "state.changedAt < knownAt;",
+    to: "state.changedAt > knownAt + 86_400_000;",
+  },
+  {
+    name: "setting-without-was",
+    bug: "a setting compares with the value that it wants, so that the second of two tablets is never told (CP-3)",
+    foundBy: store,
+    file: "src/acceptance/setting-service.ts",
+    from: "const was = acceptanceOf(store.sourceOf(branchId, source));",
+    to: "const was = { ...acceptanceOf(store.sourceOf(branchId, source)), mode: wanted.mode };",
+  },
+  {
+    name: "lost-setting-counts-as-done",
+    bug: "a setting without an answer counts as done once the state could be read, whatever it says (CP-4)",
+    foundBy: store,
+    file: "src/acceptance/setting-service.ts",
+    from: "if (isRead && isSameAcceptance(acceptanceOf(now), wanted)) return",
+    to: "if (isRead) return",
+  },
+  {
+    name: "second-press-of-a-setting",
+    bug: "a second press sends another setting while the first one is under way (CP-8)",
+    foundBy: [...store, ...days],
+    file: "src/acceptance/setting-service.ts",
+    from: "if (isUnderWay(before) || session.replacedBy",
+    to: "if (session.replacedBy",
+  },
+  {
+    name: "state-not-read-after-the-end",
+    bug: "the state is not read 5 s after an end, so that a pause that sticks is not seen (BZ-3)",
+    foundBy: reads,
+    file: "src/acceptance/state-read-worker.ts",
+    from: "const end = this.nextEndCheck() ?? due;",
+    to: "const end = due;",
+  },
+  {
+    name: "pause-by-a-system-is-quiet",
+    bug: "a pause by a marketplace does not make the light red (BZ-4)",
+    foundBy: rules,
+    file: "src/acceptance/acceptance-rules.ts",
+    from: 'if (state.by?.kind === "system") return "missed";',
+    to: 'if (state.by?.kind === "system") return "fine";',
+  },
+];
