@@ -67,7 +67,7 @@ function put(
 }
 
 describe("a back end without the capability", () => {
-  it("is never asked for states, loads no code for them and keeps no key for them over a busy hour [CP-1]", async () => {
+  it("is never asked for states or settings, and has no busy and pause, over a busy hour [CP-1]", async () => {
     await using branch = await testBranch({ scenario: lunchRush });
     const calls = new Set<string>();
     const { orderApi } = branch.app;
