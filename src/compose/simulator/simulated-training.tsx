@@ -17,7 +17,7 @@ import type { SimulatedLesson } from "../../training/runs/simulated-lesson.ts";
 import type { BandState } from "../../training/session/band-state.ts";
 import { ChangedOrders } from "../../training/session/changed-orders.ts";
 import { TrainingSession } from "../../training/session/training-session.ts";
-import { whatIfDays } from "../../training/session/what-if-days.ts";
+import { firstDay, whatIfDays } from "../../training/session/what-if-days.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import {
   classNote,
@@ -99,11 +99,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
       <WhatIfPage
         days={days}
         scenarios={scenarioNames}
-        opened={
-          result === undefined
-            ? { kind: "scenario", name: scenarioNames[0] ?? "" }
-            : { kind: "run", id: result }
-        }
+        opened={firstDay(result, simulation.world.scenario.name)}
         clock={browser.clock}
         yieldToPlatform={yieldToPlatform}
         saveFile={save}

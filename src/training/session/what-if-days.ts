@@ -1,7 +1,7 @@
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Currency } from "../../../ports/entities/money.ts";
 import { ReplayDivergence } from "../../../simulator/inputs/replay.ts";
-import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
+import { scenarioNamed, scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { type WhatIf, whatIf } from "../../../simulator/training/what-if.ts";
 import { answersOfRecording, answersOfScenario, type Pause } from "../runs/answered-days.ts";
 import type { TrainingSession } from "./training-session.ts";
@@ -22,6 +22,13 @@ export interface WhatIfDays {
   runs(language: Language): readonly ResultLine[];
   /** Undefined if this version cannot repeat the run. `pause` comes between slices; if it rejects, so does this. */
   compute(source: WhatIfSource, pause: Pause): Promise<WhatIfDay | undefined>;
+}
+
+/** The day that the page opens with: that of the given run, else the one that runs, where it is built in. */
+export function firstDay(run: string | undefined, running: string): WhatIfSource {
+  if (run !== undefined) return { kind: "run", id: run };
+  const name = scenarioNames.includes(running) ? running : scenarioNames[0];
+  return { kind: "scenario", name: name ?? "" };
 }
 
 type Runs = Pick<TrainingSession, "catalogue" | "debriefed" | "playable">;

@@ -1,4 +1,6 @@
 import { expect, it, vi } from "vitest";
+import en from "./en.json";
+import ms from "./ms.json";
 import { isTextKey, textKeys } from "./training-texts.ts";
 
 it("The texts of training are loaded a language at a time, with those of the board", async () => {
@@ -23,4 +25,9 @@ it("A key that is put together is known by the area that has it", () => {
   expect(isTextKey("common", "close")).toBe(true);
   expect(isTextKey("common", "tab.scheduled")).toBe(false);
   expect(textKeys("common")).toContain("close");
+});
+
+it("No text of training says that an order rejects itself: the board does it", () => {
+  const wrong = /reject\w* (itself|themselves)|\w*tolak sendiri/;
+  expect(JSON.stringify([en, ms]).match(wrong)).toBeNull();
 });
