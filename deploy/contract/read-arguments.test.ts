@@ -9,12 +9,7 @@ describe("the arguments of the contract's command", () => {
       kind: "read",
       arguments: {
         ...{ api: "https://api.example.com", auth: "https://api.example.com" },
-        ...{
-          page: "http://127.0.0.1:5173",
-          tokenFile: "token.txt",
-          pushPrefix: "",
-          format: "text",
-        },
+        ...{ tokenFile: "token.txt", pushPrefix: "", format: "text" },
       },
     });
   });
