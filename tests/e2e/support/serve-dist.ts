@@ -38,6 +38,8 @@ export default async function serveDist(): Promise<() => Promise<void>> {
     });
     response.end(content);
   });
+  // Only the browsers end connections: one that the server ends while a request is on its way fails it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(Number(process.env["E2E_PORT"]), "127.0.0.1", resolve);
