@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // Checks docs/api/openapi.yaml by the rules of openapi-problems.mjs.
 import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import { openApiProblems } from "./openapi-problems.mjs";
 
 const file = new URL("../docs/api/openapi.yaml", import.meta.url);
-const problems = openApiProblems(parse(readFileSync(file, "utf8")));
+const problems = await openApiProblems(readFileSync(file, "utf8"));
 for (const problem of problems) console.log(`docs/api/openapi.yaml: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
