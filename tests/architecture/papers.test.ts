@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { supportedNodes } from "../../scripts/node-versions.mjs";
@@ -94,8 +95,9 @@ describe("the supported versions of Node", () => {
 });
 
 describe("npm run sbom", () => {
+  const library = import.meta.resolve("@cyclonedx/cyclonedx-library/package.json");
   const schema = (name: string): object =>
-    readJson(join(projectRoot, "tests/architecture/cyclonedx", `${name}.schema.json`));
+    readJson(fileURLToPath(new URL(`res/schema/${name}.SNAPSHOT.schema.json`, library)));
 
   it("lists each shipped package of the lock as CycloneDX has it, with its hash and licence", async () => {
     scratch = scratchProject(["scripts", "package.json", "package-lock.json"]);
