@@ -73,7 +73,7 @@ export class BranchAcceptance {
     if (problem !== undefined) return problem;
     const now = this.of(branchId, source);
     if (!isSame(now, wanted)) {
-      if (!isSame(now, was)) return { status: 409, message: "Somebody was faster" };
+      if (!isSame(now, was)) return { status: 409, message: "Someone else was faster" };
       const reason = this.acceptance?.reasons.find(({ id }) => id === reasonId)?.reason;
       this.put(branchId, source, wanted, { kind: "staff", name: staffName }, reason);
     }

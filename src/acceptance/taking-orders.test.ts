@@ -152,7 +152,7 @@ describe("setting a source", () => {
     });
   });
 
-  it("that somebody set first ends with who was faster and what holds, and the same wish ends done [CP-3]", async () => {
+  it("that another tablet set first ends with who was faster and what holds, and the same wish ends done [CP-3]", async () => {
     await using branch = await opened();
     const taking = takingOf(branch);
     const branchId = firstBranch(branch);

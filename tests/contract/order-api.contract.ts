@@ -319,7 +319,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.branchStates([other!]))).toHaveLength(1);
       }));
 
-    it("sets a source that is as seen, ends done again where it is as wanted, and is refused where somebody was faster [CP-3]", () =>
+    it("sets a source that is as seen, ends done again where it is as wanted, and is refused where another tablet was faster [CP-3]", () =>
       withApi(async ({ orderApi, world, now }) => {
         const [{ id: branchId }] = world.reference.branches as [Branch];
         const open = { mode: "open" } as const;

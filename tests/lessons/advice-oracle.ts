@@ -84,7 +84,7 @@ const looks: Looks = {
   auto_rejected: (fault, look) =>
     look.wasRejectedAlone() ? lateProblem(fault, look) : "it was not auto-rejected",
   voided: ({ at }, look) => unless(look.hasStep(at, "voided"), "it was not voided then"),
-  by_other: ({ at }, look) => unless(look.isStepOfOther(at), "nobody else changed it then"),
+  by_other: ({ at }, look) => unless(look.isStepOfOther(at), "no other person changed it then"),
   payment_open: ({ at, payment }, look) => {
     const order = look.orderAt(at);
     if (order?.status !== "ready" && order?.status !== "in_progress")

@@ -64,7 +64,7 @@ const gone = {
   },
   by_other: {
     log: run().order(0).step(5, "rejected", { status: "rejected" }, "Lina"),
-    says: "At 10:00:05, somebody else pressed “Reject” for #1001. That press was not yours.",
+    says: "At 10:00:05, someone else pressed “Reject” for #1001. That press was not yours.",
   },
   instead: {
     log: run()
@@ -119,7 +119,7 @@ const losses: {
     too_early: {
       log: run().order(0, pickup).step(9, "marked_as_collected", { status: "collected" }),
       rule: { status: "collected", since: "customer_arrived", withinSeconds: 60 },
-      says: "Keep #1001 until its customer is there: “Collected” at 10:00:09 was too early. Nobody had come for it yet.",
+      says: "Keep #1001 until its customer is there: “Collected” at 10:00:09 was too early. The customer had not come yet.",
     },
   },
   delivery_time: {
