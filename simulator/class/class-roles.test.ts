@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import type { Permission } from "../../ports/entities/company.ts";
-import type { BranchId } from "../../ports/entities/ids.ts";
 import { roleOf, staffIndexOf } from "./class-roles.ts";
 
 function person(permissions: readonly Permission[], branches: number, isAdmin = false) {
-  const authorizedBranchIds = Array.from({ length: branches }, (_, index) => index as BranchId);
-  return { isAdmin, permissions, authorizedBranchIds };
+  return {
+    isAdmin,
+    permissions,
+    branches: Array.from({ length: branches }, (_, place) => place + 1),
+  };
 }
 
 it.each([

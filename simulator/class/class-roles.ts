@@ -1,8 +1,9 @@
 import type { ClassRole } from "../../ports/entities/class.ts";
-import type { Permission, StaffMember } from "../../ports/entities/company.ts";
+import type { Permission } from "../../ports/entities/company.ts";
+import type { Scenario } from "../world/scenario.ts";
 
 /** The facts that decide on a role. */
-type Rights = Pick<StaffMember, "isAdmin" | "permissions" | "authorizedBranchIds">;
+type Rights = Pick<Scenario["staff"][number], "isAdmin" | "permissions" | "branches">;
 
 /** The person as whom a trainee works in a shared branch: who may do most, or with roles one of the staff in turn (N56). */
 export function staffIndexOf(
@@ -26,7 +27,7 @@ export function roleOf(person: Rights): ClassRole {
 
 /** Positive: the first may do more. Who has no branches listed has all. */
 function compareRights(one: Rights, other: Rights): number {
-  const reachOf = ({ authorizedBranchIds: { length } }: Rights) =>
+  const reachOf = ({ branches: { length } }: Rights) =>
     length === 0 ? Number.MAX_SAFE_INTEGER : length;
   return (
     Number(mayAll(one)) - Number(mayAll(other)) ||

@@ -94,24 +94,30 @@ describe("A class with one branch for all", () => {
       await shared.trainer({ do: "choose", choice: { ...choice, ...(hasRoles && { hasRoles }) } });
       const places = [];
       for (const name of names) places.push(await shared.join(name));
+      const roleNow = async (secret: string) => {
+        const body = { secret, carriedOut: 0, replies: [] };
+        return (await shared.call("POST", "/class/place", { body })).value["role"];
+      };
+      // Trainees read it while they wait, before there is a branch.
+      const waiting = await Promise.all(places.map(({ secret }) => roleNow(secret)));
       await shared.trainer({ do: "start" });
       const found = [];
       for (const { secret } of places) {
         const { jwt } = await shared.tokens({ secret });
         const { value } = await shared.call("GET", "/api/v1/me", bearer(jwt));
-        const body = { secret, carriedOut: 0, replies: [] };
-        const answer = await shared.call("POST", "/class/place", { body });
-        found.push([JSON.stringify(value).includes("all.manage"), answer.value["role"]]);
+        found.push([JSON.stringify(value).includes("all.manage"), await roleNow(secret)]);
       }
       const { places: seen } = (await shared.overview()).value as { places: { role?: string }[] };
-      return { found, seen: seen.map(({ role }) => role) };
+      return { waiting, found, seen: seen.map(({ role }) => role) };
     };
     expect(await rightsIn(false)).toEqual({
+      waiting: names.map(() => undefined),
       found: names.map(() => [true, undefined]),
       seen: names.map(() => undefined),
     });
     const roles = ["manager", "approver", "counter"];
     expect(await rightsIn(true)).toEqual({
+      waiting: roles,
       found: roles.map((role, place) => [place === 0, role]),
       seen: roles,
     });

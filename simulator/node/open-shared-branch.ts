@@ -171,8 +171,7 @@ interface Hardened {
 function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened {
   const { realClock, pushService } = options;
   const { scenario, world, time, room, calls, grants, timeline, addresses, console } = parts;
-  const { timeZone, supervisorPassword } = scenario;
-  const { staff } = world.reference;
+  const { staff, timeZone, supervisorPassword } = scenario;
   const { take } = console;
   const pushes = { channels: 0, sockets: 0 };
   let isPushReached = true;

@@ -113,7 +113,10 @@ async function serve(
     branch = result;
     return undefined;
   };
-  const server = new ClassServer({ room, addresses, complete, prepare: openBranch });
+  const server = new ClassServer({
+    ...{ room, addresses, complete, prepare: openBranch },
+    staff: () => dayNow()?.staff,
+  });
   const http = createHttpServer({
     ...{ refuse, onFailure, onAborted },
     onTooLarge: () => {

@@ -1,3 +1,4 @@
+import type { ClassRole } from "../../ports/entities/class.ts";
 import { jsonOf } from "../../ports/json-text.ts";
 import type { VersionedChoice } from "../class/class-event.ts";
 import {
@@ -7,8 +8,10 @@ import {
   readTrainerCall,
   type TrainerCall,
 } from "../class/class-requests.ts";
+import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
 import { lineProblems } from "../training/read-recording.ts";
+import type { Scenario } from "../world/scenario.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
@@ -21,6 +24,8 @@ export interface ClassServerOptions {
   readonly complete: (
     choice: Omit<VersionedChoice, "version" | "seed">,
   ) => VersionedChoice | undefined;
+  /** The staff of the chosen day, whose roles the trainees of one branch may have. */
+  readonly staff?: () => Scenario["staff"] | undefined;
   /** Opens what the chosen class needs, before it starts. Returns the reason why it cannot start. */
   readonly prepare?: () => string | undefined;
 }
@@ -84,7 +89,8 @@ export class ClassServer {
     const report = readReport(jsonOf(request.body));
     if (report === undefined) return refusal(422, "The report of a place could not be read");
     const { room } = this.options;
-    if (room.holderOf(report.secret) === undefined) return this.gone();
+    const holder = room.holderOf(report.secret);
+    if (holder === undefined) return this.gone();
     const [problem] = lineProblems(report.lines?.list ?? []);
     if (problem !== undefined) {
       this.refused.lines += 1;
@@ -95,7 +101,8 @@ export class ClassServer {
       return refusal(422, "The class keeps no more of this place");
     }
     const answer = room.report(report);
-    return answer === undefined ? this.gone() : jsonOutcome(200, answer);
+    if (answer === undefined) return this.gone();
+    return jsonOutcome(200, { ...answer, ...this.roleAt(holder.id) });
   }
 
   private leave(request: HttpRequest): HttpOutcome {
@@ -114,8 +121,16 @@ export class ClassServer {
     const { phase, choice, pace } = room;
     return jsonOutcome(200, {
       ...{ phase, code: room.codeFor(key), addresses: addresses(), choice, pace },
-      places: room.overview(),
+      places: room.overview().map((place) => ({ ...place, ...this.roleAt(place.id) })),
     });
+  }
+
+  /** Nothing unless the trainer chose roles (N56). */
+  private roleAt(place: number): { readonly role?: ClassRole } {
+    const { room, staff } = this.options;
+    const all = room.choice.hasRoles === true ? staff?.() : undefined;
+    const person = all?.[staffIndexOf(place, all, true)];
+    return person === undefined ? {} : { role: roleOf(person) };
   }
 
   /** The run of a place from a line on, for the trainer who looks at its board. */

@@ -1,16 +1,15 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { ClassRole } from "../../ports/entities/class.ts";
-import type { StaffMember } from "../../ports/entities/company.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import { jsonOf } from "../../ports/json-text.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import type { BranchTimeline } from "../class/branch-timeline.ts";
 import { readReport, readTrainerCall } from "../class/class-requests.ts";
-import { roleOf, staffIndexOf } from "../class/class-roles.ts";
-import type { ClassRoom } from "../class/class-room.ts";
+import { staffIndexOf } from "../class/class-roles.ts";
+import type { ClassRoom, SeenPlace } from "../class/class-room.ts";
 import { observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
 import type { TypedResult } from "../training/commands/start-commands.ts";
+import type { Scenario } from "../world/scenario.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import type { ClassServer } from "./class-server.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
@@ -30,7 +29,7 @@ export interface SharedClassOptions {
   readonly addresses: () => readonly string[];
   readonly auth: AuthService;
   /** The scenario's staff, as one of whom each trainee works. */
-  readonly staff: readonly StaffMember[];
+  readonly staff: Scenario["staff"];
   /** Shown to trainees; empty in a branch without one. */
   readonly supervisorPassword: string;
   readonly time: SimulatorTime;
@@ -110,26 +109,14 @@ export class SharedClassServer {
     return outcome;
   }
 
-  /** The trainee reads which role is theirs, and at the end what the branch did. */
+  /** At the end the trainee reads what the branch did. */
   private place(request: HttpRequest): HttpOutcome {
-    const outcome = this.calls.respond(request);
-    const answer = valueIn(outcome);
-    const holder = this.options.room.holderOf(readReport(jsonOf(request.body))?.secret ?? "");
-    if (answer === undefined || holder === undefined) return outcome;
     const { room, timeline } = this.options;
-    return jsonOutcome(200, {
-      ...answer,
-      ...this.roleAt(holder.id),
-      ...(room.phase === "ended" && { result: timeline.resultFor(holder.name) }),
-    });
-  }
-
-  /** Nothing unless the trainer chose roles. */
-  private roleAt(place: number): { readonly role?: ClassRole } {
-    const { room, staff } = this.options;
-    const { hasRoles } = room.choice;
-    const person = hasRoles && staff[staffIndexOf(place, staff, hasRoles)];
-    return person ? { role: roleOf(person) } : {};
+    const outcome = this.calls.respond(request);
+    const answer = room.phase === "ended" ? valueIn(outcome) : undefined;
+    const holder = room.holderOf(readReport(jsonOf(request.body))?.secret ?? "");
+    if (answer === undefined || holder === undefined) return outcome;
+    return jsonOutcome(200, { ...answer, result: timeline.resultFor(holder.name) });
   }
 
   /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8, N56). */
@@ -176,10 +163,11 @@ export class SharedClassServer {
     const outcome = this.calls.respond(request);
     const overview = valueIn(outcome);
     if (overview === undefined) return outcome;
-    const { room, timeline, time, isPushReached } = this.options;
-    const places = room.overview().map((place) => ({
+    const { timeline, time, isPushReached } = this.options;
+    // As the class answers them.
+    const seen = overview["places"] as readonly SeenPlace[];
+    const places = seen.map((place) => ({
       ...place,
-      ...this.roleAt(place.id),
       ...timeline.countsOf(place.name),
       ...(place.summary !== undefined && { summary: timeline.withOrderNumber(place.summary) }),
       isCut: this.isCut(place.id),

@@ -7,7 +7,7 @@ import {
   observableRef,
   reaction,
 } from "mobx";
-import type { AcceptanceCapability, AcceptanceMode } from "../../ports/entities/acceptance.ts";
+import type { AcceptanceCapability, SlowMode } from "../../ports/entities/acceptance.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -37,7 +37,7 @@ import { type StateReadParts, StateReadWorker } from "./state-read-worker.ts";
 /** One press: open, or a mode with its minutes or its end. */
 export type Choice =
   | { readonly mode: "open" }
-  | { readonly mode: Exclude<AcceptanceMode, "open">; readonly minutes: number }
+  | { readonly mode: SlowMode; readonly minutes: number }
   /** The same as now, until another instant. */
   | { readonly mode: "until"; readonly until: Instant };
 

@@ -149,6 +149,37 @@ export const classScenes: readonly ClassScene[] = [
       return page;
     },
   },
+  {
+    name: "class-ended",
+    options: own,
+    reach: async (stage) => {
+      await addAll(stage);
+      await stage.call({ do: "start" });
+      await stage.call({ do: "end" });
+      return stage.trainerPage();
+    },
+  },
+  {
+    name: "class-together-ended",
+    options: shared,
+    reach: async (stage) => {
+      const page = await stage.boardPage("Fatima Al Zaabi");
+      await stage.call({ do: "end" });
+      await page.locator("dl").waitFor();
+      return page;
+    },
+  },
+  {
+    name: "class-wait-role",
+    options: shared,
+    reach: async (stage) => {
+      const { scenario = "" } = shared;
+      const choice = { scenario, isShared: true, hasRoles: true, hasHints: false, isExam: false };
+      await stage.call({ do: "choose", choice });
+      await addAll(stage);
+      return stage.waitPage("Omar Haddad");
+    },
+  },
   { name: "class-join", options: own, reach: (stage) => stage.joinPage() },
   {
     name: "class-wait",

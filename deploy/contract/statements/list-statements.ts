@@ -35,8 +35,7 @@ export const listStatements: readonly Statement[] = [
     needs: ["session.me"],
     check: async (run) =>
       judged(
-        listsOf(run).flatMap(([list, { exchange }]) => {
-          const read = decodeOrderList(bodyOf(exchange), list, run.facts.conventions ?? {});
+        decodedLists(run).flatMap(({ exchange, read }) => {
           const refusals = read.kind === "decoded" ? read.value.refusals : [];
           return refusals.map((refusal) => ({
             ...elementFault("Order", refusal, exchange),
@@ -52,8 +51,7 @@ export const listStatements: readonly Statement[] = [
     needs: ["session.me"],
     check: async (run) =>
       judged(
-        listsOf(run).flatMap(([list, { exchange }]) => {
-          const read = decodeOrderList(bodyOf(exchange), list, run.facts.conventions ?? {});
+        decodedLists(run).flatMap(({ exchange, read }) => {
           const leftOut = read.kind === "decoded" ? (read.leftOut ?? []) : [];
           return otherThanZones(leftOut).map((refusal) => elementFault("Order", refusal, exchange));
         }),
@@ -105,6 +103,14 @@ export const listStatements: readonly Statement[] = [
 
 function listsOf({ facts }: ContractRun): readonly (readonly [OrderList, ListedOrders])[] {
   return [...(facts.lists ?? [])];
+}
+
+/** Each list as the app decodes it. */
+function decodedLists(run: ContractRun) {
+  return listsOf(run).map(([list, { exchange }]) => ({
+    exchange,
+    read: decodeOrderList(bodyOf(exchange), list, run.facts.conventions ?? {}),
+  }));
 }
 
 /** The app never asks for unconfirmed orders without this permission. */

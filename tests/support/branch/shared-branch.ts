@@ -82,7 +82,7 @@ export class SharedBranch {
     this.server = new SharedClassServer({
       calls: new ClassServer({ room, addresses, complete: () => undefined }),
       ...{ room, grants, timeline: this.timeline, time, realClock: clock },
-      ...{ auth: world.auth, staff: world.reference.staff },
+      ...{ auth: world.auth, staff: scenario.staff },
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
       disconnect: () => undefined,
       console: { view: () => "{}", send: async () => undefined },

@@ -63,13 +63,13 @@ export function WaitPage(props: WaitPageProps) {
               ? trainingText("sharedClass", language)("wait.lead")
               : t("wait.lead")}
           </p>
+          {role !== undefined && (
+            <p>
+              <strong>{t("wait.role", { role: t(`role.${role}`) })}</strong> {t(`role.${role}May`)}
+            </p>
+          )}
         </div>
       </div>
-      {role !== undefined && (
-        <p className={shared["note"]}>
-          {t("wait.role", { role: t(`role.${role}`) })} {t(`role.${role}May`)}
-        </p>
-      )}
       {retryInMs !== undefined && (
         <p className={shared["warning"]}>
           <span role="status">{t("wait.lost")}</span>{" "}

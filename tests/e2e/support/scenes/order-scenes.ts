@@ -101,6 +101,8 @@ export const orderScenes: readonly Scene[] = [
     reach: async (stage) => {
       await openOrder(stage, "/home-delivery/in-progress");
       await stage.dialog.getByRole("tab").nth(1).click();
+      // On a phone it stands below the items.
+      await expect(stage.dialog.getByText(stage.t("history.statuses"))).toBeInViewport();
     },
   },
   {

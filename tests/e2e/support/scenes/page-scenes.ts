@@ -24,7 +24,8 @@ async function openSignedIn(stage: Stage): Promise<LivePage> {
 /** Opens the panel with the name of the signed-in member of staff. */
 async function openAccount(stage: Stage): Promise<void> {
   await stage.press("account.title", stage.page.locator("header"));
-  await expect(stage.page.getByRole("region", { name: stage.t("account.title") })).toBeVisible();
+  const panel = stage.page.getByRole("region", { name: stage.t("account.title") });
+  await expect(panel.getByRole("button", { name: stage.t("account.signOut") })).toBeVisible();
 }
 
 /** Scenes of the pages around the lists, or in their place. */
@@ -169,6 +170,15 @@ export const pageScenes: readonly Scene[] = [
     reach: async (stage) => {
       await openSignedIn(stage);
       await openAccount(stage);
+    },
+  },
+  {
+    name: "licences",
+    reach: async (stage) => {
+      await openSignedIn(stage);
+      await openAccount(stage);
+      await stage.press("account.licences", stage.page.locator("header"));
+      await expect(stage.dialog).toBeVisible();
     },
   },
   {
