@@ -17,7 +17,7 @@ const report = readReport(stdout);
 
 if (report === undefined) {
   console.error(`The registry gave no advisories: ${firstWarning(stderr)}
-Ask another one:  npm run advisories -- --registry https://registry.npmjs.org
+Ask another one:  npm run advisories -- --registry ADDRESS
 Without one:      npm run sbom, and give its file to a scanner with a database of its own, such as osv-scanner, Trivy or Grype`);
   process.exitCode = 2;
 } else {
