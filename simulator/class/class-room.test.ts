@@ -29,7 +29,7 @@ function counted(bytesMax?: number) {
 
 const nothing = { carriedOut: 0, replies: [] };
 
-it("A class goes on after its end with the same places, code and secrets, and nothing of the last run [CL-9]", () => {
+it("A class goes on after its end with the same places, code and secrets, and nothing of the last run", () => {
   const { room, joined } = counted();
   const events: ClassEvent[] = [];
   room.onEvent((event) => events.push(JSON.parse(JSON.stringify(event))));

@@ -217,7 +217,7 @@ describe("The trainer's console over one trainee", () => {
     close();
   });
 
-  it("waits for the next run once the trainer goes on, also if it missed the wait between two runs [CL-4]", async () => {
+  it("waits for the next run once the trainer goes on, also if it missed the wait between two runs", async () => {
     const { room, pass, state, heard, open, close } = classOfOne();
     const stop = open();
     room.end();

@@ -205,7 +205,7 @@ describe("One trainee's report does not take the trainer's page down [CL-5]", ()
 });
 
 describe("The list of trainees", () => {
-  it("asks before it removes a trainee, keeps the focus in place, and names each icon [CL-3]", async () => {
+  it("asks before it removes a trainee, keeps the focus in place, and names each icon", async () => {
     const { pass, calls } = await openPage();
     for (let second = 0; second < 8; second += 1) await pass();
     const eve = () => within(rowOf("Eve"));
