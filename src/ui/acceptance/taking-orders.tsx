@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, Store } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import type { PropsWithChildren } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
-import { BranchSelect } from "../shell/branch-select.tsx";
 import styles from "./taking-orders.module.css";
 
 /** Strips and list, which only a back end with the capability needs (CP-1). */
@@ -21,19 +21,19 @@ export const TakingOrdersPlace = observer(function TakingOrdersPlace() {
   return isShown && <TakingOrdersBar taking={taking} />;
 });
 
-/** The branch, and beside it the button that opens the list of sources where the back end has it. */
-export const BranchStart = observer(function BranchStart() {
+/** The given branch, and beside it the button that opens the list of sources where the back end has it. */
+export const BesideBranch = observer(function BesideBranch({ children }: PropsWithChildren) {
   const { takingOrders } = useStores();
   const { t } = useText();
   const taking = takingOrders.current;
   const isKept = taking?.isListOpen === true || (taking?.slow.length ?? 0) > 0;
-  if (taking === undefined || (taking.capability === undefined && !isKept)) return <BranchSelect />;
+  if (taking === undefined || (taking.capability === undefined && !isKept)) return children;
   const isPaused = taking.slow.some(({ state }) => state.mode === "paused");
   const tone = isPaused ? "late" : taking.slow.length > 0 ? "warn" : undefined;
   const Arrow = taking.isListOpen ? ChevronUp : ChevronDown;
   return (
     <div className={styles["start"]}>
-      <BranchSelect />
+      {children}
       <button
         type="button"
         className={styles["button"]}

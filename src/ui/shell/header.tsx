@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
-import { BranchStart } from "../acceptance/taking-orders.tsx";
+import { BesideBranch } from "../acceptance/taking-orders.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
@@ -9,6 +9,7 @@ import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { ReadinessLight } from "../readiness/readiness-light.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -24,7 +25,9 @@ export function Header({ tab }: { readonly tab: TabName }) {
   useCoveredOnMove(end);
   return (
     <header ref={header} className={styles["header"]}>
-      <BranchStart />
+      <BesideBranch>
+        <BranchSelect />
+      </BesideBranch>
       <MainNav tab={tab} />
       <div ref={end} className={styles["end"]}>
         <FindButton />
