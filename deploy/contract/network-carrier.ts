@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import WebSocket from "ws";
 import { arrivingMax } from "../../ports/arriving.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
@@ -17,21 +18,8 @@ export function networkCarrier(signal: AbortSignal, answeredWithinMs = answerMs)
       signal,
     }),
     openPush: (address, origin, listener) => openPush(address, origin, listener, signal),
-    wait: (durationMs) => wait(durationMs, signal),
+    wait: (durationMs) => setTimeout(durationMs, undefined, { signal }).catch(() => undefined),
   };
-}
-
-function wait(durationMs: Duration, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timeout);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timeout = setTimeout(end, durationMs);
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end);
-  });
 }
 
 function openPush(
