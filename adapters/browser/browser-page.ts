@@ -3,6 +3,7 @@ import { Emitter } from "../../ports/emitter.ts";
 import type { Battery } from "../../ports/entities/battery.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
+import { PressFrames } from "./press-frames.ts";
 
 /** The shortest time between two restarts (PUSH-4). */
 export const restartIntervalMs: Duration = 10 * secondMs;
@@ -30,6 +31,7 @@ export interface BrowserPageOptions {
  */
 export class BrowserPage implements Page {
   private readonly options: BrowserPageOptions;
+  private readonly frames: PressFrames;
   private readonly resumes = new Emitter<[awayMs: Duration]>();
   readonly onResume = this.resumes.add;
   private lastRestartAt: Instant | undefined;
@@ -41,9 +43,10 @@ export class BrowserPage implements Page {
 
   constructor(options: BrowserPageOptions) {
     this.options = options;
+    this.frames = new PressFrames(options.page);
   }
 
-  /** Watches whether the page is hidden, shown again or asleep. */
+  /** Watches presses, and whether the page is hidden, shown again or asleep. */
   start(): Stop {
     const { page, clock, restartsByNavigation } = this.options;
     const changeVisibility = (): void => this.changeVisibility();
@@ -52,6 +55,7 @@ export class BrowserPage implements Page {
     };
     page.document.addEventListener("visibilitychange", changeVisibility);
     page.addEventListener("pageshow", show);
+    const stopFrames = this.frames.start();
     // A reload loses the time of the last restart, so the load itself counts as one.
     if (restartsByNavigation) this.lastRestartAt = clock.now();
     if (!this.isVisible()) this.hiddenSince = clock.now();
@@ -60,6 +64,7 @@ export class BrowserPage implements Page {
     return () => {
       page.document.removeEventListener("visibilitychange", changeVisibility);
       page.removeEventListener("pageshow", show);
+      stopFrames();
       this.cancelBeat();
       this.cancelRestart();
       this.wanted = undefined;
@@ -96,9 +101,7 @@ export class BrowserPage implements Page {
   }
 
   onNextFrame(listener: () => void): Stop {
-    const { page } = this.options;
-    const frame = page.requestAnimationFrame(listener);
-    return () => page.cancelAnimationFrame(frame);
+    return this.frames.onNext(listener);
   }
 
   /** Loads the code first; without it the screen may go dark, as after a refusal. */
