@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { usage, wantedMeasures } from "./bench-options.ts";
 import { type BenchRow, exitCodeOf, lineOf, medians, verdictOf } from "./bench-report.ts";
 import { interleave } from "./rounds.ts";
@@ -64,6 +64,22 @@ test("The baseline's second run is measured in every third round, in turn with t
     ...["again", "baseline", "ours"],
   ]);
   expect(medians(sides, (value) => value)).toEqual({ ours: 3, baseline: 1, again: 2 });
+});
+
+test("A measurement that gets nowhere ends after three minutes, and names its side", async () => {
+  vi.useFakeTimers();
+  try {
+    const result = interleave(1, {
+      ours: () => new Promise<number>(() => undefined),
+      baseline: () => 1,
+    });
+    const refused = expect(result).rejects.toThrow('"ours" got nowhere in 3 min');
+    await vi.advanceTimersByTimeAsync(3 * 60_000);
+    await refused;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("The default set leaves out the long measures, which --all adds", () => {

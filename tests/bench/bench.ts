@@ -39,7 +39,8 @@
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared
  * machine mean nothing, which is why nothing in `npm test` asserts one. In the browser the baseline runs a second time
  * in every third round; the column "noise" shows the second run beside the first (of counts: the second count), so that a miss can be told
- * from the machine's noise. The exit code is 1 when a goal is missed, within the noise or not.
+ * from the machine's noise. The exit code is 1 when a goal is missed, within the noise or not, and when a measure has no
+ * result: one that gets nowhere ends after three minutes, and the next begins.
  */
 import { minuteMs } from "../../ports/entities/time.ts";
 import { type MeasureName, usage, wantedMeasures } from "./bench-options.ts";
@@ -66,6 +67,12 @@ const isChild = await measureAsChild({
 });
 if (!isChild) process.exitCode = await bench(process.argv.slice(2));
 
+/** Runs one measure, and goes on with the next where it fails. */
+type Run = (
+  name: string,
+  measure: () => Promise<readonly BenchRow[]> | AsyncIterable<BenchRow>,
+) => Promise<void>;
+
 async function bench(given: readonly string[]): Promise<number> {
   const wanted = wantedMeasures(given);
   if (wanted === undefined) {
@@ -73,9 +80,17 @@ async function bench(given: readonly string[]): Promise<number> {
     return 2;
   }
   const rows: BenchRow[] = [];
-  const report = (row: BenchRow): void => {
-    rows.push(row);
-    console.log(lineOf(row));
+  const failed: string[] = [];
+  const run: Run = async (name, measure) => {
+    try {
+      for await (const row of await measure()) {
+        rows.push(row);
+        console.log(lineOf(row));
+      }
+    } catch (error) {
+      failed.push(name);
+      console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   };
   printHead();
   const startedAt = performance.now();
@@ -88,24 +103,22 @@ async function bench(given: readonly string[]): Promise<number> {
     class: benchClass,
   };
   for (const [name, measure] of Object.entries(inNode)) {
-    if (isIn(wanted, name)) for (const row of await measure()) report(row);
+    if (isIn(wanted, name)) await run(name, async () => measure());
   }
   if (wanted.has("start")) {
     const { benchStart } = await import("./start-bench.ts");
-    for (const row of await benchStart()) report(row);
+    await run("start", benchStart);
   }
   if ([...wanted].some((name) => !(name in inNode) && name !== "start")) {
-    await benchPages(wanted, report);
+    await benchPages(wanted, run);
   }
   const minutes = (performance.now() - startedAt) / minuteMs;
-  console.log(`${verdictOf(rows)}; measured in ${minutes.toFixed(1)} minutes`);
-  return exitCodeOf(rows);
+  const missing = failed.length > 0 ? `; without a result: ${failed.join(", ")}` : "";
+  console.log(`${verdictOf(rows)}${missing}; measured in ${minutes.toFixed(1)} minutes`);
+  return failed.length > 0 ? 1 : exitCodeOf(rows);
 }
 
-async function benchPages(
-  wanted: ReadonlySet<MeasureName>,
-  report: (row: BenchRow) => void,
-): Promise<void> {
+async function benchPages(wanted: ReadonlySet<MeasureName>, run: Run): Promise<void> {
   // Imported late: the measured heaps must not contain a browser's driver.
   const { BrowserBench } = await import("./browser-bench.ts");
   const { benchList } = await import("./list-bench.ts");
@@ -116,8 +129,8 @@ async function benchPages(
   const { benchUsualBursts, benchUsualScrolls, benchUsualTicks } = await import("./usual-bench.ts");
   const pages = await BrowserBench.open();
   try {
-    if (wanted.has("tick")) await pages.tick(report);
-    if (wanted.has("burst")) await pages.burst(report);
+    if (wanted.has("tick")) await run("tick", () => pages.tick());
+    if (wanted.has("burst")) await run("burst", () => pages.burst());
     const inBrowser = {
       list: benchList,
       presses: benchPresses,
@@ -129,7 +142,10 @@ async function benchPages(
       "usual-scroll": benchUsualScrolls,
     };
     for (const [name, measure] of Object.entries(inBrowser)) {
-      if (isIn(wanted, name)) for (const row of await measure(pages)) report(row);
+      if (!isIn(wanted, name)) continue;
+      // A page that got nowhere would work on beside the next measurement.
+      await pages.closePages();
+      await run(name, () => measure(pages));
     }
   } finally {
     await pages.close();

@@ -51,12 +51,16 @@ export class BrowserBench {
     await this.site.close();
   }
 
+  async closePages(): Promise<void> {
+    for (const context of this.browser.contexts()) await context.close();
+  }
+
   /** PF-1: milliseconds of main thread per one-second tick: script, style, layout and paint. */
-  async tick(report: (row: BenchRow) => void): Promise<void> {
+  async *tick(): AsyncGenerator<BenchRow> {
     for (const each of tickCases) {
       const figures = await this.compareTicks("windowed", each);
       const work = `one-second tick, ${caseText(each)}`;
-      report({ goal: "PF-1", work, ...figures, unit: "ms", ratioMax: each.ratioMax });
+      yield { goal: "PF-1", work, ...figures, unit: "ms", ratioMax: each.ratioMax };
     }
   }
 
@@ -75,13 +79,12 @@ export class BrowserBench {
   }
 
   /** PF-2 and PF-3: a burst of pushes on 1,000 orders. */
-  async burst(report: (row: BenchRow) => void): Promise<void> {
+  async *burst(): AsyncGenerator<BenchRow> {
     for (const throttle of [1, 4]) {
       const each = { orderCount: 1_000, throttle };
       const sides = await this.compareBursts("windowed", each);
       const work = `${burstWork}, ${caseText(each)}`;
-      for (const row of burstRows(sides, throttle))
-        report({ ...row, work: `${row.work}, ${work}` });
+      for (const row of burstRows(sides, throttle)) yield { ...row, work: `${row.work}, ${work}` };
     }
   }
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { minuteMs } from "../../ports/entities/time.ts";
 import { type BenchRow, medians } from "./bench-report.ts";
 import { interleave } from "./rounds.ts";
 import { olderCommit, sourceOfCommit } from "./start-builds.ts";
@@ -7,6 +8,8 @@ import { olderCommit, sourceOfCommit } from "./start-builds.ts";
 const days = ["--seeds", "1..40", "--hours", "14", "--faults", "storm", "--once"];
 const ratioMin = 3;
 const rounds = 3;
+/** The older commit needs a quarter of an hour. */
+const msMax = 60 * minuteMs;
 
 /** The branch-years that `npm run simulate` runs in an hour of one processor, beside those of an older commit (PF-14). */
 export async function benchSimulation(): Promise<readonly BenchRow[]> {
@@ -17,11 +20,15 @@ export async function benchSimulation(): Promise<readonly BenchRow[]> {
     );
     return [];
   }
-  const sides = await interleave(rounds, {
-    // One process, as in the older commit: two at once slow each other down.
-    ours: () => yearsPerCpuHourIn(".", ["--processes", "1"]),
-    baseline: () => yearsPerCpuHourIn(older),
-  });
+  const sides = await interleave(
+    rounds,
+    {
+      // One process, as in the older commit: two at once slow each other down.
+      ours: () => yearsPerCpuHourIn(".", ["--processes", "1"]),
+      baseline: () => yearsPerCpuHourIn(older),
+    },
+    msMax,
+  );
   return [
     {
       goal: "PF-14",
