@@ -18,8 +18,8 @@ export async function showProblemPage(place: HTMLElement, problem: PageProblem):
     import("../../training/files/dropped-files.ts"),
   ]);
   const screens = async () => (await import("../simulator/file-screens.ts")).fileScreens;
-  addScenarioChoices(page, problems, (file) => void openFile(file, window, screens));
-  acceptDroppedFiles(window, screens);
+  addScenarioChoices(page, problems, (file) => void openFile(file, window, { screens }));
+  acceptDroppedFiles(window, { screens });
 }
 
 /** The language that the app would have: also where it cannot start, staff read the one of this device (N41). */

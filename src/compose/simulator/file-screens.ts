@@ -1,10 +1,12 @@
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { FileScreens } from "../../training/files/file-screens.ts";
+import { askToEndDay } from "../../ui/training/files/end-day-question.tsx";
 import { showFileRefusal } from "../../ui/training/files/file-refusal.tsx";
 import { showReplayProgress } from "../../ui/training/files/replay-progress.tsx";
 
 /** The screens for files that are dropped on a page. */
 export const fileScreens: FileScreens = {
+  mayEndDay: askToEndDay,
   showRefusal: showFileRefusal,
   showProgress: showReplayProgress,
   yieldToPage: yieldToPlatform,

@@ -1,5 +1,8 @@
 import { createElement } from "react";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import type { World } from "../../../simulator/world/world.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";
 import { acceptDroppedFiles } from "../../training/files/dropped-files.ts";
@@ -16,7 +19,10 @@ import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-trai
 export function mountSimulatedTools(training: SimulatedTraining): void {
   const { printer, simulation } = training;
   const { window, reporter } = training.browser;
-  acceptDroppedFiles(window, async () => (await import("./file-screens.ts")).fileScreens);
+  acceptDroppedFiles(window, {
+    isUnderWay: () => isUnderWay(simulation.world),
+    screens: async () => (await import("./file-screens.ts")).fileScreens,
+  });
   const session = mountSimulatedTraining(training);
   const place = isOfClass(window) ? readPlace(window) : undefined;
   let opened: Promise<OpenConsole> | undefined;
@@ -54,4 +60,9 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   const { timeZone } = world.scenario;
   const isOfLesson = training.lesson !== undefined;
   mountTerminalPad({ isOfLesson, terminals: terminalsOf(world), currency, timeZone });
+}
+
+/** A trainer who has just opened the page loses nothing. */
+function isUnderWay({ now, scenario }: Pick<World, "now" | "scenario">): boolean {
+  return now - openingOf(scenario) >= minuteMs;
 }

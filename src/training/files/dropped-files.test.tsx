@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import firstOrder from "../../../simulator/lessons/first-order.json" with { type: "json" };
@@ -36,10 +36,11 @@ async function dropped(
   file: File,
   storage: Storage = sessionStorage,
   search = "?simulator&seed=7&staff=2",
+  isUnderWay = false,
 ) {
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search, assign }, sessionStorage: storage });
-  const stop = acceptDroppedFiles(page, screens);
+  const stop = acceptDroppedFiles(page, { screens, isUnderWay: () => isUnderWay });
   const event = new Event("drop", { cancelable: true });
   Object.assign(event, { dataTransfer: { types: ["Files"], files: [file] } });
   page.dispatchEvent(event);
@@ -64,6 +65,46 @@ it("A scenario file that is dropped on the page opens its branch, and the link n
 it("A dropped scenario file with a seed is opened with it, in place of the link's [TN-3]", async () => {
   await dropped(json({ name: "mine", seed: 12 }));
   expect(assign).toHaveBeenCalledExactlyOnceWith("/?simulator&scenario=mine.json");
+});
+
+describe("a file that is dropped while a day is under way", () => {
+  const recording = (): File => new File([storedRecording()], "mine.json");
+  const files: readonly (readonly [string, () => File])[] = [
+    ["scenario", () => json({ name: "mine" })],
+    ["lesson", () => json(firstOrder)],
+    ["recording", recording],
+  ];
+  const drop = (file: File) => dropped(file, sessionStorage, "?simulator", true);
+  const press = (name: string): void => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>("[role=alertdialog] button")];
+    const button = buttons.find(({ textContent }) => textContent === name);
+    if (button === undefined) throw new Error(`There is no ${name} in: ${shown()}`);
+    act(() => button.click());
+  };
+
+  it.each(files)("asks before a %s ends it, and Keep this day changes nothing", async (_, file) => {
+    await drop(file());
+    expect(shown()).toContain("Opening \u2068mine.json\u2069 ends it.");
+    expect(document.activeElement?.textContent).toBe("Keep this day");
+    press("Keep this day");
+    await act(async () => undefined);
+    expect(shown()).toBe("nothing");
+    expect(assign).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each(files)("opens a %s once staff agree", async (_, file) => {
+    await drop(file());
+    press("Open the file");
+    await vi.waitUntil(() => assign.mock.calls.length > 0, { timeout: 20_000 });
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  it("asks nothing about a file that cannot be opened", async () => {
+    await drop(new File(['{\n  "branchCount": 9\n}'], "bad.json"));
+    expect(shown()).toContain("bad.json");
+    expect(document.querySelector("[role=alertdialog]")).toBeNull();
+  });
 });
 
 it("A dropped file with mistakes opens nothing, and a dialog names their lines [TN-3]", async () => {
@@ -213,7 +254,7 @@ it("A recording that takes long shows its progress, and is cancelled by a button
   const page = new EventTarget() as Window;
   Object.assign(page, { location: { search: "?simulator", assign }, sessionStorage });
   const long = json({ ...stored, inputs: [...inputs, ...reports] }, "long.json");
-  const opening = openFile(long, page, screens);
+  const opening = openFile(long, page, { screens });
   const patience = { timeout: 20_000 };
   const press = await vi.waitUntil(() => document.querySelector("section button"), patience);
   const panel = document.querySelector("section")!;

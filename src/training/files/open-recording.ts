@@ -30,6 +30,7 @@ export async function openRecording(
   { name, text }: TabFile,
   window: Window,
   screens: FileScreens,
+  mayOpen: () => Promise<boolean>,
 ): Promise<RecordingRefusal | undefined> {
   const reading = recordingOf(text);
   if (reading.kind === "invalid") return refusalOf(reading.problem);
@@ -39,6 +40,7 @@ export async function openRecording(
     const message = `staff is ${recording.staff}: give a number from 0 to ${day.staff.length - 1}`;
     return { kind: "damaged", problems: [message] };
   }
+  if (!(await mayOpen())) return undefined;
   const result = await replayInSlices(recording, name, screens);
   if (result === "cancelled") return undefined;
   if (result === "cannotRepeat") return result;

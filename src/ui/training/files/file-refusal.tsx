@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { createRoot } from "react-dom/client";
 import type { RefusedFile } from "../../../training/files/file-screens.ts";
 import { Button } from "../../parts/button.tsx";
 import { control } from "../../parts/control.ts";
@@ -7,17 +6,11 @@ import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./file-refusal.module.css";
+import { openOnPage, shownFileName } from "./open-on-page.tsx";
 
 /** Shows why a dropped file was not opened, until it is closed. */
 export function showFileRefusal(props: RefusedFile): void {
-  const host = document.createElement("div");
-  document.body.append(host);
-  const root = createRoot(host);
-  const close = (): void => {
-    root.unmount();
-    host.remove();
-  };
-  root.render(<FileRefusal {...props} onClose={close} />);
+  openOnPage((close) => <FileRefusal {...props} onClose={close} />);
 }
 
 function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onClose(): void }) {
@@ -25,10 +18,7 @@ function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onC
   const titleId = useId();
   return (
     <TrainingDialog className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>
-        {/* Isolates the name in an Arabic sentence. */}
-        {t("cannotOpen", { file: `\u2068${file.slice(0, 80)}\u2069` })}
-      </h2>
+      <h2 id={titleId}>{t("cannotOpen", { file: shownFileName(file) })}</h2>
       <Reason reason={reason} t={t} />
       <p>{isRecording ? t("branchGoesOn") : t("unchanged")}</p>
       <Button variant="filled" className={styles["close"]} {...control("close")} onClick={onClose}>

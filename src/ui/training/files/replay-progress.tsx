@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import refusalStyles from "./file-refusal.module.css";
+import { shownFileName } from "./open-on-page.tsx";
 import styles from "./replay-progress.module.css";
 
 /** Shows the progress above the page, with a button that cancels. */
@@ -35,9 +36,8 @@ function Panel({ file, share, onCancel }: PanelProps) {
   const titleId = useId();
   return (
     <section className={styles["panel"]} aria-labelledby={titleId}>
-      {/* Isolates the name in an Arabic sentence. */}
       <p id={titleId} role="status">
-        {t("opening", { file: `\u2068${file.slice(0, 80)}\u2069` })}
+        {t("opening", { file: shownFileName(file) })}
       </p>
       <progress aria-labelledby={titleId} value={share} max={1} />
       <Button variant="filled" className={refusalStyles["close"]} onClick={onCancel}>

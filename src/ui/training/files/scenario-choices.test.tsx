@@ -23,7 +23,7 @@ function pageOf(problem: PageProblem, language: Language): HTMLElement {
   addScenarioChoices(
     page,
     problem.problems,
-    (file) => void openFile(file, window, async () => fileScreens),
+    (file) => void openFile(file, window, { screens: async () => fileScreens }),
   );
   return page;
 }
