@@ -8,8 +8,12 @@ const at = (text: string): number => Date.parse(text);
 function capabilityOf(capabilities: unknown) {
   const result = decodeMe({ ...wireMe(), capabilities });
   if (result.kind === "refused") throw new Error(JSON.stringify(result));
-  const { acceptance } = result.value.company.capabilities ?? {};
-  return { acceptance, reported: (result.leftOut ?? []).map(({ path }) => path) };
+  const { acceptance, promise } = result.value.company.capabilities ?? {};
+  return {
+    acceptance,
+    ...(promise && { promise }),
+    reported: (result.leftOut ?? []).map(({ path }) => path),
+  };
 }
 
 function stateOf(acceptance: unknown, more: object = {}) {
@@ -64,6 +68,24 @@ describe("the capabilities in /me", () => {
         "capabilities.acceptance.needs_password",
         "capabilities.acceptance.location_ids[1]",
       ]),
+    });
+  });
+
+  it("each works without the others, and promises have the usual way as default [CP-2]", () => {
+    const promise = { driveMinutes: 15 };
+    const read = { acceptance: undefined, reported: [] };
+    expect(capabilityOf({ promise: {} })).toEqual({ ...read, promise });
+    expect(capabilityOf({ acceptance: 7, promise: { drive_minutes: "far" } })).toEqual({
+      ...{ acceptance: undefined, promise },
+      reported: expect.arrayContaining([
+        "capabilities.acceptance",
+        "capabilities.promise.drive_minutes",
+      ]),
+    });
+    const limited = { drive_minutes: 20, location_ids: [3] };
+    expect(capabilityOf({ promise: limited })).toEqual({
+      ...read,
+      promise: { driveMinutes: 20, branchIds: [3] },
     });
   });
 

@@ -7,6 +7,7 @@ import {
   slowModes,
 } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import {
   flag,
   id,
@@ -35,15 +36,33 @@ const acceptance = objectOf({
   location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
 });
 
+const promise = objectOf({
+  drive_minutes: optional(whole(0, 999)),
+  location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
+});
+
 /** The optional parts that /me declares. One that cannot be read is off, and the others work (CP-2). */
-export const capabilities = optional(objectOf({ acceptance: optional(acceptance) }));
+export const capabilities = optional(
+  objectOf({ acceptance: optional(acceptance), promise: optional(promise) }),
+);
 
 type WireCapabilities = v.InferOutput<typeof capabilities>;
 type WireAcceptance = v.InferOutput<typeof acceptance>;
+type WirePromise = v.InferOutput<typeof promise>;
 
 export function toCapabilities(wire: WireCapabilities): Capabilities | undefined {
-  if (wire?.acceptance === undefined) return undefined;
-  return { acceptance: toAcceptance(wire.acceptance) };
+  if (wire?.acceptance === undefined && wire?.promise === undefined) return undefined;
+  return {
+    ...(wire.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
+    ...(wire.promise !== undefined && { promise: toPromise(wire.promise) }),
+  };
+}
+
+function toPromise(wire: WirePromise): PromiseCapability {
+  return {
+    driveMinutes: wire.drive_minutes ?? 15,
+    ...(wire.location_ids !== undefined && { branchIds: wire.location_ids }),
+  };
 }
 
 function toAcceptance(wire: WireAcceptance): AcceptanceCapability {

@@ -64,6 +64,7 @@ export const job = optional(
           driver_telephone: optionalText(textLengthMax.short),
         }),
       ),
+      pickup_at: optional(instant),
       updated_at: expected(instant),
     }),
 
@@ -76,6 +77,7 @@ export const job = optional(
         trackUrl: wire.metadata?.track_url,
         driverName: wire.metadata?.driver_name,
         driverTelephone: wire.metadata?.driver_telephone,
+        pickupAt: wire.pickup_at,
       }),
     }),
   ),

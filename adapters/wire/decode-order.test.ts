@@ -329,6 +329,26 @@ describe("decoding an order", () => {
     );
   });
 
+  it("reads the times promised, each without the other, and leaves out one that cannot be read (N16)", () => {
+    const stamp = "2026-03-01 12:00:00";
+    const noon = at("2026-03-01T12:00:00Z");
+    const promiseIn = (fields: Parameters<typeof wireOrder>[0]) =>
+      orderOf(wireOrder(fields)).promise;
+    expect(promiseIn({})).toBeUndefined();
+    expect(promiseIn({ promised_at: stamp })).toEqual({ promisedAt: noon });
+    expect(promiseIn({ ready_by: stamp, promised_at: null })).toEqual({ readyBy: noon });
+    const odd = wireOrder({
+      promised_at: "soon",
+      ready_by: "2026-03-01T12:00:00Z",
+      logistics_job: wireJob({ pickup_at: stamp }),
+    });
+    expect(orderOf(odd)).toMatchObject({ promise: { readyBy: noon }, job: { pickupAt: noon } });
+    expect(leftOutOf(odd).map((text) => text.split(" ")[0])).toEqual([
+      "order.promised_at",
+      "order.logistics_job.pickup_at",
+    ]);
+  });
+
   it("reads each other time without a zone as UTC, and names it (N16)", () => {
     const stamp = "2026-03-01 12:00:00";
     const wire = wireOrder(

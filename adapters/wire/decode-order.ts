@@ -15,6 +15,7 @@ import {
   orderStatuses,
   orderTypes,
 } from "../../ports/entities/order.ts";
+import type { OrderPromise } from "../../ports/entities/promise.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { job } from "./decode-logistics.ts";
@@ -184,6 +185,8 @@ function makeSchema(precision: CurrencyPrecision) {
     takeaway: optionalFlag,
     scheduled_for: optional(instant),
     placed_at: instant,
+    promised_at: optional(instant),
+    ready_by: optional(instant),
     // An order without is_cod is taken for unpaid: it gets no Paid badge.
     is_cod: flag(true),
     location_id: id<BranchId>(),
@@ -282,10 +285,16 @@ function toOrder(
       job: wire.logistics_job,
       event: wire.event,
       deliveryEtaMinutes: info.delivery_eta,
+      promise: promiseOf(wire),
       confirmationMinutes: info.auto_rejection_sla,
       agentName: info.user_name,
       systemNote: info.meta_note?.system_note,
       notes: info.notes,
     }),
   };
+}
+
+function promiseOf({ promised_at, ready_by }: WireOrder): OrderPromise | undefined {
+  if (promised_at === undefined && ready_by === undefined) return undefined;
+  return withoutAbsent<OrderPromise>({ promisedAt: promised_at, readyBy: ready_by });
 }

@@ -52,7 +52,10 @@ const losses = {
       "online_details",
       "the company's countdown with automatic rejection, and its delivery minutes",
     ),
-    usual("capabilities", "making a source busy, pausing it, and seeing that one is paused"),
+    usual(
+      "capabilities",
+      "making a source busy, pausing it, and seeing that one is paused; promised times and lateness",
+    ),
   ],
   Branch: [
     required("id", "the branch with all its orders"),
@@ -107,6 +110,8 @@ const losses = {
     usual("scheduled", "nothing where scheduled_for is sent"),
     usual("takeaway", "the difference of pickup and delivery in a push and in a single read"),
     usual("scheduled_for", "the time of a scheduled order: it is shown without one"),
+    usual("promised_at", "what the customer was told, where delivery_eta does not tell it"),
+    usual("ready_by", "the kitchen's own time: it is worked out from the promise"),
     usual("is_cod", "the Paid badge"),
     usual("rider_id", "the rider of the order"),
     usual("logistics_job", "the delivery partner's state of the order"),

@@ -1,4 +1,5 @@
 import type { BranchId, OrderSource } from "./ids.ts";
+import type { PromiseCapability } from "./promise.ts";
 import type { Instant } from "./time.ts";
 
 /** Whether a source sends orders to a branch: at once, with more minutes until delivery, or not at all. */
@@ -32,6 +33,7 @@ export interface AcceptanceCapability {
 /** The optional parts that a back end declares beyond both specifications. Absent is off (CP-1). */
 export interface Capabilities {
   readonly acceptance?: AcceptanceCapability;
+  readonly promise?: PromiseCapability;
 }
 
 /** The value that staff set, and compare with what they saw. */

@@ -29,6 +29,8 @@ export interface LogisticsJob {
   readonly trackUrl?: string;
   readonly driverName?: string;
   readonly driverTelephone?: string;
+  /** The instant at which the driver is expected at the branch. */
+  readonly pickupAt?: Instant;
   /** Absent where it cannot be read. */
   readonly updatedAt?: Instant;
 }

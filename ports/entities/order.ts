@@ -11,6 +11,7 @@ import type {
 import type { LogisticsJob } from "./logistics.ts";
 import type { Currency, Minor } from "./money.ts";
 import type { OrderPayment } from "./payment.ts";
+import type { OrderPromise } from "./promise.ts";
 import type { Instant } from "./time.ts";
 
 export const orderTypes = ["online", "walk_in", "call_center"] as const;
@@ -156,6 +157,8 @@ export interface Order {
    */
   readonly totalAmount?: Minor;
   readonly deliveryEtaMinutes?: number;
+  /** Absent: the server has sent neither of its times. */
+  readonly promise?: OrderPromise;
   /** Minutes after placedAt until its confirmation deadline; absent: the company's apply. 0: it has no deadline (N4). */
   readonly confirmationMinutes?: number;
   /** The member of staff who took the order. */

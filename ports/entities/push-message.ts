@@ -5,7 +5,7 @@ import type { Order } from "./order.ts";
 import type { PushChannel } from "./push-channel.ts";
 import type { Instant } from "./time.ts";
 
-/** The order events of order-board section 4. */
+/** The order events of order-board section 4, and those of capabilities. */
 export const orderEventNames = [
   "created",
   "confirmed",
@@ -21,6 +21,7 @@ export const orderEventNames = [
   "customer_arrived",
   "tip_collected",
   "rescheduled",
+  "promise_changed",
   "updated",
   "voided",
 ] as const;

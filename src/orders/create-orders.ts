@@ -43,6 +43,8 @@ export interface OrdersOptions
   readonly confirmationDeadline?: (order: Order) => Instant | undefined;
   /** Whether the order is shown after its deadline because its confirmation failed here (UC-12). Absent: none is. */
   readonly isInLimbo?: (order: Order) => boolean;
+  /** By when an order has to be ready (DL-1). Absent: no order has such a time. */
+  readonly readyBy?: (order: Order) => Instant | undefined;
   /** Whether something other than a command blocks a restart of the page, such as a payment; observable. */
   readonly isRestartBlocked?: () => boolean;
 }
@@ -63,12 +65,13 @@ export interface Orders {
 }
 
 export function createOrders(options: OrdersOptions): Orders {
-  const { expiryThresholdMs, isInLimbo, confirmationDeadline = () => undefined } = options;
+  const { expiryThresholdMs, isInLimbo, readyBy, confirmationDeadline = () => undefined } = options;
   const book = new OrderBook();
   const board = new OrderBoard(options.branches, {
     expiryThresholdMs,
     confirmationDeadline,
     ...(isInLimbo !== undefined && { isInLimbo }),
+    ...(readyBy !== undefined && { readyBy }),
   });
   const intake = new OrderIntake(book, board, new ReleaseQueue(options.clock));
   const health = new FeedHealth();

@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { compareStructural, reaction, runInAction } from "mobx";
 import type { TakingOrdersService } from "../../acceptance/taking-orders-service.ts";
 import type { DialogStore } from "../../alerts/dialog-store.ts";
 import type { FailureAlerts } from "../../alerts/failure-alerts.ts";
@@ -12,6 +12,7 @@ import { createOrders, type Orders } from "../../orders/create-orders.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { CardPayments } from "../../payments/card-payments.ts";
 import { PrintService } from "../../printing/print-service.ts";
+import { readyByOf } from "../../promise/promise-rules.ts";
 import type { Session } from "../../session/session.ts";
 import { ConfirmationDeadlineWorker } from "../../unconfirmed/confirmation-deadline-worker.ts";
 import { DeadlineMemory } from "../../unconfirmed/deadline-memory.ts";
@@ -70,6 +71,7 @@ function buildOrders(needs: Needs): Orders {
     expiryThresholdMs: configuration.expiryThresholdMs,
     confirmationDeadline: (order) => deadlineOf(order, company.company)?.at,
     isInLimbo: ({ id }) => limbo.has(id),
+    readyBy: (order) => readyByOf(order, company.company?.capabilities?.promise),
     notify: (notice) => {
       // A correction of something that staff did not press is not shown (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
@@ -84,5 +86,13 @@ function buildOrders(needs: Needs): Orders {
   const { company: known } = company;
   if (known !== undefined) runInAction(() => orders.book.priceIn(known.currency));
   company.onCurrency((currency) => orders.book.priceIn(currency));
+  // A company sync can declare promises, or take them back: the same rows then stand in another order (DL-1).
+  reaction(
+    () => company.company?.capabilities?.promise,
+    () => {
+      for (const model of orders.book.models()) orders.intake.reconsider(model, clock.now());
+    },
+    { equals: compareStructural },
+  );
   return orders;
 }

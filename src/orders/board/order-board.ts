@@ -21,6 +21,8 @@ export interface BoardRules {
   readonly confirmationDeadline: (order: Order) => Instant | undefined;
   /** Whether an order is shown after its deadline because its confirmation failed here (UC-12). Absent: none is. */
   readonly isInLimbo?: (order: Order) => boolean;
+  /** By when an order has to be ready; it then stands before those without (DL-1). Absent: no order has such a time. */
+  readonly readyBy?: (order: Order) => Instant | undefined;
 }
 
 /**
@@ -175,7 +177,9 @@ export class OrderBoard {
 
   /** Unconfirmed orders go by urgency (N42). */
   private sortKeyOf(place: OrderPlace, { currentData: order, isTimeUp }: OrderModel): number {
-    if (order.status !== "unconfirmed") return sortKeyOf(place, order);
+    if (order.status !== "unconfirmed") {
+      return sortKeyOf(place, order, this.rules.readyBy?.(order));
+    }
     return urgencyKey({
       placedAt: order.placedAt,
       deadline: this.confirmationDeadline(order),

@@ -3,6 +3,9 @@ import type { OrderFlow, OrderList } from "../../../ports/entities/order-list.ts
 import type { Instant } from "../../../ports/entities/time.ts";
 import { completedAt, isCompleted, isRemoved } from "./order-status.ts";
 
+/** Greater than every instant in milliseconds; differences of instants are still exact. */
+const beforeEveryAge = 2 ** 51;
+
 /** The place of an order on the board. Each place has the name of the server's list that serves its orders. */
 export type OrderPlace = OrderList;
 
@@ -39,10 +42,18 @@ export function isScheduledAhead(order: Order, now: Instant): boolean {
 
 /**
  * Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. A
- * scheduled order in work counts from its time, as its timer does (LS-3). Unconfirmed orders have a key of their own.
+ * scheduled order in work counts from its time, as its timer does (LS-3). New and waiting orders go by the time by which
+ * they have to be ready, before those without such a time (DL-1). Unconfirmed orders have a key of their own.
  */
-export function sortKeyOf(place: OrderPlace, order: Order): number {
+export function sortKeyOf(place: OrderPlace, order: Order, readyBy?: Instant): number {
   switch (place) {
+    case "homeDelivery.new":
+    case "homeDelivery.ready":
+    case "pickup.new":
+    case "pickup.ready":
+      return readyBy === undefined
+        ? (order.scheduledFor ?? order.placedAt)
+        : readyBy - beforeEveryAge;
     case "scheduled":
       return order.scheduledFor ?? order.placedAt;
     case "homeDelivery.delivered":

@@ -14,6 +14,7 @@ import { ChangedMark } from "../parts/changed-order.tsx";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { areActionsOff } from "../parts/with-network.ts";
+import { Promised } from "../promise/promised.tsx";
 import type { Translate } from "../text/translate.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
@@ -139,6 +140,12 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
       // These rows have no button to say so (N30).
       if (order.isChecking) return t("checking");
       break;
+    case "elapsed":
+      return (
+        <Promised order={order.data}>
+          <cells.elapsed order={order.data} fitted={props.fitted} />
+        </Promised>
+      );
     case "deadline":
       return <DeadlineCountdown order={order} otherwise="–" />;
     case "actions":

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../../ports/entities/order.ts";
+import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
+
+const company = { capabilities: { promise: { driveMinutes: 15 } } };
+const at = (minutes: number) => noon + minutes * minuteMs;
+
+function promised(id: number, readyIn: number | undefined, set: Partial<Order> = {}): Order {
+  const promise = readyIn === undefined ? undefined : { readyBy: at(readyIn) };
+  return anOrder({ id: orderId(id), number: `${id}`, ...(promise && { promise }), ...set });
+}
+
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>("tr[data-order]")]
+    .toSorted((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
+    .map((row) => Number(row.dataset["order"]));
+const filled = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>('[data-column="actions"] [data-variant="filled"]'),
+  ].map((button) => Number(button.closest("tr")?.dataset["order"]));
+
+describe("the time promised, below an order's timer", () => {
+  it("is the time, then the minutes left, due now and the minutes late [DL-3]", async () => {
+    const board = await openBoard("/home-delivery/new", { company, orders: [promised(1, 8)] });
+    const line = () => board.row(1).querySelector("[data-nearness]");
+    expect(read(line())).toBe("ready by 12:08");
+    await board.pass(3 * minuteMs - secondMs);
+    expect(read(line())).toBe("ready by 12:08");
+    await board.pass(secondMs);
+    expect(read(line())).toBe("in 5 min");
+    await board.pass(5 * minuteMs - secondMs);
+    expect(read(line())).toBe("in 1 min");
+    await board.pass(secondMs);
+    expect(read(line())).toBe("due now");
+    await board.pass(59 * secondMs);
+    expect(read(line())).toBe("due now");
+    await board.pass(secondMs);
+    expect(read(line())).toBe("1 min late");
+    await board.pass(minuteMs);
+    expect(read(line())).toBe("2 min late");
+  });
+
+  it("becomes the customer's time when the order is ready", async () => {
+    const promise = { readyBy: at(8), promisedAt: at(25) };
+    const orders = [promised(1, 8, { status: "ready", promise })];
+    const board = await openBoard("/home-delivery/waiting-for-pickup", { company, orders });
+    expect(read(board.row(1).querySelector("[data-nearness]"))).toBe("by 12:25");
+  });
+
+  it("follows a push that moves it", async () => {
+    const board = await openBoard("/home-delivery/new", { company, orders: [promised(1, 8)] });
+    await board.push(promised(1, 18));
+    expect(read(board.row(1).querySelector("[data-nearness]"))).toBe("ready by 12:18");
+  });
+
+  it("is not there without the capability, whatever the order carries [CP-1]", async () => {
+    await openBoard("/home-delivery/new", { orders: [promised(1, 8)] });
+    expect(document.querySelector("[data-nearness]")).toBeNull();
+  });
+});
+
+describe("the order of the rows", () => {
+  const orders = [
+    promised(1, undefined, { placedAt: noon - 3 }),
+    promised(2, 30, { placedAt: noon - 2 }),
+    promised(3, 10, { placedAt: noon - 1 }),
+  ];
+
+  it("is by the time to be ready, then by age, and the first row's button is filled [DL-1]", async () => {
+    const board = await openBoard("/home-delivery/new", { company, orders });
+    expect(rows()).toEqual([3, 2, 1]);
+    expect(filled()).toEqual([3]);
+    await board.push(promised(3, 40, { placedAt: noon - 1 }));
+    expect(rows()).toEqual([2, 3, 1]);
+    expect(filled()).toEqual([2]);
+  });
+
+  it("is by age without the capability, and changes when a company sync declares it [CP-1]", async () => {
+    const board = await openBoard("/home-delivery/new", { orders });
+    expect(rows()).toEqual([1, 2, 3]);
+    const store = board.fixture.company;
+    const me = { staff: store.staff!, company: { ...store.company!, ...company } };
+    await act(async () => store.take({ me }));
+    expect(rows()).toEqual([3, 2, 1]);
+  });
+});

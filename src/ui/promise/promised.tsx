@@ -1,0 +1,56 @@
+import { Clock, Hourglass } from "lucide-react";
+import { type PropsWithChildren, useCallback, useRef } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { nearnessOf, type Target, targetOf } from "../../promise/promise-rules.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useRunningText } from "../context/running-texts-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { writeText } from "../parts/write-text.ts";
+import styles from "./promised.module.css";
+
+/** An order's timer, and below it by when it was promised; the timer alone where nothing was. */
+export function Promised(props: PropsWithChildren<{ readonly order: Order }>) {
+  const { company } = useCompany();
+  const target = targetOf(props.order, company.capabilities?.promise);
+  if (target === undefined) return props.children;
+  return (
+    <span className={styles["lines"]}>
+      {props.children}
+      <PromiseLine {...target} />
+    </span>
+  );
+}
+
+/** The time promised, then the minutes left and the minutes late: in words and with a sign, not in colour alone. */
+function PromiseLine({ at, is }: Target) {
+  const { t } = useText();
+  const { times } = useFormats();
+  const line = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const write = useCallback(
+    (element: HTMLSpanElement, now: Instant) => {
+      const nearness = nearnessOf(at, now);
+      if (line.current !== null) line.current.dataset["nearness"] = nearness.kind;
+      switch (nearness.kind) {
+        case "ahead": {
+          const key = is === "ready_by" ? "promise.readyBy" : "promise.by";
+          return writeText(element, t(key, { time: times.time(at) }));
+        }
+        case "due":
+          return writeText(element, t("promise.due"));
+        default:
+          return writeText(element, t(`promise.${nearness.kind}`, { count: nearness.minutes }));
+      }
+    },
+    [at, is, t, times],
+  );
+  useRunningText(words, write);
+  return (
+    <span ref={line} className={styles["line"]}>
+      <Hourglass className={styles["soon"]} aria-hidden="true" size={14} />
+      <Clock className={styles["late"]} aria-hidden="true" size={14} />
+      <span ref={words} className={styles["words"]} />
+    </span>
+  );
+}
