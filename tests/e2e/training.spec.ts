@@ -685,6 +685,7 @@ test("a scenario file that is dropped on the page opens its day, also after a re
   await drop(page, "mine.json", JSON.stringify(quiet));
   await expect(page).toHaveURL(/scenario=mine\.json/);
   await expect(page.getByText("#1001")).toBeVisible();
+  await expect(page.getByText("Practice day of mine.json")).toBeVisible();
   await page.reload();
   await expect(page.getByText("#1001")).toBeVisible();
 });

@@ -23,6 +23,7 @@ import {
   classNote,
   demonstrationNote,
   lessonNote,
+  scenarioFileNote,
   takenOverNote,
 } from "../../ui/training/band/training-notes.ts";
 import { Captions } from "../../ui/training/coach/captions.ts";
@@ -72,6 +73,8 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
   const save = (...file: [name: string, type: string, text: string]): void =>
     saveFile(browser.window, ...file);
   if (address.isTakenOver) band.setNote(takenOverNote());
+  else if (lesson === undefined && address.scenario.endsWith(".json"))
+    band.setNote(scenarioFileNote(address.scenario));
   mountTraining({
     band,
     screens,

@@ -84,7 +84,7 @@ describe("a file that is dropped while a day is under way", () => {
 
   it.each(files)("asks before a %s ends it, and Keep this day changes nothing", async (_, file) => {
     await drop(file());
-    expect(shown()).toContain("Opening \u2068mine.json\u2069 ends it.");
+    expect(shown()).toContain("Opening mine.json ends it.");
     expect(document.activeElement?.textContent).toBe("Keep this day");
     press("Keep this day");
     await act(async () => undefined);
@@ -258,7 +258,7 @@ it("A recording that takes long shows its progress, and is cancelled by a button
   const patience = { timeout: 20_000 };
   const press = await vi.waitUntil(() => document.querySelector("section button"), patience);
   const panel = document.querySelector("section")!;
-  expect(panel.textContent).toContain("Opening \u2068long.json\u2069");
+  expect(panel.textContent).toContain("Opening long.json");
   await vi.waitUntil(() => Number(panel.querySelector("progress")?.value) > 0, patience);
   await act(async () => (press as HTMLButtonElement).click());
   await opening;

@@ -3,6 +3,7 @@ import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { BandNote } from "../../../training/session/band-state.ts";
 import { isolate } from "../../text/isolate.ts";
 import { choiceTitle } from "../class/choice-title.ts";
+import { shownFileName } from "../files/open-on-page.tsx";
 import { trainingText } from "../text/training-texts.ts";
 
 /** Names the lesson that runs. */
@@ -22,6 +23,12 @@ export function classNote(
     });
     return `${title} · ${isolate(trainee, language)}`;
   };
+}
+
+/** Names the file of the scenario that runs. */
+export function scenarioFileNote(file: string): BandNote {
+  return (language) =>
+    trainingText("files", language)("runs", { file: shownFileName(file, language) });
 }
 
 export function takenOverNote(): BandNote {

@@ -27,7 +27,8 @@ interface EndDayQuestionProps {
 }
 
 function EndDayQuestion({ file, onKeep, onEnd }: EndDayQuestionProps) {
-  const t = trainingText("files", useDocumentLanguage());
+  const language = useDocumentLanguage();
+  const t = trainingText("files", language);
   const titleId = useId();
   return (
     <TrainingDialog
@@ -39,7 +40,7 @@ function EndDayQuestion({ file, onKeep, onEnd }: EndDayQuestionProps) {
       <h2 id={titleId} className={dialog["title"]}>
         {t("endDayTitle")}
       </h2>
-      <p className={dialog["text"]}>{t("endDayText", { file: shownFileName(file) })}</p>
+      <p className={dialog["text"]}>{t("endDayText", { file: shownFileName(file, language) })}</p>
       <DialogActions>
         <Button data-first-focus onClick={onKeep}>
           {t("endDayCancel")}

@@ -14,11 +14,12 @@ export function showFileRefusal(props: RefusedFile): void {
 }
 
 function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onClose(): void }) {
-  const t = trainingText("files", useDocumentLanguage());
+  const language = useDocumentLanguage();
+  const t = trainingText("files", language);
   const titleId = useId();
   return (
     <TrainingDialog className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>{t("cannotOpen", { file: shownFileName(file) })}</h2>
+      <h2 id={titleId}>{t("cannotOpen", { file: shownFileName(file, language) })}</h2>
       <Reason reason={reason} t={t} />
       <p>{isRecording ? t("branchGoesOn") : t("unchanged")}</p>
       <Button variant="filled" className={styles["close"]} {...control("close")} onClick={onClose}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { Language } from "../../../../ports/entities/language.ts";
+import { isolate } from "../../text/isolate.ts";
 
 /** Draws a dialog about a file above whatever the page shows, until it calls `close`. */
 export function openOnPage(draw: (close: () => void) => ReactNode): void {
@@ -14,7 +16,7 @@ export function openOnPage(draw: (close: () => void) => ReactNode): void {
   );
 }
 
-/** A file's name in a sentence: short, and isolated from a text that runs the other way. */
-export function shownFileName(name: string): string {
-  return `\u2068${name.slice(0, 80)}\u2069`;
+/** A file's name in a sentence, however long it is and whichever way it runs. */
+export function shownFileName(name: string, language: Language): string {
+  return isolate(name.slice(0, 80), language);
 }

@@ -32,12 +32,13 @@ interface PanelProps {
 }
 
 function Panel({ file, share, onCancel }: PanelProps) {
-  const t = trainingText("files", useDocumentLanguage());
+  const language = useDocumentLanguage();
+  const t = trainingText("files", language);
   const titleId = useId();
   return (
     <section className={styles["panel"]} aria-labelledby={titleId}>
       <p id={titleId} role="status">
-        {t("opening", { file: shownFileName(file) })}
+        {t("opening", { file: shownFileName(file, language) })}
       </p>
       <progress aria-labelledby={titleId} value={share} max={1} />
       <Button variant="filled" className={refusalStyles["close"]} onClick={onCancel}>
