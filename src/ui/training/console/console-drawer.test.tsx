@@ -203,6 +203,9 @@ describe("The drawer of the console", () => {
     await act(async () => void session.send({ do: "command", command: { do: "order" } }));
     await press(screen.getByRole("button", { name: "Save as scenario" }));
     await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    await press(screen.getByRole("button", { name: "All events" }));
+    await press(screen.getByRole("button", { name: "Save as scenario" }));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
     close();
   });
 

@@ -9,7 +9,7 @@ import { AdviceCard } from "./advice-card.tsx";
 import { ConsoleCommands } from "./console-commands.tsx";
 import styles from "./console-drawer.module.css";
 import { ConsoleEvents } from "./console-events.tsx";
-import { ConsoleRun } from "./console-run.tsx";
+import { ConsoleRun, SaveButton } from "./console-run.tsx";
 import { useConsole } from "./use-console.ts";
 
 /** The width beside the board; the style sheet has the same. */
@@ -86,6 +86,10 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
         <p role="status" className={styles["line"]}>
           {line}
         </p>
+        {/* Whoever reads what happened wants to keep it: under the commands the button stands with the run. */}
+        {isEvents && branch !== undefined && (
+          <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
+        )}
         <Button variant="quiet" aria-expanded={isEvents} onClick={() => setEvents(!isEvents)}>
           {isEvents ? t("commands") : t("allEvents")}
         </Button>

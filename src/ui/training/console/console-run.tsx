@@ -26,7 +26,7 @@ export interface ConsoleRunProps {
 /** The clock of the run, its scenario and seed, its link, and the file with what was done in it. */
 export function ConsoleRun(props: ConsoleRunProps) {
   const { t } = props.words;
-  const { nextEvent, copyLink, save, link } = useRun(props);
+  const { nextEvent, copyLink, link } = useRun(props);
   return (
     <section className={styles["run"]} aria-label={t("run")}>
       <h3>{t("run")}</h3>
@@ -39,15 +39,25 @@ export function ConsoleRun(props: ConsoleRunProps) {
           <Link aria-hidden="true" size={18} />
           {t("copyLink")}
         </Button>
-        <Button onClick={save}>
-          <Save aria-hidden="true" size={18} />
-          {t("save")}
-        </Button>
+        <SaveButton {...props} />
       </div>
       {link !== undefined && <LinkField label={t("linkLabel")} link={link} />}
       <JumpForm {...props} />
       <BeginForm {...props} />
     </section>
+  );
+}
+
+/** Saves what was done in the run as a scenario file. */
+export function SaveButton(
+  props: Pick<ConsoleRunProps, "words" | "onSend" | "onSaid" | "saveFile">,
+) {
+  const { save } = useRun(props);
+  return (
+    <Button onClick={save}>
+      <Save aria-hidden="true" size={18} />
+      {props.words.t("save")}
+    </Button>
   );
 }
 
