@@ -74,9 +74,9 @@ function traineePages(
         ...{ server, store, page: window, random: browserRandom },
         chooseLanguage: () => language.choose(languageOf(window.document.documentElement.lang)),
       })}
-      waitingOf={(place, { onGone, onEnded }) =>
+      waitingOf={(place, onGone) =>
         new WaitingPlace({
-          ...{ server, clock, place, onEnded },
+          ...{ server, clock, place },
           onStart: (choice) => {
             if (isPageFor(window, choice)) onStart(choice, place);
             // The trainer has chosen another kind of branch since: the page that comes is for that one.

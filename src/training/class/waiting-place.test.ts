@@ -24,7 +24,6 @@ function waiting() {
     clock,
     place: { id, secret, name: "Fatima", carriedOut: 0 },
     onStart: ({ lesson }) => happened.push(`start ${lesson}`),
-    onEnded: () => happened.push("ended"),
     onGone: () => happened.push("gone"),
   });
   const pass = async (ms: number): Promise<void> => {
@@ -86,7 +85,6 @@ describe("A trainee who waits for the start", () => {
 
   it.each([
     ["the trainer removes the place", "gone", ({ room }: Waiting) => room.remove(1)],
-    ["the class ends", "ended", ({ room }: Waiting) => room.end()],
     ["the trainee leaves", "gone", ({ place }: Waiting) => place.leave()],
   ])("goes once when %s", async (_, what, act) => {
     const given = waiting();
@@ -95,6 +93,22 @@ describe("A trainee who waits for the start", () => {
     await act(given);
     await given.pass(3_000);
     expect(given.happened).toEqual([what]);
+    stop();
+  });
+
+  it("learns of the end of the class, and begins when the trainer goes on with the same people", async () => {
+    const { place, room, happened, pass } = waiting();
+    const stop = place.start();
+    await pass(500);
+    room.end();
+    await pass(1_500);
+    expect(place.shown.hasEnded).toBe(true);
+    room.again();
+    await pass(1_500);
+    expect(place.shown.hasEnded).toBe(false);
+    room.start();
+    await pass(1_500);
+    expect(happened).toEqual([`start ${firstOrder.lesson}`]);
     stop();
   });
 

@@ -21,8 +21,6 @@ export interface WaitingParts {
   readonly place: KeptPlace;
   /** The trainer has started. */
   onStart(choice: ClassChoice): void;
-  /** The class has ended before this trainee began. */
-  onEnded(): void;
   /** The place is no longer in the class. */
   onGone(): void;
 }
@@ -34,6 +32,8 @@ export interface ShownWaiting {
   readonly names: readonly string[];
   /** Of this trainee, where the trainer chose roles (N56). */
   readonly role?: ClassRole | undefined;
+  /** The class has ended. The trainer may go on with the same people, so that the place still looks. */
+  readonly hasEnded: boolean;
   /** Of a shared branch that has ended. */
   readonly result?: SharedResult | undefined;
   /** The number of them as it was announced last. */
@@ -42,7 +42,7 @@ export interface ShownWaiting {
   readonly retryInMs: Duration | undefined;
 }
 
-/** A trainee who has joined and waits for the start. */
+/** A trainee who has joined and waits for the start, or for the next one. */
 export class WaitingPlace {
   private readonly parts: WaitingParts;
   private readonly changes = new Emitter();
@@ -57,7 +57,10 @@ export class WaitingPlace {
   constructor(parts: WaitingParts) {
     this.parts = parts;
     const names = [parts.place.name];
-    this.shown = { choice: undefined, names, announced: 1, retryInMs: undefined };
+    this.shown = {
+      ...{ choice: undefined, names, announced: 1 },
+      ...{ hasEnded: false, retryInMs: undefined },
+    };
   }
 
   start(): Stop {
@@ -98,10 +101,9 @@ export class WaitingPlace {
       announced = names.length;
       this.announcedAt = now;
     }
-    this.shown = { ...this.shown, choice, names, role, result, announced };
-    const { onStart, onEnded } = this.parts;
-    if (phase === "running") this.over(() => onStart(choice));
-    if (phase === "ended") this.over(onEnded);
+    const hasEnded = phase === "ended";
+    this.shown = { ...this.shown, choice, names, role, hasEnded, result, announced };
+    if (phase === "running") this.over(() => this.parts.onStart(choice));
   }
 
   private over(notify: () => void): void {

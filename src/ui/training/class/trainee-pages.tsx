@@ -11,15 +11,10 @@ export interface TraineePagesProps extends Pick<JoinPageProps, "code" | "languag
   readonly kept: KeptPlace | undefined;
   /** Takes a place in the class. */
   join(code: string, name: string): Promise<KeptPlace | JoinProblem>;
-  /** The wait in a place; `onGone` and `onEnded` notify of its end. */
-  waitingOf(place: KeptPlace, on: WaitingEnds): WaitingPlace;
+  /** The wait in a place; `onGone` notifies that the place is no longer in the class. */
+  waitingOf(place: KeptPlace, onGone: () => void): WaitingPlace;
   /** Plays the tone; false where the browser plays none yet. */
   onTone(): boolean;
-}
-
-interface WaitingEnds {
-  onGone(): void;
-  onEnded(): void;
 }
 
 /** Joining and waiting. */
@@ -44,15 +39,14 @@ interface WaitingProps extends TraineePagesProps {
 }
 
 function Waiting({ place, waitingOf, onTone, onGone }: WaitingProps) {
-  const [hasEnded, setEnded] = useState(false);
   // One wait for a place, however often its parent is drawn.
-  const [waiting] = useState(() => waitingOf(place, { onGone, onEnded: () => setEnded(true) }));
+  const [waiting] = useState(() => waitingOf(place, onGone));
   useEffect(() => waiting.start(), [waiting]);
   const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
+  const { hasEnded, result, ...wait } = shown;
   if (hasEnded) {
     const isShared = shown.choice?.isShared === true;
-    return <EndedPage name={place.name} isShared={isShared} result={shown.result} />;
+    return <EndedPage name={place.name} isShared={isShared} result={result} />;
   }
-  const { result: _, ...wait } = shown;
   return <WaitPage {...wait} onTone={onTone} onLeave={() => void waiting.leave()} />;
 }
