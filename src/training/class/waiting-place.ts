@@ -58,8 +58,11 @@ export class WaitingPlace {
     this.parts = parts;
     const names = [parts.place.name];
     this.shown = {
-      ...{ choice: undefined, names, announced: 1 },
-      ...{ hasEnded: false, retryInMs: undefined },
+      choice: undefined,
+      names,
+      announced: 1,
+      hasEnded: false,
+      retryInMs: undefined,
     };
   }
 
