@@ -4,9 +4,13 @@ import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
+import { isCompleted, isRemoved } from "../../orders/order-rules/order-status.ts";
+import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import { PromisedTime } from "../promise/promised.tsx";
 import { commaIn } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -31,6 +35,7 @@ export const OrderFacts = observer(function OrderFacts({
   return (
     <>
       <dl className={styles["facts"]}>
+        <PromiseFacts order={order} />
         <Fact label={t("column.status")}>{t(labelOfOrder(order))}</Fact>
         <Fact label={t("column.customer")}>
           {customer.id === undefined ? (
@@ -71,12 +76,32 @@ export const OrderFacts = observer(function OrderFacts({
 
 /** A labelled fact; nothing if it is unknown. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === undefined || children === "") return null;
+  if (children === undefined || children === "" || children === false) return null;
   return (
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The customer's time until the order is completed, and the kitchen's until it is ready (DL-2). */
+function PromiseFacts({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const { company } = useCompany();
+  if (isCompleted(order.status) || isRemoved(order.status)) return null;
+  const promise = company.capabilities?.promise;
+  const promisedAt = promisedAtOf(order, promise);
+  const target = targetOf(order, promise);
+  return (
+    <>
+      <Fact label={t("fact.promisedAt")}>
+        {promisedAt !== undefined && <PromisedTime at={promisedAt} />}
+      </Fact>
+      <Fact label={t("fact.readyBy")}>
+        {target?.is === "ready_by" && <PromisedTime at={target.at} />}
+      </Fact>
+    </>
   );
 }
 

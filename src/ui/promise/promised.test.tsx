@@ -63,6 +63,34 @@ describe("the time promised, below an order's timer", () => {
   });
 });
 
+describe("the times promised, in the details of an order", () => {
+  const promise = { readyBy: at(8), promisedAt: at(20) };
+  const facts = (board: Awaited<ReturnType<typeof openBoard>>) =>
+    [...board.dialog.querySelectorAll("[role=tabpanel] dl > div")]
+      .slice(0, 2)
+      .map((fact) => read(fact));
+
+  it("are the customer's and the kitchen's, each with the minutes left, until the order is ready [DL-2]", async () => {
+    const board = await openBoard("/home-delivery/new", {
+      ...{ company, orders: [promised(1, 8, { promise })] },
+    });
+    await board.press("#1");
+    expect(facts(board)).toEqual(["Promised to the customer12:20", "Ready by12:08"]);
+    await board.pass(9 * minuteMs);
+    expect(facts(board)).toEqual(["Promised to the customer12:20", "Ready by12:08, 1 min late"]);
+    await board.push(promised(1, 8, { promise, status: "ready" }));
+    expect(facts(board)[1]).not.toContain("Ready by");
+    await board.push(promised(1, 8, { promise, status: "delivered" }));
+    expect(read(board.dialog)).not.toContain("Promised");
+  });
+
+  it("are not there without the capability [CP-1]", async () => {
+    const board = await openBoard("/home-delivery/new", { orders: [promised(1, 8, { promise })] });
+    await board.press("#1");
+    expect(read(board.dialog)).not.toContain("Promised");
+  });
+});
+
 describe("the order of the rows", () => {
   const orders = [
     promised(1, undefined, { placedAt: noon - 3 }),

@@ -2,11 +2,13 @@ import { Clock, Hourglass } from "lucide-react";
 import { type PropsWithChildren, useCallback, useRef } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { nearnessOf, type Target, targetOf } from "../../promise/promise-rules.ts";
+import { type Nearness, nearnessOf, type Target, targetOf } from "../../promise/promise-rules.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { writeText } from "../parts/write-text.ts";
+import { commaIn } from "../text/isolate.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./promised.module.css";
 
 /** An order's timer, and below it by when it was promised; the timer alone where nothing was. */
@@ -32,16 +34,8 @@ function PromiseLine({ at, is }: Target) {
     (element: HTMLSpanElement, now: Instant) => {
       const nearness = nearnessOf(at, now);
       if (line.current !== null) line.current.dataset["nearness"] = nearness.kind;
-      switch (nearness.kind) {
-        case "ahead": {
-          const key = is === "ready_by" ? "promise.readyBy" : "promise.by";
-          return writeText(element, t(key, { time: times.time(at) }));
-        }
-        case "due":
-          return writeText(element, t("promise.due"));
-        default:
-          return writeText(element, t(`promise.${nearness.kind}`, { count: nearness.minutes }));
-      }
+      const key = is === "ready_by" ? "promise.readyBy" : "promise.by";
+      writeText(element, nearText(nearness, t) ?? t(key, { time: times.time(at) }));
     },
     [at, is, t, times],
   );
@@ -53,4 +47,37 @@ function PromiseLine({ at, is }: Target) {
       <span ref={words} className={styles["words"]} />
     </span>
   );
+}
+
+/** A time promised, and near it the minutes left or late. */
+export function PromisedTime({ at }: { readonly at: Instant }) {
+  const { t, language } = useText();
+  const { times } = useFormats();
+  const words = useRef<HTMLSpanElement>(null);
+  const write = useCallback(
+    (element: HTMLSpanElement, now: Instant) => {
+      const near = nearText(nearnessOf(at, now), t);
+      writeText(element, near === undefined ? "" : commaIn(language) + near);
+    },
+    [at, t, language],
+  );
+  useRunningText(words, write);
+  return (
+    <>
+      <time>{times.time(at)}</time>
+      <span ref={words} />
+    </>
+  );
+}
+
+/** Undefined: it is not near. */
+function nearText(nearness: Nearness, t: Translate): string | undefined {
+  switch (nearness.kind) {
+    case "ahead":
+      return undefined;
+    case "due":
+      return t("promise.due");
+    default:
+      return t(`promise.${nearness.kind}`, { count: nearness.minutes });
+  }
 }
