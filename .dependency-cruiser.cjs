@@ -1,10 +1,24 @@
 // Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
 // Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
 
-const { rule, packagesOf } = require("./.dependency-cruiser.rules.cjs");
-const bundle = require("./.dependency-cruiser.bundle.cjs");
-const deploy = require("./.dependency-cruiser.deploy.cjs");
-const simulator = require("./.dependency-cruiser.simulator.cjs");
+/** Tests beside the source may also import vitest, tests/support and the simulator. */
+const TESTS = "\\.test\\.tsx?$";
+/** Any package and any part of Node; `to` narrows it. Matching by kind also finds aliases. */
+const PACKAGES = "npm npm-dev npm-optional npm-peer npm-bundled npm-no-pkg npm-unknown core".split(
+  " ",
+);
+
+function rule(name, comment, from, to) {
+  const pathNot = [TESTS, from.pathNot ?? []].flat();
+  return { name, comment, severity: "error", from: { ...from, pathNot }, to };
+}
+
+/** A rule that lets `from` import only the named packages. */
+function packagesOf(name, comment, from, packages) {
+  const allowed =
+    packages.length === 0 ? {} : { pathNot: `node_modules/(@types/)?(${packages.join("|")})/` };
+  return rule(name, comment, from, { dependencyTypes: PACKAGES, ...allowed });
+}
 
 const CORE = "^src/(?!ui/|compose/|training/|main\\.tsx$)";
 
@@ -234,6 +248,173 @@ const adapters = [
       path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/|class/)",
     },
     ["valibot"],
+  ),
+];
+
+const simulator = [
+  rule(
+    "simulator-sees-ports-only",
+    "The simulator implements the branch independently; sharing code with src/ would share its bugs.",
+    { path: "^simulator/", pathNot: "^simulator/node/shared-console\\.ts$" },
+    { path: "^(src|adapters)/" },
+  ),
+  rule(
+    "shared-console-uses-the-console",
+    "The console of a shared class is that of every other one, on the server as in the page; nothing else of src/ is.",
+    { path: "^simulator/node/shared-console\\.ts$" },
+    { path: "^(src|adapters)/", pathNot: "^src/training/console/console-(session|view)\\.ts$" },
+  ),
+  packagesOf(
+    "simulator-is-plain-code",
+    "No package and no Node: the same code runs in the page, in tests and on the server.",
+    { path: "^simulator/(?!node/|world/|training/|class/)" },
+    [],
+  ),
+  packagesOf(
+    "simulator-world-uses-faker-only",
+    "The world needs invented names and nothing else.",
+    { path: "^simulator/world/" },
+    ["@faker-js"],
+  ),
+  packagesOf(
+    "simulator-training-reads-files",
+    "Files arrive from outside: valibot checks them as it checks the wire, jsonc-parser knows their lines.",
+    { path: "^simulator/(training|class)/" },
+    ["valibot", "jsonc-parser"],
+  ),
+  rule(
+    "simulator-node-uses-ws-and-uqr",
+    "Sockets: Node's own and ws. The QR code of a class in the terminal: uqr. Another push service: pusher.",
+    { path: "^simulator/node/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|uqr|pusher|node)/",
+    },
+  ),
+  ...[
+    [
+      "simulator-kernel-is-lowest",
+      "kernel < world < scenarios < lessons < training < in-process < server < node.",
+      "kernel",
+      "(?!kernel/|node/)",
+    ],
+    [
+      "simulator-world-below-scenarios",
+      "world/ defines the scenario format; a scenario is data for a world.",
+      "world",
+      "(?!kernel/|world/|node/)",
+    ],
+    [
+      "simulator-scenarios-and-lessons-are-data",
+      "They describe a day; they do not run one.",
+      "(scenarios|lessons)",
+      "(?!kernel/|world/|scenarios/|lessons/|node/)",
+    ],
+    [
+      "simulator-training-below-in-process",
+      "Commands and goals work on a world, in the page as on the server.",
+      "(training|inputs)",
+      "(in-process|server)/",
+    ],
+    [
+      "simulator-in-process-below-server",
+      "The page's simulator needs no requests.",
+      "in-process",
+      "server/",
+    ],
+  ].map(([name, comment, from, to]) =>
+    rule(name, comment, { path: `^simulator/${from}/` }, { path: `^simulator/${to}` }),
+  ),
+  rule(
+    "simulator-node-is-highest",
+    "The page never uses sockets of Node.",
+    { path: "^(src/(compose/|training/|main\\.tsx$)|simulator/(?!node/))" },
+    { path: "^simulator/node/" },
+  ),
+];
+
+const deploy = [
+  rule(
+    "deploy-is-for-servers",
+    "Only programs of Node serve the page: the class, the build and the command that writes an installation.",
+    { path: "^(ports|src|adapters|simulator/(?!node/))" },
+    { path: "^deploy/" },
+  ),
+  rule(
+    "deploy-reads-what-the-page-reads",
+    "An installation's file is checked by the page's own code, and read as other files are.",
+    { path: "^deploy/(?!contract/)" },
+    {
+      path: "^(src|adapters|simulator)/",
+      pathNot: [
+        "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
+        "^adapters/openlayers/tile-address\\.ts$",
+        "^adapters/wire/decode-me\\.ts$",
+        "^src/company/payment-validation\\.ts$",
+        "^src/ui/start-text/configuration-sentence\\.ts$",
+        "^simulator/training/(field-problem|json-file)\\.ts$",
+      ],
+    },
+  ),
+  rule(
+    "deploy-uses-files-only",
+    "valibot checks the installation's file, yaml writes that of a cluster.",
+    { path: "^deploy/(?!(doctor|contract)/)" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(valibot|yaml|node)/",
+    },
+  ),
+  rule(
+    "doctor-looks-from-outside",
+    "It opens sockets, reads the page's HTML, and opens the page in a browser.",
+    { path: "^deploy/doctor/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|jsdom|@playwright/test|node)/",
+    },
+  ),
+  rule(
+    "doctor-is-a-program",
+    "The server that the page is installed on runs without the packages of the doctor and of the contract's command.",
+    { pathNot: "^(deploy/(doctor|contract)|tests)/" },
+    { path: "^deploy/(doctor|contract)/" },
+  ),
+  rule(
+    "contract-reads-as-the-app",
+    "The contract's command reads answers with the app's own decoders, paths and token.",
+    { path: "^deploy/contract/" },
+    {
+      path: "^(src|adapters|simulator)/",
+      pathNot: ["^adapters/wire/", "^adapters/http/order-paths\\.ts$", "^src/session/token\\.ts$"],
+    },
+  ),
+  rule(
+    "contract-calls-from-outside",
+    "It opens sockets, and nothing of the page.",
+    { path: "^deploy/contract/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|node)/",
+    },
+  ),
+];
+
+const bundle = [
+  rule(
+    "bundle-is-for-the-build",
+    "The plugins of the build run in Node, before there is a page.",
+    { path: "^(ports|src|adapters|simulator|deploy)/" },
+    { path: "^bundle/" },
+  ),
+  rule(
+    "bundle-uses-the-bundler-only",
+    "The plugins of the build know Vite and the files of Node.",
+    { path: "^bundle/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(vite|node)/",
+    },
   ),
 ];
 
