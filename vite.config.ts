@@ -96,19 +96,6 @@ function sourcesApart(): Plugin {
   };
 }
 
-const styleSheets = new Map<string, string>();
-
-/** Names a class after its file, as in order-row-number: repeated words compress better than hashes (PF-8). */
-function scopedName(name: string, id: string): string {
-  const [file = id] = id.split("?");
-  const sheet = basename(file, ".module.css");
-  if ((styleSheets.get(sheet) ?? file) !== file) {
-    throw new Error(`Two style sheets are called ${sheet}: ${file} and ${styleSheets.get(sheet)}`);
-  }
-  styleSheets.set(sheet, file);
-  return `${sheet}-${name}`;
-}
-
 /**
  * Starts the simulated days first: they take longest, and started last they would leave the other cores idle. Then files
  * of one environment follow each other: a worker that is given a file of another one ends, with all modules it has loaded.
@@ -169,7 +156,6 @@ export default defineConfig({
     strictPort: true,
     headers: { "Content-Security-Policy": previewPolicy },
   },
-  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: "es2022",
     manifest,
