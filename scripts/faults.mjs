@@ -7,10 +7,12 @@ import { checkoutFaults } from "./faults/checkout.mjs";
 import { deliveryFaults } from "./faults/delivery.mjs";
 import { facts } from "./faults/facts.mjs";
 import { historyFaults } from "./faults/histories.mjs";
+import { installationFaults } from "./faults/installation.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
 import { pushFaults } from "./faults/pushes.mjs";
 import { raceFaults } from "./faults/races.mjs";
 import { signInFaults } from "./faults/sign-in.mjs";
+import { trainingFaults } from "./faults/training.mjs";
 import { workFacts } from "./faults/work-facts.mjs";
 
 /**
@@ -43,6 +45,8 @@ export const faults = [
   ...acceptanceFaults,
   ...answerFaults,
   ...signInFaults,
+  ...installationFaults,
+  ...trainingFaults,
   ...facts,
   ...workFacts,
 ];
