@@ -1,5 +1,5 @@
 // Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
-// Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
+// Each rule has a planted violation in tests/architecture/layer-canaries.ts: add one with each new rule.
 
 /** Tests beside the source may also import vitest, tests/support and the simulator. */
 const TESTS = "\\.test\\.tsx?$";
