@@ -7,6 +7,7 @@ import type {
   StatusUpdate,
 } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { OrderPromise } from "../../ports/entities/promise.ts";
 import { type AmountEncoder, isoTime, optionalIsoTime, type WireObject } from "./wire-values.ts";
 
 /** Encodes one order as in section 3 of the specification. Missing values are null. */
@@ -19,6 +20,7 @@ export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
     scheduled: order.isScheduled,
     takeaway: order.isTakeaway,
     scheduled_for: optionalIsoTime(order.scheduledFor),
+    ...encodePromise(order.promise),
     placed_at: isoTime(order.placedAt),
     is_cod: order.isCashOnDelivery,
     location_id: order.branchId,
@@ -54,6 +56,15 @@ export function encodeJob(job: LogisticsJob): WireObject {
       driver_telephone: job.driverTelephone ?? null,
     },
     updated_at: optionalIsoTime(job.updatedAt),
+    ...(job.pickupAt !== undefined && { pickup_at: isoTime(job.pickupAt) }),
+  };
+}
+
+/** Only of a branch whose company has declared it: the others send what they always sent (CP-1). */
+function encodePromise({ promisedAt, readyBy }: OrderPromise = {}): WireObject {
+  return {
+    ...(promisedAt !== undefined && { promised_at: isoTime(promisedAt) }),
+    ...(readyBy !== undefined && { ready_by: isoTime(readyBy) }),
   };
 }
 

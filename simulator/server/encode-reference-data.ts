@@ -1,4 +1,8 @@
-import type { AcceptanceCapability, BranchState } from "../../ports/entities/acceptance.ts";
+import type {
+  AcceptanceCapability,
+  BranchState,
+  Capabilities,
+} from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
@@ -21,7 +25,6 @@ import {
 
 export function encodeMe({ company, staff }: Me): WireObject {
   const amount = amountEncoder(company.currency.precision);
-  const acceptance = company.capabilities?.acceptance;
   return {
     company_id: company.id,
     company_name: company.name,
@@ -51,8 +54,20 @@ export function encodeMe({ company, staff }: Me): WireObject {
       auto_rejection_sla: company.confirmationDeadline.minutes,
       default_delivery_eta: company.defaultDeliveryEtaMinutes,
     },
-    ...(acceptance !== undefined && {
-      capabilities: { acceptance: encodeAcceptanceCapability(acceptance) },
+    ...(company.capabilities !== undefined && {
+      capabilities: encodeCapabilities(company.capabilities),
+    }),
+  };
+}
+
+function encodeCapabilities({ acceptance, promise }: Capabilities): WireObject {
+  return {
+    ...(acceptance !== undefined && { acceptance: encodeAcceptanceCapability(acceptance) }),
+    ...(promise !== undefined && {
+      promise: {
+        drive_minutes: promise.driveMinutes,
+        ...(promise.branchIds !== undefined && { location_ids: promise.branchIds }),
+      },
     }),
   };
 }

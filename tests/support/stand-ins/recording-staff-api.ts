@@ -43,6 +43,7 @@ export const fullOrder: Order = {
   isCurbsidePickup: true,
   isScheduled: true,
   scheduledFor: placedAt + 3_600_000,
+  promise: { promisedAt: placedAt + 3_600_000, readyBy: placedAt + 2_700_000 },
   placedAt,
   isCashOnDelivery: true,
   riderId: 8 as RiderId,
@@ -54,6 +55,7 @@ export const fullOrder: Order = {
     driverName: "Dana",
     driverTelephone: "555-0101",
     updatedAt: placedAt + 60_000,
+    pickupAt: placedAt + 3_000_000,
   },
   event: "rider_assigned",
   statusUpdates: [
@@ -157,6 +159,7 @@ export const staffApiMe: Me = {
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
     capabilities: {
+      promise: { driveMinutes: 20, branchIds: [3 as BranchId] },
       acceptance: {
         sources: ["online", "munchbay"] as OrderSource[],
         modes: ["busy", "paused"],

@@ -86,7 +86,7 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
         <p role="status" className={styles["line"]}>
           {line}
         </p>
-        {/* Whoever reads what happened wants to keep it: under the commands the button stands with the run. */}
+        {/* Under the commands the button stands with the run. */}
         {isEvents && branch !== undefined && (
           <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
         )}
