@@ -278,6 +278,7 @@ function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): vo
     amount: request.amount,
     currency: request.currency,
     metaData: receiptFacts(line),
+    referenceCode: line.referenceCode,
   });
 }
 

@@ -42,6 +42,8 @@ export interface Approval {
   readonly amount: Minor;
   readonly currency: Currency;
   readonly metaData: PaymentMetaData;
+  /** Given by staff at the start, where the type needed one. */
+  readonly referenceCode?: string | undefined;
 }
 
 /**
@@ -192,11 +194,11 @@ export class Checkout {
   }
 
   /** Adds an approved payment as a line that cannot be removed (P-I1, P-I8). */
-  takeApproval({ reference, type, amount, currency, metaData }: Approval): void {
+  takeApproval({ reference, type, amount, currency, metaData, referenceCode }: Approval): void {
     if (!this.added.has(reference)) {
       this.fixAmounts();
       const amounts = { amount, amountCollected: amount };
-      const facts = { reference, metaData, currency };
+      const facts = { reference, metaData, currency, referenceCode };
       this.keys += 1;
       this.all = [...this.all, this.lineOf(this.keys, type, "terminal", amounts, facts)];
       this.added.add(reference);

@@ -36,7 +36,7 @@ describe("whether a card payment may be started again as staff chose it (N45)", 
     ["its type names another terminal", byCard, order, [elsewhere], branches, false],
     ["its transaction type is removed", byCard, order, [ofOtherKinds], branches, false],
     ["its type needs a code now", byCard, order, [withCode], branches, false],
-    ["its code was given", { ...byCard, hasReferenceCode: true }, order, [withCode], [], true],
+    ["its code was given", { ...byCard, referenceCode: "A-17" }, order, [withCode], [], true],
     ["its reader is listed", byReader, order, types, branches, true],
     ["its reader is removed", byReader, order, types, [aBranch(3)], false],
     [

@@ -18,7 +18,7 @@ export function isStillOffered(
   order: Pick<Order, "isTakeaway" | "branchId">,
   { paymentTypes, branches }: OfferedSources,
 ): boolean {
-  const { kind, paymentTypeId, device, subPaymentType, hasReferenceCode = false } = request;
+  const { kind, paymentTypeId, device, subPaymentType, referenceCode } = request;
   const type = offeredTypes(paymentTypes, order).find(({ id }) => id === paymentTypeId);
   if (type?.partner !== kind) return false;
   const devices = branches.find(({ id }) => id === order.branchId)?.devices ?? [];
@@ -26,6 +26,6 @@ export function isStillOffered(
   return (
     deviceOf(type, device.id, devices)?.id === device.id &&
     (subPaymentType === undefined || kinds.some(({ code }) => code === subPaymentType)) &&
-    (hasReferenceCode || !type.requiresReferenceCode)
+    (referenceCode !== undefined || !type.requiresReferenceCode)
   );
 }

@@ -475,7 +475,7 @@ export class PaymentEntry {
       ...{ orderId: order.id, orderNumber: order.data.number, branchId: order.data.branchId },
       amount: chargedAmount(entered, remaining),
       balance: remaining,
-      ...(type.requiresReferenceCode && { hasReferenceCode: true }),
+      ...(type.requiresReferenceCode && { referenceCode: this.reference.trim() }),
       ...(account !== undefined && { stripe: account }),
       ...(transactionType !== undefined && { subPaymentType: transactionType }),
       ...(type.terminal !== undefined && { terminal: type.terminal }),

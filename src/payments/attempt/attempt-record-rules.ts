@@ -52,7 +52,7 @@ export function newRecord(
     readonly paidBefore: readonly TransactionReference[];
   },
 ): AttemptRecord {
-  const { kind, balance, hasReferenceCode, ...request } = cardPayment;
+  const { kind, balance, referenceCode, ...request } = cardPayment;
   return {
     request: {
       ...request,
@@ -61,7 +61,7 @@ export function newRecord(
     },
     kind,
     balance,
-    ...(hasReferenceCode !== undefined && { hasReferenceCode }),
+    ...(referenceCode !== undefined && { referenceCode }),
     startedAt: parts.at,
     phase: "waiting",
     certainty: "open",
@@ -74,9 +74,9 @@ export function newRecord(
 
 /** The same card payment again, for Retry. */
 export function cardPaymentOf(record: AttemptRecord): CardPaymentRequest {
-  const { request, kind, balance, hasReferenceCode } = record;
+  const { request, kind, balance, referenceCode } = record;
   const { attemptId: _attemptId, reference: _reference, ...rest } = request;
-  return { ...rest, kind, balance, ...(hasReferenceCode !== undefined && { hasReferenceCode }) };
+  return { ...rest, kind, balance, ...(referenceCode !== undefined && { referenceCode }) };
 }
 
 /** Whether one of these ids belongs to the attempt. A fact is never matched by "the current one" (P-I1, PAY-R7). */

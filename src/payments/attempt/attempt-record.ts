@@ -18,8 +18,8 @@ export interface CardPaymentRequest extends Omit<AttemptRequest, "attemptId" | "
    * PAY-R20).
    */
   readonly balance: Minor;
-  /** Whether staff gave the reference code that its type needs. */
-  readonly hasReferenceCode?: boolean;
+  /** The reference code that staff gave, where its type needs one: it goes with the line once it is approved. */
+  readonly referenceCode?: string;
 }
 
 /** Why the verifying overlay is shown. Stored, so that a reload can go on from there. */
@@ -66,8 +66,8 @@ export interface AttemptRecord {
   readonly request: AttemptRequest;
   readonly kind: PartnerKind;
   readonly balance: Minor;
-  /** Absent in records of older versions. */
-  readonly hasReferenceCode?: boolean;
+  /** Absent where its type needs none, and in records of older versions. */
+  readonly referenceCode?: string;
   readonly startedAt: Instant;
   readonly phase: AttemptPhase;
   readonly certainty: Certainty;

@@ -62,6 +62,18 @@ describe("a payment that a reload interrupted", () => {
     expect(payments()).toHaveLength(0);
   });
 
+  it("is sent with the reference code that staff gave before it was charged [PY-15]", async () => {
+    const attempts = new ScriptedAttempts();
+    const approved = { ...line(), referenceCode: "V-2077" };
+    attempts.set({ approved: [approved], ordersToOpen: [orderId(1)] });
+    await show("/pickup/waiting-for-collection", { attempts });
+    expect(payments()[0]?.textContent).toContain("V-2077");
+    await press("OK");
+    expect(fixture.commands.calls.at(-1)?.details).toMatchObject([
+      [{ name: "Magnati", amount: 4_550, referenceCode: "V-2077" }],
+    ]);
+  });
+
   it("does not open a second time beside a checkout that staff have opened", async () => {
     const attempts = new ScriptedAttempts();
     await show("/pickup/waiting-for-collection", { attempts });

@@ -227,7 +227,8 @@ function isKept(value: unknown): value is AttemptRecord {
     isTexts(value["partnerReferences"]) &&
     isTexts(value["paidBefore"]) &&
     typeof value["owner"] === "string" &&
-    (value["receipt"] === undefined || isObject(value["receipt"]))
+    (value["receipt"] === undefined || isObject(value["receipt"])) &&
+    isTexts([value["referenceCode"] ?? ""])
   );
 }
 

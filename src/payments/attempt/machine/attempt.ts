@@ -207,7 +207,7 @@ const recordFields: Readonly<Record<keyof AttemptRecord, true>> = {
   request: true,
   kind: true,
   balance: true,
-  hasReferenceCode: true,
+  referenceCode: true,
   startedAt: true,
   phase: true,
   certainty: true,
