@@ -32,8 +32,8 @@ export interface Page {
   /** Calls the listener when the browser reports the network as gone or back. A hint only. */
   onNetworkChange(listener: (isOnline: boolean) => void): Stop;
   /**
-   * Calls the listener once, just before the next frame, or before the one after it where staff have just pressed
-   * something; a hidden page has no frames. Absent where there is no screen.
+   * Calls the listener once, just before the next frame; a hidden page has no frames. Absent where there
+   * is no screen.
    */
   onNextFrame?(listener: () => void): Stop;
   /**

@@ -3,7 +3,6 @@ import { Emitter } from "../../ports/emitter.ts";
 import type { Battery } from "../../ports/entities/battery.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
-import { PressFrames } from "./press-frames.ts";
 
 /** The shortest time between two restarts (PUSH-4). */
 export const restartIntervalMs: Duration = 10 * secondMs;
@@ -31,7 +30,6 @@ export interface BrowserPageOptions {
  */
 export class BrowserPage implements Page {
   private readonly options: BrowserPageOptions;
-  private readonly frames: PressFrames;
   private readonly resumes = new Emitter<[awayMs: Duration]>();
   readonly onResume = this.resumes.add;
   private lastRestartAt: Instant | undefined;
@@ -43,10 +41,9 @@ export class BrowserPage implements Page {
 
   constructor(options: BrowserPageOptions) {
     this.options = options;
-    this.frames = new PressFrames(options.page);
   }
 
-  /** Watches presses, and whether the page is hidden, shown again or asleep. */
+  /** Watches whether the page is hidden, shown again or asleep. */
   start(): Stop {
     const { page, clock, restartsByNavigation } = this.options;
     const changeVisibility = (): void => this.changeVisibility();
@@ -55,7 +52,6 @@ export class BrowserPage implements Page {
     };
     page.document.addEventListener("visibilitychange", changeVisibility);
     page.addEventListener("pageshow", show);
-    const stopFrames = this.frames.start();
     // A reload loses the time of the last restart, so the load itself counts as one.
     if (restartsByNavigation) this.lastRestartAt = clock.now();
     if (!this.isVisible()) this.hiddenSince = clock.now();
@@ -64,7 +60,6 @@ export class BrowserPage implements Page {
     return () => {
       page.document.removeEventListener("visibilitychange", changeVisibility);
       page.removeEventListener("pageshow", show);
-      stopFrames();
       this.cancelBeat();
       this.cancelRestart();
       this.wanted = undefined;
@@ -101,7 +96,9 @@ export class BrowserPage implements Page {
   }
 
   onNextFrame(listener: () => void): Stop {
-    return this.frames.onNext(listener);
+    const { page } = this.options;
+    const frame = page.requestAnimationFrame(listener);
+    return () => page.cancelAnimationFrame(frame);
   }
 
   /** Loads the code first; without it the screen may go dark, as after a refusal. */

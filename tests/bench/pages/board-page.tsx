@@ -1,7 +1,6 @@
 import { configure } from "mobx";
 import { createRoot } from "react-dom/client";
 import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
-import { PressFrames } from "../../../adapters/browser/press-frames.ts";
 import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
@@ -164,15 +163,16 @@ function answerTo({ name, args }: ScriptedCall): unknown {
 }
 
 function branchPorts(): Ports {
-  const frames = new PressFrames(window);
-  frames.start();
   const page: Page = {
     restart: (reason) => {
       throw new Error(`The bench must not restart the page: ${reason}`);
     },
     onResume: () => () => undefined,
     onNetworkChange: () => () => undefined,
-    onNextFrame: (draw) => frames.onNext(draw),
+    onNextFrame: (draw) => {
+      const frame = requestAnimationFrame(draw);
+      return () => cancelAnimationFrame(frame);
+    },
     navigateTo: () => undefined,
     postForm: () => undefined,
   };
