@@ -71,7 +71,7 @@ describe("the capabilities in /me", () => {
     });
   });
 
-  it("each works without the others, and promises have the usual way as default [CP-2]", () => {
+  it("each works without the others, and the drive of a promise takes 15 minutes by default [CP-2]", () => {
     const promise = { driveMinutes: 15 };
     const read = { acceptance: undefined, reported: [] };
     expect(capabilityOf({ promise: {} })).toEqual({ ...read, promise });

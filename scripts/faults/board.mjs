@@ -52,4 +52,20 @@ export const boardFaults = [
     from: "if (latest !== language) return;",
     to: "void latest;",
   },
+  {
+    name: "promise-sorts-behind-age",
+    bug: "orders with a promise stand behind those without (DL-1)",
+    foundBy: ["src/ui/promise/promised.test.tsx"],
+    file: "src/orders/order-rules/placement.ts",
+    from: "readyBy - beforeEveryAge;",
+    to: "readyBy + beforeEveryAge;",
+  },
+  {
+    name: "countdown-a-moment-late",
+    bug: "an order says the minutes left from a moment after five minutes before its target (DL-3)",
+    foundBy: ["src/promise/promise-rules.test.ts"],
+    file: "src/promise/promise-rules.ts",
+    from: "if (leftMs > countsDownFromMs)",
+    to: "if (leftMs >= countsDownFromMs)",
+  },
 ];

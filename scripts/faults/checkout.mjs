@@ -354,4 +354,12 @@ export const checkoutFaults = [
     from: "isTrainee && isAtMinute(order.scheduledFor, wanted)",
     to: "isTrainee && order.scheduledFor === wanted",
   },
+  {
+    name: "approved-line-without-its-code",
+    bug: "an approved card payment is sent without the reference code that staff gave (PY-15)",
+    foundBy: ["src/ui/checkout/resumed-payments.test.tsx"],
+    file: "src/payments/approved-lines.ts",
+    from: "referenceCode: line.referenceCode,",
+    to: "",
+  },
 ];

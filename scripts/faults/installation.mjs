@@ -64,7 +64,7 @@ export const installationFaults = [
   },
   {
     name: "installation-fault-without-its-name",
-    bug: "a mistake of an installation file is told by another name than the file's own",
+    bug: "a mistake in an installation file is reported under another name than the file's own",
     foundBy: ["deploy/installation-file.test.ts"],
     file: "deploy/installation-file.ts",
     from: "{ ...problem, attribute: fault.name }",

@@ -80,6 +80,14 @@ export const trainingFaults = [
     to: "scenarioNames[0];",
   },
   {
+    name: "dropped-file-ends-the-day",
+    bug: "a file that is dropped on the page ends the day under way without a question",
+    foundBy: ["src/training/files/dropped-files.test.tsx"],
+    file: "src/training/files/dropped-files.ts",
+    from: "day.isUnderWay?.() !== true || screens.askToEndDay(name);",
+    to: "true;",
+  },
+  {
     name: "trainee-stays-on-ended-page",
     bug: "a trainee stays on the page of the ended class after the trainer starts again",
     foundBy: ["src/training/class/waiting-place.test.ts"],

@@ -308,7 +308,7 @@ describe("what is chosen for a payment, when its entry in the list changes (N45)
     expect(amounts()).toEqual([4_550]);
   });
 
-  it("is charged with the reference code that its type needs, without blanks around it [PY-8]", async () => {
+  it("is charged with the reference code that its type needs, without blanks around it (PY-8)", async () => {
     const { entry, attempts } = open({ types: [withCode(card)] });
     entry.chooseType(entry.offered[0]!);
     entry.setReference(" V-2077 ");

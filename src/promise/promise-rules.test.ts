@@ -25,13 +25,13 @@ describe("what the customer was told", () => {
   it.each<readonly [string, Partial<Order>]>([
     ["a pickup without the server's time", { isTakeaway: true }],
     ["an order without a delivery time", { deliveryEtaMinutes: undefined as never }],
-    ["an order that nobody confirmed", { statusUpdates: [anUpdate("created", noon)] }],
+    ["an order that was not confirmed", { statusUpdates: [anUpdate("created", noon)] }],
   ])("is unknown of %s", (_, set) => {
     expect(promisedAtOf(confirmed(set), capability)).toBeUndefined();
     expect(readyByOf(confirmed(set), capability)).toBeUndefined();
   });
 
-  it("is unknown without the capability and in a branch for which it is off [CP-1]", () => {
+  it("is unknown without the capability and in a branch for which it is off (CP-1)", () => {
     const promise = { promisedAt: at(60), readyBy: at(45) };
     const elsewhere = { ...capability, branchIds: [branchB] };
     for (const declared of [undefined, elsewhere]) {
@@ -43,7 +43,7 @@ describe("what the customer was told", () => {
 });
 
 describe("the kitchen's time", () => {
-  it("is the server's, else the driver's arrival, else the promise less the way", () => {
+  it("is the server's, else the driver's arrival, else the promise less the drive", () => {
     const job = aJob({ status: "assigned", pickupAt: at(20) });
     const promise = { readyBy: at(10) };
     expect(readyByOf(confirmed({ promise, job }), capability)).toBe(at(10));

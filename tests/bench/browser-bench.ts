@@ -51,6 +51,7 @@ export class BrowserBench {
     await this.site.close();
   }
 
+  /** Also closes pages that a measurement has left open. */
   async closePages(): Promise<void> {
     for (const context of this.browser.contexts()) await context.close();
   }

@@ -6,7 +6,7 @@ import { showReplayProgress } from "../../ui/training/files/replay-progress.tsx"
 
 /** The screens for files that are dropped on a page. */
 export const fileScreens: FileScreens = {
-  mayEndDay: askToEndDay,
+  askToEndDay,
   showRefusal: showFileRefusal,
   showProgress: showReplayProgress,
   yieldToPage: yieldToPlatform,

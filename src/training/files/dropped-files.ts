@@ -44,7 +44,7 @@ export async function openFile(file: File, window: Window, day: OpenDay): Promis
   const { name } = file;
   const screens = await day.screens();
   const mayOpen = async (): Promise<boolean> =>
-    day.isUnderWay?.() !== true || screens.mayEndDay(name);
+    day.isUnderWay?.() !== true || screens.askToEndDay(name);
   if (file.size > arrivingMax.file) return screens.showRefusal({ file: name, reason: "tooLarge" });
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return screens.showRefusal({ file: name, reason: "unreadable" });

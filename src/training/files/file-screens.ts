@@ -31,7 +31,7 @@ export interface ReplayProgress {
 /** Shows on a page the files that are dropped on it. */
 export interface FileScreens {
   /** Asks whether the file may take the place of the day under way, which ends with it. */
-  mayEndDay(file: string): Promise<boolean>;
+  askToEndDay(file: string): Promise<boolean>;
   /** Says why a file was not opened, until that is closed. */
   showRefusal(refused: RefusedFile): void;
   /** Shows the progress above the page, with a button that cancels. */

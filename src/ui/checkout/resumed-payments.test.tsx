@@ -62,7 +62,7 @@ describe("a payment that a reload interrupted", () => {
     expect(payments()).toHaveLength(0);
   });
 
-  it("is sent with the reference code that staff gave before it was charged [PY-15]", async () => {
+  it("is sent with the reference code that staff gave before it was charged (PY-15)", async () => {
     const attempts = new ScriptedAttempts();
     const approved = { ...line(), referenceCode: "V-2077" };
     attempts.set({ approved: [approved], ordersToOpen: [orderId(1)] });

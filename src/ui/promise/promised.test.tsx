@@ -57,7 +57,7 @@ describe("the time promised, below an order's timer", () => {
     expect(read(board.row(1).querySelector("[data-nearness]"))).toBe("ready by 12:18");
   });
 
-  it("is not there without the capability, whatever the order carries [CP-1]", async () => {
+  it("is not there without the capability, whatever the order carries (CP-1)", async () => {
     await openBoard("/home-delivery/new", { orders: [promised(1, 8)] });
     expect(document.querySelector("[data-nearness]")).toBeNull();
   });
@@ -84,7 +84,7 @@ describe("the times promised, in the details of an order", () => {
     expect(read(board.dialog)).not.toContain("Promised");
   });
 
-  it("are not there without the capability [CP-1]", async () => {
+  it("are not there without the capability (CP-1)", async () => {
     const board = await openBoard("/home-delivery/new", { orders: [promised(1, 8, { promise })] });
     await board.press("#1");
     expect(read(board.dialog)).not.toContain("Promised");
@@ -92,27 +92,37 @@ describe("the times promised, in the details of an order", () => {
 });
 
 describe("the order of the rows", () => {
-  const orders = [
-    promised(1, undefined, { placedAt: noon - 3 }),
-    promised(2, 30, { placedAt: noon - 2 }),
-    promised(3, 10, { placedAt: noon - 1 }),
+  const of = (set: Partial<Order> = {}): readonly Order[] => [
+    promised(1, undefined, { placedAt: noon - 3, ...set }),
+    promised(2, 30, { placedAt: noon - 2, ...set }),
+    promised(3, 10, { placedAt: noon - 1, ...set }),
+    promised(4, undefined, { placedAt: noon - 4, ...set }),
   ];
+  const orders = of();
 
-  it("is by the time to be ready, then by age, and the first row's button is filled [DL-1]", async () => {
-    const board = await openBoard("/home-delivery/new", { company, orders });
-    expect(rows()).toEqual([3, 2, 1]);
-    expect(filled()).toEqual([3]);
-    await board.push(promised(3, 40, { placedAt: noon - 1 }));
-    expect(rows()).toEqual([2, 3, 1]);
-    expect(filled()).toEqual([2]);
-  });
+  it.each<readonly [string, Partial<Order>]>([
+    ["/home-delivery/new", {}],
+    ["/home-delivery/waiting-for-pickup", { status: "ready" }],
+    ["/pickup/new", { isTakeaway: true }],
+    ["/pickup/waiting-for-collection", { isTakeaway: true, status: "ready" }],
+  ])(
+    "of %s is by the time to be ready, then by age, and the first row's button is filled [DL-1]",
+    async (path, set) => {
+      const board = await openBoard(path, { company, orders: of(set) });
+      expect(rows()).toEqual([3, 2, 4, 1]);
+      expect(filled()).toEqual([3]);
+      await board.push(promised(3, 40, { placedAt: noon - 1, ...set }));
+      expect(rows()).toEqual([2, 3, 4, 1]);
+      expect(filled()).toEqual([2]);
+    },
+  );
 
-  it("is by age without the capability, and changes when a company sync declares it [CP-1]", async () => {
+  it("is by age without the capability, and changes when a company sync declares it (CP-1)", async () => {
     const board = await openBoard("/home-delivery/new", { orders });
-    expect(rows()).toEqual([1, 2, 3]);
+    expect(rows()).toEqual([4, 1, 2, 3]);
     const store = board.fixture.company;
     const me = { staff: store.staff!, company: { ...store.company!, ...company } };
     await act(async () => store.take({ me }));
-    expect(rows()).toEqual([3, 2, 1]);
+    expect(rows()).toEqual([3, 2, 4, 1]);
   });
 });

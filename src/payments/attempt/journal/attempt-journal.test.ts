@@ -122,6 +122,7 @@ describe("the journal of card payments", () => {
       { ...aRecord(2), certainty: "sure" },
       { ...aRecord(3), request: 1 },
       { ...aRecord(5), approvedAmount: "40" },
+      { ...aRecord(7), referenceCode: { text: "V-2077" } },
       {
         ...aRecord(6),
         request: { ...aRecord(6).request, currency: { code: "AED", precision: 7 } },

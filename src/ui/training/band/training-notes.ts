@@ -3,7 +3,7 @@ import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { BandNote } from "../../../training/session/band-state.ts";
 import { isolate } from "../../text/isolate.ts";
 import { choiceTitle } from "../class/choice-title.ts";
-import { shownFileName } from "../files/open-on-page.tsx";
+import { shownFileName } from "../files/file-dialog.tsx";
 import { trainingText } from "../text/training-texts.ts";
 
 /** Names the lesson that runs. */

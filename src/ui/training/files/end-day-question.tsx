@@ -5,12 +5,12 @@ import { DialogActions } from "../../parts/dialog-actions.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
-import { openOnPage, shownFileName } from "./open-on-page.tsx";
+import { openFileDialog, shownFileName } from "./file-dialog.tsx";
 
 /** Asks whether the file may take the place of the day under way. Closed without an answer, the day goes on. */
 export function askToEndDay(file: string): Promise<boolean> {
   return new Promise((resolve) => {
-    openOnPage((close) => {
+    openFileDialog((close) => {
       const answer = (mayEnd: boolean) => (): void => {
         close();
         resolve(mayEnd);

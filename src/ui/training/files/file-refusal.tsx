@@ -5,12 +5,12 @@ import { control } from "../../parts/control.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
+import { openFileDialog, shownFileName } from "./file-dialog.tsx";
 import styles from "./file-refusal.module.css";
-import { openOnPage, shownFileName } from "./open-on-page.tsx";
 
 /** Shows why a dropped file was not opened, until it is closed. */
 export function showFileRefusal(props: RefusedFile): void {
-  openOnPage((close) => <FileRefusal {...props} onClose={close} />);
+  openFileDialog((close) => <FileRefusal {...props} onClose={close} />);
 }
 
 function FileRefusal({ file, reason, isRecording, onClose }: RefusedFile & { onClose(): void }) {

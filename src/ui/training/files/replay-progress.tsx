@@ -4,8 +4,8 @@ import type { ReplayProgress } from "../../../training/files/file-screens.ts";
 import { Button } from "../../parts/button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
+import { shownFileName } from "./file-dialog.tsx";
 import refusalStyles from "./file-refusal.module.css";
-import { shownFileName } from "./open-on-page.tsx";
 import styles from "./replay-progress.module.css";
 
 /** Shows the progress above the page, with a button that cancels. */

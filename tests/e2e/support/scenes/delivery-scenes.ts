@@ -189,7 +189,31 @@ const jobScene = (name: string, changes: Wire): Scene => ({
 const pictureOf = (scene: Scene): Scene => ({ ...scene, isPictureOnly: true });
 
 /** Scenes of riders and delivery partners: assignment, jobs, tracking. */
+/** Opens deliveries that were promised: late, due, soon, later, and one without a promise. */
+async function openPromised(stage: Stage, tab: "new" | "ready"): Promise<void> {
+  const minutesLeft = [-6, 0, 4, 25];
+  const promised = minutesLeft.map((minutes, place) => {
+    const times = { ready_by: minutesAgo(-minutes), promised_at: minutesAgo(-minutes) };
+    return delivery(tab, { order_id: place + 2, ...times }, `${1021 + place}`);
+  });
+  await openBoard(stage, {
+    tab,
+    me: { capabilities: { promise: {} } },
+    orders: [delivery(tab), ...promised],
+  });
+  await expect(stage.page.locator("[data-nearness=late]")).toBeVisible();
+}
+
 export const deliveryScenes: readonly Scene[] = [
+  { name: "promised", reach: (stage) => openPromised(stage, "new") },
+  { name: "promised-ready", reach: (stage) => openPromised(stage, "ready") },
+  {
+    name: "promised-order",
+    reach: async (stage) => {
+      await openPromised(stage, "new");
+      await stage.openPopup();
+    },
+  },
   { name: "rider-dropdown", reach: (stage) => openDropdown(stage, { rider_id: 9 }) },
   pictureOf({
     name: "rider-dropdown-empty",

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { isolate } from "../../text/isolate.ts";
 
-/** Draws a dialog about a file above whatever the page shows, until it calls `close`. */
-export function openOnPage(draw: (close: () => void) => ReactNode): void {
+/** Opens a dialog about a file above whatever the page shows, until it calls `close`. */
+export function openFileDialog(draw: (close: () => void) => ReactNode): void {
   const host = document.createElement("div");
   document.body.append(host);
   const root = createRoot(host);
