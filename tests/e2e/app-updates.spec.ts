@@ -16,6 +16,8 @@ const executablePath = await findBrowser();
 
 // A service worker is fetched past Playwright's own exception for certificates.
 test.use({
+  // The worker and the caches of a test before would answer for the page.
+  reuseContext: false,
   ignoreHTTPSErrors: true,
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -187,10 +189,7 @@ function statusOfFiles(page: Page, version: VersionName): Promise<readonly numbe
 
 test("a chunk that the server no longer has leads to Try Again, and beside another version to Reload [N36]", {
   tag: "@verify",
-}, async ({ browser }) => {
-  // A context of its own: the worker of a test before would answer for the page.
-  const context = await browser.newContext();
-  const page = await context.newPage();
+}, async ({ page }) => {
   // Without the chunk the service worker is not installed either: nothing keeps it.
   server.remove("a", "delivered-screen");
   await page.goto(`${server.site}/sign-in#jwt=${token}&refresh_token=refresh-1`);
@@ -208,7 +207,6 @@ test("a chunk that the server no longer has leads to Try Again, and beside anoth
   await failed.getByRole("button", { name: "Reload" }).click();
   await expect(releaseOf(page)).toHaveAttribute("content", "b");
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  await context.close();
 });
 
 test("a changed attribute arrives with the next load, without a new build and with the worker in charge [N36]", {
