@@ -51,11 +51,11 @@ type WireAcceptance = v.InferOutput<typeof acceptance>;
 type WirePromise = v.InferOutput<typeof promise>;
 
 export function toCapabilities(wire: WireCapabilities): Capabilities | undefined {
-  if (wire?.acceptance === undefined && wire?.promise === undefined) return undefined;
-  return {
-    ...(wire.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
-    ...(wire.promise !== undefined && { promise: toPromise(wire.promise) }),
+  const declared: Capabilities = {
+    ...(wire?.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
+    ...(wire?.promise !== undefined && { promise: toPromise(wire.promise) }),
   };
+  return Object.keys(declared).length === 0 ? undefined : declared;
 }
 
 function toPromise(wire: WirePromise): PromiseCapability {

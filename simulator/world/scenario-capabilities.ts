@@ -1,4 +1,9 @@
-import { type Capabilities, type SlowMode, slowModes } from "../../ports/entities/acceptance.ts";
+import {
+  type AcceptanceCapability,
+  type Capabilities,
+  type SlowMode,
+  slowModes,
+} from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { ownOnline, sources } from "./sources.ts";
 
@@ -24,22 +29,28 @@ export interface ScenarioCapabilities {
 export function capabilitiesOf(
   declared: ScenarioCapabilities | undefined,
 ): Capabilities | undefined {
-  const acceptance = declared?.acceptance;
-  if (acceptance === undefined) return undefined;
+  const { acceptance } = declared ?? {};
+  const all: Capabilities = {
+    ...(acceptance !== undefined && { acceptance: acceptanceOf(acceptance) }),
+  };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+function acceptanceOf(acceptance: ScenarioAcceptance): AcceptanceCapability {
   const { branches } = acceptance;
   return {
-    acceptance: {
-      sources: (acceptance.sources ?? usualSources) as readonly OrderSource[],
-      modes: acceptance.modes ?? slowModes,
-      busyMinutes: acceptance.busyMinutes ?? [10, 20, 30],
-      pauseMinutes: acceptance.pauseMinutes ?? [15, 30, 60],
-      reasons: (acceptance.reasons ?? []).map((reason, index) => ({ id: 1 + index, reason })),
-      needsPassword: acceptance.needsPassword ?? false,
-      ...(branches !== undefined && {
-        branchIds: branches.map((place) => (100 + place) as BranchId),
-      }),
-    },
+    sources: (acceptance.sources ?? usualSources) as readonly OrderSource[],
+    modes: acceptance.modes ?? slowModes,
+    busyMinutes: acceptance.busyMinutes ?? [10, 20, 30],
+    pauseMinutes: acceptance.pauseMinutes ?? [15, 30, 60],
+    reasons: (acceptance.reasons ?? []).map((reason, index) => ({ id: 1 + index, reason })),
+    needsPassword: acceptance.needsPassword ?? false,
+    ...(branches !== undefined && { branchIds: branchIdsOf(branches) }),
   };
+}
+
+function branchIdsOf(places: readonly number[]): readonly BranchId[] {
+  return places.map((place) => (100 + place) as BranchId);
 }
 
 const usualSources: readonly string[] = sources
