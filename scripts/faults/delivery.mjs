@@ -16,7 +16,7 @@ export const deliveryFaults = [
     name: "close-filled-without-a-driver",
     bug: "the partner dialog fills Close after the driver was taken away (RA-7)",
     foundBy: ["src/ui/logistics/partner-dialog.test.tsx"],
-    file: "src/ui/logistics/job-details.tsx",
+    file: "src/ui/logistics/partner-dialog.tsx",
     from: 'if (job.status === "reassigning") return "cancel";',
     to: "",
   },

@@ -79,7 +79,7 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
   },
   {
     by: "src/ui/checkout/entry-picker.tsx",
-    lists: ["ui/checkout/picker.tsx: values by entry.key"],
+    lists: ["ui/checkout/entry-picker.tsx: values by entry.key"],
   },
   // One line for each rider.
   {
@@ -110,7 +110,7 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
     by: "src/payments/attempt/attempt-record-rules.ts",
     lists: [
       "ui/checkout/checkout-host.tsx: interrupted.slice(0, 1) by attempt.request.reference",
-      "ui/checkout/not-confirmed-list.tsx: attempts.notConfirmed by request.reference",
+      "ui/checkout/not-confirmed-dialog.tsx: attempts.notConfirmed by request.reference",
       "ui/checkout/refunds-list.tsx: attempts.approvedNotUsed by record.request.reference",
     ],
   },
@@ -154,7 +154,7 @@ const ownWords: readonly string[] = [
   "ui/board/order-list.tsx: columns by id",
   "ui/board/order-row.tsx: columns by id",
   "ui/checkout/keypad.tsx: keys by key",
-  "ui/delivered/phase-bar.tsx: phases by phase",
+  "ui/delivered/rider-deliveries.tsx: phases by phase",
   "ui/delivered/rider-deliveries.tsx: columns by id",
   "ui/delivered/rider-table.tsx: columns by id",
   "ui/logistics/rider-return-row.tsx: notDeliveredReasons by reason",

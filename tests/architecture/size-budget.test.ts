@@ -57,7 +57,7 @@ describe("the first JavaScript", () => {
       "src/unconfirmed/confirmation-deadline-worker.ts",
       "src/unconfirmed/limbo-store.ts",
       "src/ui/pages/offline-banner.tsx",
-      "src/ui/pages/offline-screen.tsx",
+      "src/ui/pages/lost-connection.tsx",
       "src/ui/dialogs/needs-network-dialog.tsx",
       "src/ui/readiness/readiness-light.tsx",
       "src/ui/sound/sound-banner.tsx",

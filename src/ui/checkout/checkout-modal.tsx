@@ -3,8 +3,9 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useId, useState } from "react";
 import { isOver } from "../../payments/checkout-finish.ts";
 import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
-import type { CheckoutSession } from "../../payments/checkout-session.ts";
+import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
 import type { OpenCheckout } from "../../payments/open-checkouts.ts";
+import { PaymentEntry } from "../../payments/payment-entry.ts";
 import { QuestionDialog } from "../completion/question-dialog.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -15,24 +16,24 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText } from "../parts/order-gone.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
+import { DoubtDialog, LeaveDialog, ProblemDialog } from "./checkout-dialogs.tsx";
 import styles from "./checkout-modal.module.css";
-import type { CheckoutModalProps } from "./checkout-props.ts";
-import { createSession } from "./create-session.ts";
-import { DoubtDialog } from "./doubt-dialog.tsx";
+import { companySource, createSession } from "./create-session.ts";
 import { notRecordedText } from "./entered-lines-text.ts";
 import { EntryPanel, type EntryPanelProps } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
 import { EntryQuestionPanel } from "./entry-question.tsx";
 import { ExcessPanel, ForeignPanel } from "./excess-panel.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { OtherTab, TerminalsMissing, TypesMissing } from "./not-ready.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { OtherTab } from "./other-tab.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
-import { ProblemDialog } from "./problem-dialog.tsx";
 import { StaticModal } from "./static-modal.tsx";
-import { TerminalsMissing } from "./terminals-missing.tsx";
-import { TypesMissing } from "./types-missing.tsx";
-import { useEntry } from "./use-entry.ts";
+
+interface CheckoutModalProps {
+  readonly opened: OpenCheckout;
+  /** Called when the order is completed or staff leave. */
+  onClose(): void;
+}
 
 /** Takes the payment of one order and completes the order (payments-and-assignment section 2). */
 export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModalProps) {
@@ -271,3 +272,19 @@ const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
     />
   );
 });
+
+/** The entry of one payment, as long as its panel is shown. */
+function useEntry({ order }: CheckoutOpening, session: CheckoutSession): PaymentEntry {
+  const stores = useStores();
+  const { company } = useCompany();
+  const [entry] = useState(() => {
+    const { payments, branches, hold } = stores;
+    return new PaymentEntry({
+      ...{ order, session, branches, hold },
+      company: companySource(stores, company),
+      attempts: () => payments.attempts,
+    });
+  });
+  useEffect(() => entry.start(), [entry]);
+  return entry;
+}

@@ -1,16 +1,16 @@
-import { Calculator, ChevronDown } from "lucide-react";
+import { Calculator, ChevronDown, Keyboard } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { EntryObstacle, PaymentEntry } from "../../payments/payment-entry.ts";
 import { needsTerminal, type PaymentChoice } from "../../payments/payment-types.ts";
-import { useFormats } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { NumberField } from "../parts/number-field.tsx";
 import { pressShield } from "../parts/press-shield.ts";
 import type { Translate } from "../text/translate.ts";
-import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
@@ -166,6 +166,62 @@ const Reference = observer(function Reference({ entry }: Omit<EntryPanelProps, "
         value={entry.reference}
         onChange={(event) => entry.setReference(event.target.value)}
       />
+    </div>
+  );
+});
+
+interface AmountFieldProps {
+  readonly entry: PaymentEntry;
+  /** The amount due before rounding; undefined without rounding. */
+  readonly roundedFrom: string | undefined;
+  /** Closes the on-screen keypad; undefined while it is closed. While open it suppresses the tablet's keyboard. */
+  readonly onCloseKeypad: (() => void) | undefined;
+}
+
+/** The amount field, prefilled with the amount due; what a terminal is asked for stands below. It reverts input that is not an amount (PY-3, PY-9). */
+const AmountField = observer(function AmountField(props: AmountFieldProps) {
+  const { entry, roundedFrom, onCloseKeypad } = props;
+  const { t } = useText();
+  const { company } = useCompany();
+  const { amounts } = useFormats();
+  const id = useId();
+  return (
+    <div className={styles["amount"]}>
+      <div className={styles["amountHead"]}>
+        <label className={styles["label"]} htmlFor={id}>
+          {t("pay.amount")}
+        </label>
+        {onCloseKeypad !== undefined && (
+          <Button onClick={onCloseKeypad}>
+            <Keyboard aria-hidden="true" size={18} />
+            {t("pay.keypadClose")}
+          </Button>
+        )}
+      </div>
+      <span className={styles["figure"]} dir="ltr">
+        <span className={styles["currency"]} aria-hidden="true">
+          {company.currency.code}
+        </span>
+        <NumberField
+          field={entry.amount}
+          isFirst
+          id={id}
+          className={styles["input"]}
+          inputMode={onCloseKeypad === undefined ? "decimal" : "none"}
+          enterKeyHint="done"
+          aria-describedby={`${id}-rounding`}
+        />
+      </span>
+      <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
+        {entry.isPaymentMissing && t("pay.noneRecorded")}
+        {!entry.isPaymentMissing &&
+          roundedFrom !== undefined &&
+          t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
+            amount: roundedFrom,
+          })}
+        {entry.cappedAt !== undefined &&
+          t("pay.cappedAt", { amount: amounts.withCurrency(entry.cappedAt) })}
+      </p>
     </div>
   );
 });

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { timeTakenMs } from "../../delivered/delivery-phases.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { deliveryPhases, timeTakenMs } from "../../delivered/delivery-phases.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
@@ -12,9 +13,9 @@ import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import messageStyles from "../parts/message.module.css";
 import { OrderNumber } from "../parts/order-number.tsx";
+import { commaIn } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
-import { PhaseBar, PhaseLegend } from "./phase-bar.tsx";
 import styles from "./rider-deliveries.module.css";
 
 /** Deliveries per page. */
@@ -157,5 +158,54 @@ function Pages({ t, page, pagesMax, total, onTurn }: PagesProps) {
         <ChevronRight className={styles["turnIcon"]} aria-hidden="true" size={20} />
       </IconButton>
     </nav>
+  );
+}
+
+const phases = ["preparation", "pickup", "delivery"] as const;
+
+/** The phases of a delivery as a bar of three parts, each with its own colour and pattern (HD-10). */
+function PhaseBar({ order }: { readonly order: Order }) {
+  const { t, language } = useText();
+  const split = deliveryPhases(order);
+  if (split === undefined) return <span className={styles["unknown"]}>{t("phase.unknown")}</span>;
+  const lengths = {
+    preparation: split.preparationMs,
+    pickup: split.pickupMs,
+    delivery: split.deliveryMs,
+  };
+  const texts = phases.map((phase) => {
+    const duration = durationText(lengths[phase], t);
+    return t("phase.of", { phase: t(`phase.${phase}`), duration });
+  });
+  return (
+    <span
+      className={styles["bar"]}
+      role="img"
+      aria-label={texts.join(commaIn(language))}
+      title={texts.join("\n")}
+    >
+      {phases.map((phase) => (
+        <span
+          key={phase}
+          className={styles["part"]}
+          data-phase={phase}
+          style={{ flexGrow: lengths[phase] }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The legend of the bars. */
+function PhaseLegend({ t }: { readonly t: Translate }) {
+  return (
+    <ul className={styles["legend"]} aria-label={t("phase.title")}>
+      {phases.map((phase) => (
+        <li key={phase}>
+          <span className={styles["sample"]} data-phase={phase} aria-hidden="true" />
+          {t(`phase.${phase}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -19,8 +19,8 @@ import { everyLanguage } from "../../../tests/support/samples/every-language.ts"
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { JobPicture } from "./job-state.tsx";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
-import { JobPicture } from "./lazy-job-picture.ts";
 
 let fixture: UiFixture;
 

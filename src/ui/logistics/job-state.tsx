@@ -1,7 +1,7 @@
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { useText } from "../context/texts-context.tsx";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
 import styles from "./job-state.module.css";
-import { JobPicture } from "./lazy-job-picture.ts";
 
 export interface JobStateProps {
   readonly job: LogisticsJob;
@@ -20,3 +20,6 @@ export function JobState({ job }: JobStateProps) {
     </div>
   );
 }
+
+/** The picture of a job's status; its title and text say the same without it. */
+export const JobPicture = lazyScreen(async () => (await import("./job-picture.tsx")).JobPicture);

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useState } from "react";
 import type { PartnerId, RiderId } from "../../../ports/entities/ids.ts";
-import { activeJob } from "../../logistics/job-rules.ts";
+import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { activeJob, driverOf, isJobPending } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -16,12 +17,14 @@ import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SelectList } from "../parts/select-list.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
+import { CancelJobButton } from "./cancel-job-button.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, SendingState } from "./delivery-messages.tsx";
-import { JobDetails } from "./job-details.tsx";
+import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
 import { RiderAnswer, useAreRidersOffered } from "./rider-answer.tsx";
+import { TrackingDialog } from "./tracking-dialog.tsx";
 
 /** The partner's job and its state; without an active one, the partners to assign it to (RA-7). */
 export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDialogProps) {
@@ -139,4 +142,56 @@ function whyNone(order: OrderView, t: Translate, directory: Directory): string {
   const { number, riderId } = order.data;
   if (riderId === undefined) return t("partner.notOffered", { number });
   return t("partner.hasRider", { number, name: directory.riderLabel(riderId) ?? "–" });
+}
+
+interface JobDetailsProps extends DeliveryDialogProps {
+  readonly job: LogisticsJob;
+}
+
+/** The carrier of an active job, with its tracking and cancellation. */
+function JobDetails(props: JobDetailsProps) {
+  const { order, sending, job, onClose } = props;
+  const { t } = useText();
+  const [isTracking, setTracking] = useState(false);
+  const help = helpOf(job);
+  return (
+    <>
+      <JobFacts {...props} />
+      {!isTracking && <SendingState {...{ order, sending }} />}
+      <DialogActions>
+        <CancelJobButton
+          {...{ order, sending }}
+          variant={help === "cancel" ? "filled" : "reject"}
+          onAssigned={onClose}
+        />
+        {!isJobPending(job) && (
+          <Button variant={filledIf(help === "track")} onClick={() => setTracking(true)}>
+            {t("partner.track")}
+          </Button>
+        )}
+        <Button variant={filledIf(help === "close")} {...control("close")} onClick={onClose}>
+          {t("close")}
+        </Button>
+      </DialogActions>
+      {isTracking && (
+        <TrackingDialog
+          {...{ order, sending }}
+          onAssigned={onClose}
+          onClose={() => setTracking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const filledIf = (helps: boolean) => (helps ? "filled" : "outlined");
+
+/**
+ * The button that helps now: another carrier once the driver was taken away, the page of a driver who is under way, else
+ * back to the board.
+ */
+function helpOf(job: LogisticsJob): "cancel" | "track" | "close" {
+  if (job.status === "reassigning") return "cancel";
+  const isUnderWay = job.status === "assigned" || job.status === "delivering";
+  return isUnderWay && driverOf(job).trackUrl !== undefined ? "track" : "close";
 }

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId, useRef } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import { sendsOut } from "../../logistics/assignment-rules.ts";
 import type { OrderView } from "../../stores.ts";
@@ -11,10 +11,11 @@ import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { type Place, placeBeside, writePlace } from "../parts/place-beside.ts";
+import { rootScale } from "../parts/root-scale.ts";
 import { Problem } from "./delivery-messages.tsx";
 import { RiderChoice } from "./rider-choice.tsx";
 import styles from "./rider-picker.module.css";
-import { usePanelPlace } from "./use-panel-place.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
@@ -86,4 +87,38 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
 /** The button of the order's row while the row is rendered. */
 function openerOf(id: OrderId): Element | null {
   return document.querySelector(`[data-order="${id}"] [data-column="rider"] button`);
+}
+
+/** Pixels at the usual font size. */
+const panelWidth = 300;
+const panelHeight = 420;
+/** Below this width the style sheet places the panel. */
+const sheetBelow = 600;
+
+/** Places a panel in its dialog beside its opener, again when the window changes. */
+function usePanelPlace(
+  panel: RefObject<HTMLElement | null>,
+  findOpener: () => Element | null,
+): void {
+  const find = useRef(findOpener);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { current } = panel;
+      if (current !== null) writePlace(current, placeOf(find.current(), current.closest("dialog")));
+    };
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, [panel]);
+}
+
+function placeOf(opener: Element | null, layer: Element | null): Place | undefined {
+  const area = layer?.getBoundingClientRect();
+  if (opener === null || area === undefined || area.width < sheetBelow * rootScale())
+    return undefined;
+  return placeBeside(opener.getBoundingClientRect(), area, {
+    width: panelWidth * rootScale(),
+    height: panelHeight * rootScale(),
+    isRightToLeft: document.documentElement.dir === "rtl",
+  });
 }

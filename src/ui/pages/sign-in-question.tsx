@@ -6,7 +6,7 @@ import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isolate } from "../text/isolate.ts";
 import styles from "./login-error.module.css";
-import offlineStyles from "./offline-screen.module.css";
+import offlineStyles from "./lost-connection.module.css";
 import pageStyles from "./page.module.css";
 
 export interface SignInQuestionProps {

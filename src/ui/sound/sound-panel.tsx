@@ -1,12 +1,12 @@
-import { Volume2 } from "lucide-react";
+import { Moon, Sun, Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { densitySettings } from "../../view-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { narrow, useMedia } from "../parts/use-media.ts";
 import styles from "./sound-button.module.css";
-import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The settings of this device: mute, volume and a test tone, and the height of the rows. */
 export const SoundPanel = observer(function SoundPanel() {
@@ -74,5 +74,20 @@ const DensityChoice = observer(function DensityChoice() {
         </label>
       ))}
     </fieldset>
+  );
+});
+
+/** Switches the theme with its words, where the header has no room for its switch (RT-13). */
+const ThemeChoice = observer(function ThemeChoice() {
+  const { theme } = useStores();
+  const { t } = useText();
+  const { isDark } = theme;
+  const Icon = isDark ? Sun : Moon;
+  if (!useMedia(narrow)) return null;
+  return (
+    <Button onClick={() => theme.toggle()}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      {t(isDark ? "theme.toLight" : "theme.toDark")}
+    </Button>
   );
 });
