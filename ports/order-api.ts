@@ -16,6 +16,7 @@ import type { Order } from "./entities/order.ts";
 import type { OrderFlow, OrderList } from "./entities/order-list.ts";
 import type { PaymentToSend, PaymentType } from "./entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
+import type { Notified } from "./entities/promise.ts";
 import type { Instant } from "./entities/time.ts";
 import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
 
@@ -65,6 +66,19 @@ export interface Rescheduling {
   readonly staffId: StaffId;
   readonly staffName: string;
   readonly reason: string;
+}
+
+/** A new promise for an order, and the one that staff saw when they pressed (CP-3). */
+export interface PromiseChange {
+  readonly wanted: Instant;
+  readonly was: Instant;
+}
+
+export interface PromiseAnswer {
+  /** The order after the change, if the server sends it. */
+  readonly order?: Order;
+  /** Absent where the server does not say who was told. */
+  readonly notified?: Notified;
 }
 
 /** The order after an action, if the server sends it. */
@@ -124,6 +138,8 @@ export interface OrderApi extends BranchApi {
   reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction>;
   /** PUT /orders/reschedule */
   reschedule(rescheduling: Rescheduling): Promise<OrderAction>;
+  /** PUT /orders/{id}/promise, which only a back end with the capability has (CP-3). */
+  setPromise(id: OrderId, change: PromiseChange): Promise<Action<PromiseAnswer>>;
   /** POST /logistics/jobs */
   createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Promise<OrderAction>;
   /** DELETE /logistics/jobs/{id}, where the id is the order's */

@@ -21,6 +21,8 @@ import type {
   OrderApi,
   OrderListAnswer,
   OrderListQuery,
+  PromiseAnswer,
+  PromiseChange,
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
@@ -209,6 +211,12 @@ export class AxiosOrderApi implements OrderApi {
     const made = await branchCalls();
     if (made === undefined) return { kind: "unknown", reason: "network" };
     return made.sendAcceptance(this.calls, setting);
+  }
+
+  async setPromise(id: OrderId, change: PromiseChange): Promise<Action<PromiseAnswer>> {
+    const made = await branchCalls();
+    if (made === undefined) return { kind: "unknown", reason: "network" };
+    return made.sendPromise(this.calls, id, change);
   }
 
   private pay(

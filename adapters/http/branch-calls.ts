@@ -1,7 +1,10 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
 import type { Acceptance, BranchState } from "../../ports/entities/acceptance.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
 import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
+import { decodePromiseAnswer } from "../wire/decode-promise-answer.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import type { ApiCalls } from "./api-calls.ts";
 
@@ -43,6 +46,22 @@ export function sendAcceptance(
       was: encodeAcceptance(was),
     }),
     decode: (body) => decodeSettingAnswer(body, calls.timeZone),
+  });
+}
+
+export function sendPromise(
+  calls: ApiCalls,
+  id: OrderId,
+  { wanted, was }: PromiseChange,
+): Promise<Action<PromiseAnswer>> {
+  return calls.change({
+    method: "PUT",
+    path: `/orders/${id}/promise`,
+    encode: () => ({
+      promised_at: new Date(wanted).toISOString(),
+      was: new Date(was).toISOString(),
+    }),
+    decode: decodePromiseAnswer,
   });
 }
 

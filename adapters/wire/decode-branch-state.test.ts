@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { minuteMs } from "../../ports/entities/time.ts";
 import { wireMe } from "../../tests/support/samples/wire-reference-data.ts";
 import { decodeBranchState, decodeSettingAnswer } from "./decode-branch-state.ts";
 import { decodeMe } from "./decode-me.ts";
@@ -71,21 +72,35 @@ describe("the capabilities in /me", () => {
     });
   });
 
-  it("each works without the others, and the drive of a promise takes 15 minutes by default [CP-2]", () => {
-    const promise = { driveMinutes: 15 };
+  it("each works without the others, and a promise takes its defaults [CP-2]", () => {
+    const promise = { delayMinutes: [5, 10, 20], announceMs: 5 * minuteMs, driveMinutes: 15 };
     const read = { acceptance: undefined, reported: [] };
     expect(capabilityOf({ promise: {} })).toEqual({ ...read, promise });
-    expect(capabilityOf({ acceptance: 7, promise: { drive_minutes: "far" } })).toEqual({
+    expect(
+      capabilityOf({
+        acceptance: 7,
+        promise: { drive_minutes: "far", delay_minutes: [0], delays_max: -1, announce_minutes: 0 },
+      }),
+    ).toEqual({
       ...{ acceptance: undefined, promise },
       reported: expect.arrayContaining([
         "capabilities.acceptance",
         "capabilities.promise.drive_minutes",
+        "capabilities.promise.delay_minutes[0]",
+        "capabilities.promise.delays_max",
+        "capabilities.promise.announce_minutes",
       ]),
     });
-    const limited = { drive_minutes: 20, location_ids: [3] };
+    const limited = {
+      ...{ drive_minutes: 20, delay_minutes: [15, 10, 15], delays_max: 0, announce_minutes: 1 },
+      location_ids: [3],
+    };
     expect(capabilityOf({ promise: limited })).toEqual({
       ...read,
-      promise: { driveMinutes: 20, branchIds: [3] },
+      promise: {
+        ...{ driveMinutes: 20, delayMinutes: [10, 15], delaysMax: 0, announceMs: minuteMs },
+        branchIds: [3],
+      },
     });
   });
 

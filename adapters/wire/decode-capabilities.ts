@@ -8,6 +8,7 @@ import {
 } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
+import { minuteMs } from "../../ports/entities/time.ts";
 import {
   flag,
   id,
@@ -37,6 +38,9 @@ const acceptance = objectOf({
 });
 
 const promise = objectOf({
+  delay_minutes: minutes,
+  delays_max: optional(whole(0, 999)),
+  announce_minutes: optional(whole(1, 999)),
   drive_minutes: optional(whole(0, 999)),
   location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
 });
@@ -60,7 +64,10 @@ export function toCapabilities(wire: WireCapabilities): Capabilities | undefined
 
 function toPromise(wire: WirePromise): PromiseCapability {
   return {
+    delayMinutes: rising(wire.delay_minutes, [5, 10, 20]),
+    announceMs: (wire.announce_minutes ?? 5) * minuteMs,
     driveMinutes: wire.drive_minutes ?? 15,
+    ...(wire.delays_max !== undefined && { delaysMax: wire.delays_max }),
     ...(wire.location_ids !== undefined && { branchIds: wire.location_ids }),
   };
 }

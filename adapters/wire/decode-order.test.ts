@@ -337,7 +337,10 @@ describe("decoding an order", () => {
     expect(promiseIn({})).toBeUndefined();
     expect(promiseIn({ promised_at: stamp })).toEqual({ promisedAt: noon });
     expect(promiseIn({ ready_by: stamp, promised_at: null })).toEqual({ readyBy: noon });
+    const more = { promised_first: stamp, fixed_from: stamp, delays: 2 };
+    expect(promiseIn(more)).toEqual({ promisedFirst: noon, fixedFrom: noon, delays: 2 });
     const odd = wireOrder({
+      ...{ promised_first: {}, fixed_from: "never", delays: -1 },
       promised_at: "soon",
       ready_by: "2026-03-01T12:00:00Z",
       logistics_job: wireJob({ pickup_at: stamp }),
@@ -345,6 +348,9 @@ describe("decoding an order", () => {
     expect(orderOf(odd)).toMatchObject({ promise: { readyBy: noon }, job: { pickupAt: noon } });
     expect(leftOutOf(odd).map((text) => text.split(" ")[0])).toEqual([
       "order.promised_at",
+      "order.promised_first",
+      "order.fixed_from",
+      "order.delays",
       "order.logistics_job.pickup_at",
     ]);
   });

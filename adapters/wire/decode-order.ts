@@ -186,7 +186,10 @@ function makeSchema(precision: CurrencyPrecision) {
     scheduled_for: optional(instant),
     placed_at: instant,
     promised_at: optional(instant),
+    promised_first: optional(instant),
     ready_by: optional(instant),
+    fixed_from: optional(instant),
+    delays: optional(whole(0, 999)),
     // An order without is_cod is taken for unpaid: it gets no Paid badge.
     is_cod: flag(true),
     location_id: id<BranchId>(),
@@ -294,7 +297,14 @@ function toOrder(
   };
 }
 
-function promiseOf({ promised_at, ready_by }: WireOrder): OrderPromise | undefined {
-  if (promised_at === undefined && ready_by === undefined) return undefined;
-  return withoutAbsent<OrderPromise>({ promisedAt: promised_at, readyBy: ready_by });
+function promiseOf(wire: WireOrder): OrderPromise | undefined {
+  const { promised_at, promised_first, ready_by, fixed_from, delays } = wire;
+  const promise = withoutAbsent<OrderPromise>({
+    promisedAt: promised_at,
+    promisedFirst: promised_first,
+    readyBy: ready_by,
+    fixedFrom: fixed_from,
+    delays,
+  });
+  return Object.keys(promise).length === 0 ? undefined : promise;
 }

@@ -54,7 +54,7 @@ const losses = {
     ),
     usual(
       "capabilities",
-      "making a source busy, pausing it, and seeing that one is paused; promised times and lateness",
+      "making a source busy, pausing it, and seeing that one is paused; promised times, lateness and more time",
     ),
   ],
   Branch: [
@@ -111,7 +111,10 @@ const losses = {
     usual("takeaway", "the difference of pickup and delivery in a push and in a single read"),
     usual("scheduled_for", "the time of a scheduled order: it is shown without one"),
     usual("promised_at", "what the customer was told, where delivery_eta does not tell it"),
+    usual("promised_first", "the time that the customer was told first"),
     usual("ready_by", "the kitchen's own time: it is worked out from the promise"),
+    usual("fixed_from", "why a promise cannot be changed any more, before it is tried"),
+    usual("delays", "the same, where the changes of a promise are limited"),
     usual("is_cod", "the Paid badge"),
     usual("rider_id", "the rider of the order"),
     usual("logistics_job", "the delivery partner's state of the order"),

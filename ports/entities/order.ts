@@ -44,6 +44,7 @@ export const statusEvents = [
   "order_updated",
   "marked_as_reprinted",
   "rescheduled",
+  "promise_changed",
   "rejected",
   "voided",
   "customer_arrived",

@@ -67,6 +67,18 @@ export const actionRoutes: readonly Route[] = [
       reason: body.text("reason"),
     }),
   ),
+  {
+    method: "PUT",
+    path: "/api/v1/orders/:id/promise",
+    name: "setPromise",
+    answer: ({ staffApi, id, body, amount }) => {
+      const change = { wanted: body.time("promised_at"), was: body.time("was") };
+      return encoded(staffApi.setPromise(id as OrderId, change), ({ order, notified }) => ({
+        ...(order !== undefined && { order: encodeOrder(order, amount) }),
+        ...(notified !== undefined && { notified }),
+      }));
+    },
+  },
   post("/logistics/jobs", "createLogisticsJob", ({ staffApi, body }) =>
     staffApi.createLogisticsJob(body.id("order_id") as OrderId, body.id("partner_id") as PartnerId),
   ),

@@ -61,10 +61,14 @@ export function encodeJob(job: LogisticsJob): WireObject {
 }
 
 /** Only of a branch whose company has declared it: the others send what they always sent (CP-1). */
-function encodePromise({ promisedAt, readyBy }: OrderPromise = {}): WireObject {
+function encodePromise(promise: OrderPromise | undefined): WireObject {
+  if (promise === undefined) return {};
   return {
-    ...(promisedAt !== undefined && { promised_at: isoTime(promisedAt) }),
-    ...(readyBy !== undefined && { ready_by: isoTime(readyBy) }),
+    promised_at: optionalIsoTime(promise.promisedAt),
+    promised_first: optionalIsoTime(promise.promisedFirst),
+    ready_by: optionalIsoTime(promise.readyBy),
+    fixed_from: optionalIsoTime(promise.fixedFrom),
+    delays: promise.delays ?? null,
   };
 }
 

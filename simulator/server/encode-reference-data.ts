@@ -15,7 +15,7 @@ import type {
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
 import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts";
-import { secondMs } from "../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import {
   type AmountEncoder,
   amountEncoder,
@@ -65,6 +65,9 @@ function encodeCapabilities({ acceptance, promise }: Capabilities): WireObject {
     ...(acceptance !== undefined && { acceptance: encodeAcceptanceCapability(acceptance) }),
     ...(promise !== undefined && {
       promise: {
+        delay_minutes: promise.delayMinutes,
+        delays_max: promise.delaysMax ?? null,
+        announce_minutes: promise.announceMs / minuteMs,
         drive_minutes: promise.driveMinutes,
         ...(promise.branchIds !== undefined && { location_ids: promise.branchIds }),
       },

@@ -79,6 +79,8 @@ export const partnersSchema = list(
 /** Minutes to choose from, side by side. */
 const minutesToChoose = v.exactOptional(list(wholeNumber(1, 999), 1, 6));
 
+const branches = v.exactOptional(list(wholeNumber(1, branchesMax), 1, branchesMax));
+
 export const capabilitiesSchema = object({
   acceptance: v.exactOptional(
     object({
@@ -88,7 +90,16 @@ export const capabilitiesSchema = object({
       pauseMinutes: minutesToChoose,
       reasons: v.exactOptional(list(text(80), 0, 20)),
       needsPassword: v.exactOptional(yesOrNo),
-      branches: v.exactOptional(list(wholeNumber(1, branchesMax), 1, branchesMax)),
+      branches,
+    }),
+  ),
+  promise: v.exactOptional(
+    object({
+      delayMinutes: minutesToChoose,
+      delaysMax: v.exactOptional(wholeNumber(0, 999)),
+      announceMinutes: v.exactOptional(wholeNumber(1, 999)),
+      driveMinutes: v.exactOptional(wholeNumber(0, 999)),
+      branches,
     }),
   ),
 });

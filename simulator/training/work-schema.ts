@@ -123,6 +123,7 @@ const argumentsOf: {
     confirm: [id, flow, confirmation],
     reject: [id, flow, rejection],
     reschedule: [rescheduling],
+    setPromise: [id, v.object({ wanted: instant, was: instant })],
     createLogisticsJob: [id, id],
     cancelLogisticsJob: [id],
     setAcceptance: [acceptanceSetting],

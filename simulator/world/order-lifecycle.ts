@@ -5,6 +5,7 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { OrderPromise } from "../../ports/entities/promise.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
@@ -36,15 +37,18 @@ export class OrderLifecycle {
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
   private readonly notify: (change: OrderChange) => void;
+  private readonly firstPromise: (order: Order) => OrderPromise | undefined;
 
   constructor(
     scheduler: WorldScheduler,
     ledger: OrderLedger,
     notify: (change: OrderChange) => void,
+    firstPromise: (order: Order) => OrderPromise | undefined = () => undefined,
   ) {
     this.scheduler = scheduler;
     this.ledger = ledger;
     this.notify = notify;
+    this.firstPromise = firstPromise;
   }
 
   /** Stores a placed order. */
@@ -171,6 +175,17 @@ export class OrderLifecycle {
     }));
   }
 
+  /** Moves the promise of a live order. */
+  setPromise(id: OrderId, promise: OrderPromise, by: Person): Answer<Order> {
+    return this.step(id, ["new", "ready", "in_progress"], (order) => ({
+      order,
+      event: "promise_changed",
+      push: "promise_changed",
+      by,
+      changes: { promise },
+    }));
+  }
+
   customerArrived(id: OrderId, by: Person): Answer<Order> {
     return this.step(id, ["new", "ready"], (order) => ({
       order,
@@ -268,10 +283,20 @@ export class OrderLifecycle {
       ...changes,
       event,
       statusUpdates: [...order.statusUpdates, update],
+      ...this.promiseOf(event, { ...order, ...changes }),
     };
     this.ledger.put(after);
     this.notify({ order: after, ...(before === undefined ? {} : { before }), event, push, by });
     return after;
+  }
+
+  /** An order is promised when the kitchen gets it, and again when it moves to another time. */
+  private promiseOf(event: StatusEvent, order: Order): Pick<Order, "promise"> {
+    if (order.status !== "new") return {};
+    const isFirst = order.promise === undefined;
+    if (!isFirst && event !== "rescheduled") return {};
+    const promise = this.firstPromise(order);
+    return promise === undefined ? {} : { promise };
   }
 }
 

@@ -5,6 +5,8 @@ import {
   slowModes,
 } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { PromiseCapability } from "../../ports/entities/promise.ts";
+import { minuteMs } from "../../ports/entities/time.ts";
 import { ownOnline, sources } from "./sources.ts";
 
 /** Busy and pause of a scenario's back end. An absent field is as integrators get it by default. */
@@ -20,18 +22,30 @@ export interface ScenarioAcceptance {
   readonly branches?: readonly number[];
 }
 
+/** Promises of a scenario's back end. An absent field is as integrators get it by default. */
+export interface ScenarioPromise {
+  readonly delayMinutes?: readonly number[];
+  readonly delaysMax?: number;
+  readonly announceMinutes?: number;
+  readonly driveMinutes?: number;
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
 /** The optional parts that the scenario's back end declares. */
 export interface ScenarioCapabilities {
   readonly acceptance?: ScenarioAcceptance;
+  readonly promise?: ScenarioPromise;
 }
 
 /** Undefined where the scenario declares none (CP-6). */
 export function capabilitiesOf(
   declared: ScenarioCapabilities | undefined,
 ): Capabilities | undefined {
-  const { acceptance } = declared ?? {};
+  const { acceptance, promise } = declared ?? {};
   const all: Capabilities = {
     ...(acceptance !== undefined && { acceptance: acceptanceOf(acceptance) }),
+    ...(promise !== undefined && { promise: promiseOf(promise) }),
   };
   return Object.keys(all).length === 0 ? undefined : all;
 }
@@ -45,6 +59,17 @@ function acceptanceOf(acceptance: ScenarioAcceptance): AcceptanceCapability {
     pauseMinutes: acceptance.pauseMinutes ?? [15, 30, 60],
     reasons: (acceptance.reasons ?? []).map((reason, index) => ({ id: 1 + index, reason })),
     needsPassword: acceptance.needsPassword ?? false,
+    ...(branches !== undefined && { branchIds: branchIdsOf(branches) }),
+  };
+}
+
+function promiseOf(promise: ScenarioPromise): PromiseCapability {
+  const { delaysMax, branches } = promise;
+  return {
+    delayMinutes: promise.delayMinutes ?? [5, 10, 20],
+    announceMs: (promise.announceMinutes ?? 5) * minuteMs,
+    driveMinutes: promise.driveMinutes ?? 15,
+    ...(delaysMax !== undefined && { delaysMax }),
     ...(branches !== undefined && { branchIds: branchIdsOf(branches) }),
   };
 }

@@ -17,6 +17,8 @@ import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing
 import type {
   BranchScope,
   ConfirmDetails,
+  PromiseAnswer,
+  PromiseChange,
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
@@ -54,6 +56,7 @@ export interface StaffApi {
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order>;
   reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order>;
   reschedule(rescheduling: Rescheduling): Answer<Order>;
+  setPromise(id: OrderId, change: PromiseChange): Answer<PromiseAnswer>;
   createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order>;
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
 
@@ -89,6 +92,7 @@ export const callKinds = {
   confirm: "order",
   reject: "order",
   reschedule: "order",
+  setPromise: "order",
   createLogisticsJob: "order",
   cancelLogisticsJob: "order",
   branchStates: "read",

@@ -3,6 +3,7 @@ import type { ReferenceData } from "./company.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { Partners } from "./partners.ts";
+import type { Promises } from "./promises.ts";
 import type { Riders } from "./riders.ts";
 import type { Scenario } from "./scenario.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
@@ -16,6 +17,7 @@ export interface WorldParts {
   readonly riders: Riders;
   readonly partners: Partners;
   readonly acceptance: BranchAcceptance;
+  readonly promises: Promises;
   readonly scenario: Pick<Scenario, "arePermissionsEnforced" | "paymentRecording">;
   /** Writes one line into the event log. */
   readonly record: (actor: string, what: string) => void;

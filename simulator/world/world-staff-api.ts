@@ -17,6 +17,8 @@ import { dayMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   BranchScope,
   ConfirmDetails,
+  PromiseAnswer,
+  PromiseChange,
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
@@ -208,6 +210,14 @@ export class WorldStaffApi implements StaffApi {
       }
       return this.world.lifecycle.reschedule(orderId, scheduledFor, this.staff);
     });
+  }
+
+  setPromise(id: OrderId, change: PromiseChange): Answer<PromiseAnswer> {
+    return this.on(id, `promises ${change.wanted} for`, (order) =>
+      this.may("weborders.confirm")
+        ? this.world.promises.set(order, change, this.staff)
+        : forbidden("weborders.confirm"),
+    );
   }
 
   createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order> {

@@ -21,6 +21,7 @@ import { OrderLifecycle } from "./order-lifecycle.ts";
 import { OrderMaker, type OrderRequest } from "./order-maker.ts";
 import { Partners } from "./partners.ts";
 import { Population } from "./population.ts";
+import { firstPromise, Promises } from "./promises.ts";
 import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
@@ -91,7 +92,13 @@ export class World {
     this.reference = makeReferenceData(scenario, this.names);
     const { reference } = this;
     this.towns = new Towns(reference.branches, random);
-    this.lifecycle = new OrderLifecycle(scheduler, ledger, (change) => this.onOrderChange(change));
+    const promise = reference.company.capabilities?.promise;
+    this.lifecycle = new OrderLifecycle(
+      scheduler,
+      ledger,
+      (change) => this.onOrderChange(change),
+      (order) => firstPromise(order, scheduler.now(), promise),
+    );
     this.publisher = new PushPublisher(scheduler, reference.company.id);
     this.invariants = new Invariants(reference, () => scheduler.now(), scenario);
     this.maker = new OrderMaker({
@@ -123,8 +130,9 @@ export class World {
     });
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
+    const promises = new Promises({ scheduler, lifecycle, capability: promise });
     this.parts = {
-      ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance },
+      ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance, promises },
       ...{ record, scenario },
     };
     const faults = new FaultState(() => scheduler.now());

@@ -5,7 +5,7 @@ import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { defaultScenario as lunchRush } from "../../simulator/scenarios/default-scenario.ts";
 import type { ScenarioAcceptance } from "../../simulator/world/scenario-capabilities.ts";
-import { staffApiOf, withAcceptance } from "../../tests/support/branch/headless.ts";
+import { staffApiOf, withCapabilities } from "../../tests/support/branch/headless.ts";
 import {
   hours,
   minutes,
@@ -21,7 +21,7 @@ const munchbay = "munchbay" as OrderSource;
 const platehop = "platehop" as OrderSource;
 
 function opened(acceptance: ScenarioAcceptance = {}, more: object = {}): Promise<TestBranch> {
-  return testBranch({ scenario: { ...withAcceptance("empty-branch", acceptance), ...more } });
+  return testBranch({ scenario: { ...withCapabilities("empty-branch", { acceptance }), ...more } });
 }
 
 function takingOf({ app }: TestBranch): TakingOrders {

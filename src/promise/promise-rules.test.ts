@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { aJob, anOrder, anUpdate, branchB, noon } from "../../tests/support/samples/an-order.ts";
+import { aPromiseCapability } from "../../tests/support/samples/company-builders.ts";
 import { type Nearness, nearnessOf, promisedAtOf, readyByOf, targetOf } from "./promise-rules.ts";
 
-const capability = { driveMinutes: 15 };
+const capability = aPromiseCapability();
 const at = (minutes: number) => noon + minutes * minuteMs;
 
 function confirmed(set: Partial<Order> = {}): Order {

@@ -60,6 +60,7 @@ function goodAnswer({ method, path }: SentRequest): Script {
     refreshTokens: { jwt: "new" },
     branchStates: { states: [sample.wireBranchState()] },
     setAcceptance: { state: sample.wireBranchState() },
+    setPromise: { order: wireOrder(), notified: "marketplace" },
   };
   const isList = operation.startsWith("list");
   const body = bodies[operation] ?? (isList ? { orders: [wireOrder()] } : { order: wireOrder() });
@@ -219,6 +220,29 @@ describe("the production calls, checked against the document", () => {
         },
       ],
     ]);
+  });
+
+  it("set a promise, and read who was told of it, which the server need not say", async () => {
+    const change = { wanted: Date.UTC(2026, 2, 1, 10, 55), was: Date.UTC(2026, 2, 1, 10, 45) };
+    const { api, scripted } = make();
+    const answer = await api.setPromise(id, change);
+    expect(answer).toMatchObject({
+      ...{ kind: "done", value: { order: { id: 101 }, notified: "marketplace" } },
+    });
+    expect(sentOf(scripted)).toEqual([
+      [
+        "PUT /api/v1/orders/101/promise",
+        { promised_at: "2026-03-01T10:55:00.000Z", was: "2026-03-01T10:45:00.000Z" },
+      ],
+    ]);
+    const answers = [undefined, {}, { notified: "everybody" }, { order: null, notified: "nobody" }];
+    const values = answers.map(async (body) => {
+      const told = await make(() => ({ status: 200, body })).api.setPromise(id, change);
+      return told.kind === "done" ? told.value : told.kind;
+    });
+    expect(await Promise.all(values)).toEqual([{}, {}, {}, { notified: "nobody" }]);
+    const strange = await make(() => ({ status: 200, body: [1] })).api.setPromise(id, change);
+    expect(strange).toEqual({ kind: "unknown", reason: "malformed" });
   });
 
   it("mark a new order ready, for delivery and for pickup [FL-3]", async () => {

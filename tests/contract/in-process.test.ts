@@ -1,4 +1,4 @@
-import { headless, withAcceptance } from "../support/branch/headless.ts";
+import { headless, withCapabilities } from "../support/branch/headless.ts";
 import { expectNothingPending } from "../support/run/leaks.ts";
 import { orderApiContract } from "./order-api.contract.ts";
 import { pushBusContract } from "./push-bus.contract.ts";
@@ -8,7 +8,7 @@ function inProcess() {
   const { world, clock, ports } = headless({
     client: "page",
     onFailure: () => {},
-    scenario: withAcceptance("empty-branch"),
+    scenario: withCapabilities("empty-branch", { acceptance: {}, promise: {} }),
   });
   const stop = world.start();
   return {

@@ -67,7 +67,11 @@ const specified = {
     "POST /api/v1/logistics/jobs",
     "DELETE /api/v1/logistics/jobs/{id}",
   ],
-  capabilities: ["GET /api/v1/locations/state", "PUT /api/v1/locations/{id}/acceptance/{source}"],
+  capabilities: [
+    "GET /api/v1/locations/state",
+    "PUT /api/v1/locations/{id}/acceptance/{source}",
+    "PUT /api/v1/orders/{id}/promise",
+  ],
   payments: [
     "POST /api/v1/payment-partners/magnati/transactions",
     "PUT /api/v1/payment-partners/magnati/transactions/{id}",

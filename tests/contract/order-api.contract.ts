@@ -12,6 +12,7 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { OrderPromise } from "../../ports/entities/promise.ts";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
@@ -338,6 +339,31 @@ export function orderApiContract(
         expect(await set({ ...busy(20), until: now() + 100 * hourMs }, open)).toBe(
           '["refused",422]',
         );
+      }));
+
+    it("sets a promise that is as seen, ends done again where it is as wanted, and is refused where another tablet was faster [CP-3]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const request = { source: munchbay, status: "new", scheduledFor: "never" } as const;
+        const { id, promise } = world.order({ ...request, isTakeaway: false });
+        const { promisedAt: was, readyBy } = promise as Required<OrderPromise>;
+        const set = async (minutes: number, wasMinutes = 0): Promise<unknown> => {
+          const at = (plus: number) => was + plus * minuteMs;
+          const answer = await orderApi.setPromise(id, {
+            wanted: at(minutes),
+            was: at(wasMinutes),
+          });
+          if (answer.kind !== "done") return [answer.kind, statusIn(answer)];
+          const { order, notified } = answer.value;
+          const { promisedAt = 0, readyBy: ready = 0, delays } = order?.promise ?? {};
+          return [promisedAt - was, ready - readyBy, delays, notified].join();
+        };
+        const moved = `${10 * minuteMs},${10 * minuteMs},1,marketplace`;
+        expect(await set(10)).toBe(moved);
+        expect(await set(10)).toBe(moved);
+        expect(await set(20)).toEqual(["refused", 409]);
+        expect(await set(-500, 10)).toEqual(["refused", 422]);
+        const { statusUpdates } = loaded(await orderApi.order(id));
+        expect(statusUpdates.filter(({ event }) => event === "promise_changed")).toHaveLength(1);
       }));
 
     it("distinguishes an outage from a slow answer", () =>

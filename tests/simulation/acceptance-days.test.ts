@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { withAcceptance } from "../support/branch/headless.ts";
+import { withCapabilities } from "../support/branch/headless.ts";
 import { sized } from "../support/run/run-size.ts";
 import { runBranch } from "./branch-run.ts";
 
@@ -11,7 +11,7 @@ describe("branch-days with busy and pause in a storm of faults", () => {
     "seed %i: no order comes from a paused source, no press is sent twice, and the board ends as the world [CP-8]",
     async (seed) => {
       const { broken, tail } = await runBranch({
-        ...{ scenario: withAcceptance("full-day"), seed, forMs: 4 * hourMs },
+        ...{ scenario: withCapabilities("full-day", { acceptance: {} }), seed, forMs: 4 * hourMs },
         ...{ faults: "storm", checkEveryMs: 10 * secondMs },
       });
       if (broken.length > 0) expect.fail(`${JSON.stringify(broken[0])}\n${tail}`);

@@ -108,6 +108,16 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
       reaches: [status("new"), status("collected"), answered, inCash],
     },
   ],
+  setPromise: [
+    {
+      by: "More time in row or popup",
+      play: ({ api, order }) => {
+        const was = order().promise?.promisedAt ?? 0;
+        api.setPromise(order().id, { wanted: was + 5 * minuteMs, was });
+      },
+      reaches: [],
+    },
+  ],
   reject: [
     {
       by: "Reject in row, popup or menu, and Move to rejected",
@@ -338,6 +348,7 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const scenario: Scenario = {
     ...builtIn("empty-branch"),
     ...{ branchCount: 1, ridersPerBranch: 4, supervisorPassword: "", commands: [place, ...before] },
+    capabilities: { promise: {} },
   };
   const simulation = headless({ scenario });
   const { world, clock } = simulation;

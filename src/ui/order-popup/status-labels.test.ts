@@ -29,6 +29,7 @@ const events: Readonly<Record<Exclude<StatusUpdate["event"], "other">, string>> 
   order_updated: "Updated",
   marked_as_reprinted: "Reprinted",
   rescheduled: "Rescheduled",
+  promise_changed: "Promise changed",
   rejected: "Rejected",
   voided: "Deleted",
   customer_arrived: "Customer has arrived",

@@ -14,6 +14,7 @@ const updateLabels: Readonly<Record<StatusUpdate["event"], TextKey>> = {
   order_updated: "status.updated",
   marked_as_reprinted: "status.reprinted",
   rescheduled: "status.rescheduled",
+  promise_changed: "status.promiseChanged",
   rejected: "status.rejected",
   voided: "status.deleted",
   customer_arrived: "customer.arrived",

@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aPromiseCapability } from "../../../tests/support/samples/company-builders.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 
-const company = { capabilities: { promise: { driveMinutes: 15 } } };
+const company = { capabilities: { promise: aPromiseCapability() } };
 const at = (minutes: number) => noon + minutes * minuteMs;
 
 function promised(id: number, readyIn: number | undefined, set: Partial<Order> = {}): Order {

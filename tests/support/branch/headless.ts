@@ -6,7 +6,7 @@ import {
 } from "../../../simulator/in-process/create-headless-simulation.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import type { ScenarioAcceptance } from "../../../simulator/world/scenario-capabilities.ts";
+import type { ScenarioCapabilities } from "../../../simulator/world/scenario-capabilities.ts";
 import type { Answer, StaffApi } from "../../../simulator/world/staff-api.ts";
 
 /** Runs everything that is due in the event loop. */
@@ -15,12 +15,12 @@ export const yieldToPlatform = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** A scenario whose back end declares busy and pause, with every default or as given. */
-export function withAcceptance(
+/** A scenario whose back end declares these optional parts. */
+export function withCapabilities(
   name: Parameters<typeof builtIn>[0],
-  acceptance: ScenarioAcceptance = {},
+  capabilities: ScenarioCapabilities,
 ): Scenario {
-  return { ...builtIn(name), capabilities: { acceptance } };
+  return { ...builtIn(name), capabilities };
 }
 
 /** A world in which nothing happens by itself, unless the test passes another scenario. */

@@ -2,6 +2,8 @@ import type { Branch } from "../../../ports/entities/branch.ts";
 import type { Company, Me, StaffMember } from "../../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
+import type { PromiseCapability } from "../../../ports/entities/promise.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
 
 export const branchId = (id: number): BranchId => id as BranchId;
 
@@ -25,6 +27,10 @@ export function aStaffMember(changes: Partial<StaffMember> = {}): StaffMember {
     locale: "en",
     ...changes,
   };
+}
+
+export function aPromiseCapability(changes: Partial<PromiseCapability> = {}): PromiseCapability {
+  return { delayMinutes: [5, 10, 20], announceMs: 5 * minuteMs, driveMinutes: 15, ...changes };
 }
 
 export function aCompany(changes: Partial<Company> = {}): Company {

@@ -8,7 +8,7 @@ import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
 import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
-import { headless, withAcceptance } from "../branch/headless.ts";
+import { headless, withCapabilities } from "../branch/headless.ts";
 import { expectNothingPending } from "../run/leaks.ts";
 import { installVirtualTimers, realSetTimeout } from "../stand-ins/virtual-timers.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
@@ -28,7 +28,7 @@ export interface LoopbackUnderTestOptions {
 export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
   const { world, clock } = headless({
     client: classroomClient,
-    scenario: withAcceptance("empty-branch"),
+    scenario: withCapabilities("empty-branch", { acceptance: {}, promise: {} }),
   });
   const restoreTimers = installVirtualTimers(clock);
   const stopWorld = world.start();

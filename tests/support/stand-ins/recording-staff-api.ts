@@ -18,6 +18,7 @@ import type {
 } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import type { PromiseAnswer } from "../../../ports/order-api.ts";
 import {
   type Answer,
   type AuthService,
@@ -43,7 +44,13 @@ export const fullOrder: Order = {
   isCurbsidePickup: true,
   isScheduled: true,
   scheduledFor: placedAt + 3_600_000,
-  promise: { promisedAt: placedAt + 3_600_000, readyBy: placedAt + 2_700_000 },
+  promise: {
+    promisedAt: placedAt + 3_600_000,
+    promisedFirst: placedAt + 3_000_000,
+    readyBy: placedAt + 2_700_000,
+    fixedFrom: placedAt + 3_500_000,
+    delays: 2,
+  },
   placedAt,
   isCashOnDelivery: true,
   riderId: 8 as RiderId,
@@ -148,6 +155,8 @@ export const fullState: BranchState = {
   ],
 };
 
+const fullAnswer: PromiseAnswer = { order: fullOrder, notified: "customer" };
+
 export const staffApiMe: Me = {
   company: aCompany({
     id: 77 as CompanyId,
@@ -159,7 +168,13 @@ export const staffApiMe: Me = {
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
     capabilities: {
-      promise: { driveMinutes: 20, branchIds: [3 as BranchId] },
+      promise: {
+        delayMinutes: [10, 15],
+        delaysMax: 3,
+        announceMs: 240_000,
+        driveMinutes: 20,
+        branchIds: [3 as BranchId],
+      },
       acceptance: {
         sources: ["online", "munchbay"] as OrderSource[],
         modes: ["busy", "paused"],
@@ -295,9 +310,13 @@ export class RecordingStaffApi extends EveryAction implements StaffApi {
   /** Each action is answered with what it changed. */
   constructor() {
     super();
+    const answers: Partial<Record<ChangingCall, unknown>> = {
+      setAcceptance: fullState,
+      setPromise: fullAnswer,
+    };
     const actions = changingCalls.map((name) => [
       name,
-      this.recording(name, name === "setAcceptance" ? fullState : fullOrder),
+      this.recording(name, answers[name] ?? fullOrder),
     ]);
     Object.assign(this, Object.fromEntries(actions));
   }

@@ -1,0 +1,111 @@
+import type { Order } from "../../ports/entities/order.ts";
+import type { Notified, OrderPromise, PromiseCapability } from "../../ports/entities/promise.ts";
+import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
+import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
+import { sourceFacts } from "./sources.ts";
+import type { Answer } from "./staff-api.ts";
+import type { Person } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
+
+/** A delivery without minutes of its own is promised so long after its confirmation. */
+const usualDeliveryMinutes = 45;
+const pickupMinutes = 20;
+/** Clocks of a network differ a little. */
+const clockToleranceMs: Duration = 1_000;
+
+/** The promise of an order that the kitchen has just got; undefined where the back end declares none. */
+export function firstPromise(
+  order: Order,
+  now: Instant,
+  capability: PromiseCapability | undefined,
+): OrderPromise | undefined {
+  if (capability === undefined || !isOnFor(order, capability)) return undefined;
+  const { isTakeaway, deliveryEtaMinutes, scheduledFor, source } = order;
+  const minutes = isTakeaway ? pickupMinutes : (deliveryEtaMinutes ?? usualDeliveryMinutes);
+  const promisedAt = wholeMinute(Math.max(now, scheduledFor ?? now) + minutes * minuteMs);
+  return {
+    promisedAt,
+    promisedFirst: promisedAt,
+    readyBy: isTakeaway ? promisedAt : promisedAt - capability.driveMinutes * minuteMs,
+    // A marketplace looks after its customer by itself once its promise is broken.
+    ...(isOfMarketplace(source) && { fixedFrom: promisedAt }),
+    delays: 0,
+  };
+}
+
+export interface PromisesOptions {
+  readonly scheduler: WorldScheduler;
+  readonly lifecycle: OrderLifecycle;
+  readonly capability: PromiseCapability | undefined;
+}
+
+/** By when the customers were promised their orders, as the server keeps it. */
+export class Promises {
+  private readonly options: PromisesOptions;
+
+  constructor(options: PromisesOptions) {
+    this.options = options;
+  }
+
+  /** Sets the promise as a member of staff wants it, if it is still as they saw it. */
+  set(order: Order, { wanted, was }: PromiseChange, by: Person): Answer<PromiseAnswer> {
+    const { capability } = this.options;
+    const { promise } = order;
+    if (capability === undefined || promise === undefined) {
+      return { status: 404, message: `Order ${order.number} has no promise` };
+    }
+    const notified = notifiedOf(order);
+    if (promise.promisedAt === wanted) return { status: 200, value: { order, notified } };
+    if (promise.promisedAt !== was) return conflict("Someone else was faster");
+    const problem = this.problemOf(promise, wanted, capability);
+    if (problem !== undefined) return { status: 422, message: problem };
+    const moved = this.move(order, wanted, by);
+    return moved.status === 200 ? { status: 200, value: { order: moved.value, notified } } : moved;
+  }
+
+  /** Moves the promise, and the kitchen's time with it. */
+  move(order: Order, wanted: Instant, by: Person): Answer<Order> {
+    const { promise = {} } = order;
+    const byMs = wanted - (promise.promisedAt ?? wanted);
+    const moved: OrderPromise = {
+      ...promise,
+      promisedAt: wanted,
+      ...(promise.readyBy !== undefined && { readyBy: promise.readyBy + byMs }),
+      ...(promise.fixedFrom !== undefined && { fixedFrom: promise.fixedFrom + byMs }),
+      delays: (promise.delays ?? 0) + 1,
+    };
+    return this.options.lifecycle.setPromise(order.id, moved, by);
+  }
+
+  private problemOf(
+    { fixedFrom, delays = 0 }: OrderPromise,
+    wanted: Instant,
+    { delaysMax }: PromiseCapability,
+  ): string | undefined {
+    const now = this.options.scheduler.now();
+    if (fixedFrom !== undefined && now >= fixedFrom) return "It is too late for a new promise";
+    if (delaysMax !== undefined && delays >= delaysMax) {
+      return "The promise cannot be changed again";
+    }
+    return wanted < now - clockToleranceMs ? "promised_at must be ahead" : undefined;
+  }
+}
+
+/** Marketplaces write to their customers, the web shop too; who ordered at the counter or by telephone is not told. */
+function notifiedOf({ source, type, customer }: Order): Notified {
+  if (isOfMarketplace(source)) return "marketplace";
+  return type === "online" && customer.telephone !== undefined ? "customer" : "nobody";
+}
+
+function isOfMarketplace(source: Order["source"]): boolean {
+  return sourceFacts(source)?.isOwn === false;
+}
+
+function isOnFor({ branchId }: Order, { branchIds }: PromiseCapability): boolean {
+  return branchIds?.includes(branchId) ?? true;
+}
+
+function wholeMinute(at: Instant): Instant {
+  return Math.ceil(at / minuteMs) * minuteMs;
+}
