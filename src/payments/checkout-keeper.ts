@@ -36,6 +36,7 @@ export class CheckoutKeeper {
   private readonly parts: CheckoutKeeperParts;
   /** The lines as this tab has stored them, or found them when it came to hold them. */
   private stored: readonly EnteredLine[] = [];
+  private readonly bag = new DisposerBag();
   private isDiscarded = false;
 
   constructor(parts: CheckoutKeeperParts) {
@@ -72,7 +73,7 @@ export class CheckoutKeeper {
 
   start(): Stop {
     const { kept, checkout } = this.parts;
-    const bag = new DisposerBag();
+    const { bag } = this;
     bag.add(
       reaction(
         () => ({ isShown: this.holder === "other_tab", theirs: kept.of(this.orderId) }),

@@ -120,14 +120,14 @@ async function simulatePayments(
 async function playAllPayments({ bound, only, minutes = Infinity }: UpTo): Promise<number> {
   const startedAt = process.cpuUsage();
   const seconds = (): number => cpuSecondsOf(process.cpuUsage(startedAt));
-  const { states, transitions, worlds, isWhole, wrong } = await exploreAll(bound, {
+  const { states, transitions, isWhole, wrong } = await exploreAll(bound, {
     only,
     isOver: () => seconds() > minutes * 60,
   });
   for (const { setting, events, problem } of wrong)
     console.log(`FAILED: ${problem}\n  ${[setting, ...events].join("\n  ")}`);
   const played = isWhole ? "all histories" : "NOT all histories";
-  console.log(`${states} states, ${transitions} events and ${worlds} worlds: ${played} of up to`);
+  console.log(`${states} states and ${transitions} events: ${played} of up to`);
   console.log(`${bound} events in ${seconds().toFixed(1)} CPU-seconds, ${wrong.length} FAILED`);
   return wrong.length > 0 || !isWhole ? 1 : 0;
 }

@@ -111,7 +111,7 @@ export class AttemptLocks {
       lock?.release();
     };
     if (lock === undefined) releaseShare();
-    return lock && { release: once(releaseShare) };
+    return lock && new Share(releaseShare);
   }
 
   private handOver(before: TransactionReference | undefined): HeldLocks | undefined {
@@ -122,13 +122,20 @@ export class AttemptLocks {
   }
 }
 
-function once(task: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    task();
-  };
+/** One attempt's share of the lock of its order, which it gives up once, however often it is released. */
+class Share implements Lock {
+  private readonly giveUp: () => void;
+  private isReleased = false;
+
+  constructor(giveUp: () => void) {
+    this.giveUp = giveUp;
+  }
+
+  release(): void {
+    if (this.isReleased) return;
+    this.isReleased = true;
+    this.giveUp();
+  }
 }
 
 export function releaseLocks({ order, device }: HeldLocks): void {

@@ -41,6 +41,7 @@ export class AttemptService implements PaymentAttempts {
   private readonly adoption: AttemptAdoptionWorker;
   private readonly obstacles: StartObstacles;
   private readonly retryRefusals = observable.map<OrderId, StartRefusal>();
+  private readonly bag = new DisposerBag();
   private isStopped = false;
 
   constructor(parts: AttemptParts) {
@@ -56,7 +57,7 @@ export class AttemptService implements PaymentAttempts {
   /** Adopts attempts that a reload or a crash interrupted, and checks again when the tablet wakes up. */
   resume(): Stop {
     const { page, localStore, locks, clock, onAccessRenewed } = this.parts;
-    const bag = new DisposerBag();
+    const { bag } = this;
     bag.add(() => {
       this.isStopped = true;
       this.controller.stop();

@@ -6,7 +6,7 @@ import { type Account, MoneyModel } from "./money-model.ts";
 import type { Seen, Truth } from "./seen.ts";
 import { panelOf, seenIn, truthOf } from "./seen-tab.ts";
 import { digestOf } from "./world-digest.ts";
-import { rewind, type Snapshot, snapshotOf } from "./world-rewind.ts";
+import { snapshotOf } from "./world-snapshot.ts";
 
 /** A history that went wrong. */
 export interface WrongHistory {
@@ -19,37 +19,19 @@ export interface Explored {
   readonly states: number;
   readonly digests: ReadonlySet<string>;
   readonly transitions: number;
-  /** Histories that were begun from their start, as a world cannot be copied. */
-  readonly worlds: number;
-  /** Worlds that were put back to the state before. */
-  readonly rewinds: number;
   /** Whether every history was played; the time may be over before. */
   readonly isWhole: boolean;
   readonly wrong: readonly WrongHistory[];
 }
 
-/** The edge of an event that was not tried, that is not possible, or that went wrong; else the state that it led to. */
-const untried = -1;
-const impossible = -2;
-const wrong = -3;
-/** Known events that a world takes on its way to one that was not tried; a new world takes longer. */
-const detourMax = 4;
-/** The state of a world after something went wrong in it. */
-const nowhere = -1;
-
 interface State {
-  /** Of the start from which it was reached first. */
-  readonly setting: Setting;
-  /** The shortest known way from the start: the state before, and the event. */
-  from: number;
-  via: number;
-  depth: number;
-  readonly edges: Int32Array;
-  /** All events before this one have been tried. */
-  next: number;
   readonly digest: string;
   /** The knowledge of the judge there. */
   readonly account: Account;
+  /** The states that were reached from here first, each with the event that led there. */
+  readonly next: (readonly [HistoryEvent, State])[];
+  /** Whether there is something left to try, here or further on. */
+  isOpen: boolean;
 }
 
 export interface ExplorerOptions {
@@ -57,159 +39,112 @@ export interface ExplorerOptions {
   readonly isOver?: () => boolean;
   /** False: a state that was reached before is played on all the same. */
   readonly isMerging?: boolean;
+  /** False: a new world is played up to here for each event, and none is put back. */
+  readonly isPuttingBack?: boolean;
 }
 
 /** A world that can go on, with what it shows. */
 interface Run {
   readonly world: HistoryWorld;
-  state: number;
+  readonly setting: Setting;
+  /** All events since its start. */
+  readonly events: readonly HistoryEvent[];
   seen: readonly Seen[];
   truth: Truth;
 }
 
 /**
- * Plays every sequence of events up to a bound. A state that was reached before is not played on again. Worlds cannot be
- * copied, and to begin one takes long: each goes on for as long as there is something to try nearby.
+ * Plays every sequence of events up to a bound, shorter ones first. A state that was reached before is not played on
+ * again. Each event is tried in the same world, which is put back then.
  */
 export class Explorer {
   private readonly events: readonly HistoryEvent[];
-  private readonly bound: number;
-  private readonly isOver: () => boolean;
-  private readonly isMerging: boolean;
-  private readonly states: State[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly options: ExplorerOptions;
+  private readonly digests = new Set<string>();
   private readonly found = new Map<string, WrongHistory>();
-  private rewinds = 0;
+  private states = 0;
   private transitions = 0;
-  private worlds = 0;
+  private isWhole = true;
 
-  constructor(
-    events: readonly HistoryEvent[],
-    { bound, isOver = () => false, isMerging = true }: ExplorerOptions,
-  ) {
+  constructor(events: readonly HistoryEvent[], options: ExplorerOptions) {
     this.events = events;
-    this.bound = bound;
-    this.isOver = isOver;
-    this.isMerging = isMerging;
+    this.options = options;
   }
 
   async explore(settings: readonly Setting[]): Promise<Explored> {
-    for (const setting of settings) await this.add(setting);
-    const isWhole = await this.playAll();
-    if (this.events.length === historyEvents.length) this.noteDeadEnds();
-    return {
-      digests: new Set(this.states.map(({ digest }) => digest)),
-      ...{ states: this.states.length, transitions: this.transitions, worlds: this.worlds },
-      rewinds: this.rewinds,
-      ...{ isWhole, wrong: [...this.found.values()] },
-    };
-  }
-
-  /** Tries every event of every state within the bound; false if the time is over. */
-  private async playAll(): Promise<boolean> {
-    for (let isNew = true; isNew; ) {
-      isNew = false;
-      for (let place = 0; place < this.states.length; place += 1)
-        while (this.hasUntried(place)) {
-          // To read the time takes as long as some events.
-          if (this.worlds % 32 === 0 && this.isOver()) return false;
-          isNew = true;
-          await this.walk(await this.runTo(place));
-        }
+    const starts: (readonly [Setting, State])[] = [];
+    for (const setting of settings) {
+      const state = await this.start(setting);
+      if (state !== undefined) starts.push([setting, state]);
     }
-    return true;
+    for (let left = 0; left < this.options.bound; left += 1)
+      for (const [setting, state] of starts)
+        if (state.isOpen) await this.playOn(await runTo(setting, []), state, left);
+    const { states, digests, transitions, isWhole } = this;
+    return { states, digests, transitions, isWhole, wrong: [...this.found.values()] };
   }
 
-  /** Tries what is left of a state, and then goes on from where that led. */
-  private async walk(run: Run): Promise<void> {
-    for (;;) {
-      for (const known of this.detour(run.state)) await this.follow(run, known);
-      if (!this.hasUntried(run.state)) return;
-      const from = run.state;
-      const snapshot = snapshotOf(run.world);
-      do {
-        const isRight = await this.tryNext(run);
-        const mayStay = this.hasUntried(from) && run.state !== from;
-        if (mayStay && (await this.returnTo(run, from, snapshot))) continue;
-        if (!isRight) return;
-        break;
-      } while (this.hasUntried(from));
-    }
-  }
-
-  /** Tries the next event of a state; false if it went wrong. */
-  private async tryNext(run: Run): Promise<boolean> {
-    const state = this.stateAt(run.state);
-    const place = state.next;
-    const event = this.eventAt(place);
-    if (!isPossible(run, event.steps[0])) {
-      state.edges[place] = impossible;
-      return true;
-    }
-    this.transitions += 1;
-    const [problem, account] = await play(run, event, state.account);
-    if (problem === undefined) {
-      this.reach(run, place, account);
-      return true;
-    }
-    state.edges[place] = wrong;
-    this.note(run.state, place, problem);
-    run.state = nowhere;
-    return false;
-  }
-
-  private async returnTo(run: Run, place: number, snapshot: Snapshot): Promise<boolean> {
-    const { world } = run;
-    if (!(await rewind(world, snapshot))) return false;
-    if (!this.isIn(world, place)) return false;
-    Object.assign(run, look(world), { state: place });
-    this.rewinds += 1;
-    return true;
-  }
-
-  private isIn(world: HistoryWorld, place: number): boolean {
-    const { digest, account } = this.stateAt(place);
-    return digestOf(world, account) === digest;
-  }
-
-  /** Of the presses that a state offers, one leads on; or the time does. */
-  private noteDeadEnds(): void {
-    this.states.forEach(({ edges, depth }, place) => {
-      const possible = this.events.flatMap((event, at) => {
-        const to = edges[at] ?? untried;
-        return to === impossible ? [] : [{ event, to, at }];
+  /** Goes on to all states that are so many events away, and tries every event there. */
+  private async playOn(run: Run, state: State, left: number): Promise<void> {
+    if (left === 0) await this.tryAll(run, state);
+    else {
+      const open = state.next.filter(([, { isOpen }]) => isOpen);
+      await this.forEach(run, open, async (here, [event, next]) => {
+        await replay(here.world, event);
+        if (digestOf(here.world, next.account) !== next.digest)
+          throw new Error(`Played again, this leads elsewhere: ${namesOf(here, event)}`);
+        const events = [...here.events, event];
+        await this.playOn({ ...here, events, ...look(here.world) }, next, left - 1);
       });
-      const acts = possible.filter(({ event: { steps, name } }) => {
-        return steps[0].press !== undefined || name === "time passes";
-      });
-      const [first] = acts;
-      if (depth < this.bound && first !== undefined && acts.every(({ to }) => to === place))
-        this.note(place, first.at, "N2: no press changes anything");
+    }
+    state.isOpen = state.next.some(([, { isOpen }]) => isOpen);
+  }
+
+  private async tryAll(run: Run, state: State): Promise<void> {
+    const possible = this.events.filter(({ steps }) => isPossible(run, steps[0]));
+    const acts = possible.filter(isAct);
+    let isStuck = this.events.length === historyEvents.length;
+    await this.forEach(run, possible, async (here, event) => {
+      this.transitions += 1;
+      const [problem, account] = await play(here, event, state.account);
+      if (problem !== undefined) this.note(run, event, problem);
+      const digest = problem === undefined ? digestOf(here.world, account) : "";
+      if (acts.includes(event) && digest !== state.digest) isStuck = false;
+      const next = problem === undefined ? this.reach(digest, account) : undefined;
+      const isLast = run.events.length + 1 === this.options.bound;
+      if (next !== undefined && !isLast) state.next.push([event, next]);
     });
+    const [first] = acts;
+    if (isStuck && first !== undefined && this.isWhole)
+      this.note(run, first, "N2: no press changes anything");
   }
 
-  /** The shortest known way from here to a state with something to try, if it is short. */
-  private detour(start: number): readonly number[] {
-    const ways = new Map<number, readonly number[]>([[start, []]]);
-    for (const [place, way] of ways) {
-      if (this.hasUntried(place)) return way;
-      if (way.length === detourMax || ways.size > 400) continue;
-      this.stateAt(place).edges.forEach((to, event) => {
-        if (to >= 0 && !ways.has(to)) ways.set(to, [...way, event]);
-      });
+  /** Does something in this world for each of these, always from here. */
+  private async forEach<Each>(
+    run: Run,
+    all: readonly Each[],
+    task: (here: Run, each: Each) => Promise<void>,
+  ): Promise<void> {
+    const { isOver = () => false, isPuttingBack = true } = this.options;
+    const putBack = isPuttingBack ? snapshotOf(run.world) : undefined;
+    for (const each of all) {
+      this.isWhole &&= !isOver();
+      if (!this.isWhole) return;
+      await task(putBack ? { ...run } : await runTo(run.setting, run.events), each);
+      putBack?.();
     }
-    return [];
   }
 
-  private async follow(run: Run, place: number): Promise<void> {
-    await replay(run.world, this.eventAt(place));
-    Object.assign(run, look(run.world));
-    run.state = this.stateAt(run.state).edges[place] ?? run.state;
+  /** A state from which to play on; undefined for one that was reached before. */
+  private reach(digest: string, account: Account): State | undefined {
+    if (this.options.isMerging !== false && this.digests.has(digest)) return undefined;
+    this.digests.add(digest);
+    this.states += 1;
+    return { digest, account, next: [], isOpen: true };
   }
 
-  private async add(setting: Setting): Promise<void> {
-    const world = await begin({ ...setting, first: [] });
-    const run: Run = { world, state: -1, ...look(world) };
+  private async start(setting: Setting): Promise<State | undefined> {
+    const run = await runTo({ ...setting, first: [] }, []);
     const { truth } = run;
     const model = new MoneyModel();
     let problem = model.judge("this", {
@@ -219,96 +154,26 @@ export class Explorer {
     let { account } = model;
     for (const event of firstOf(setting))
       if (problem === undefined) [problem, account] = await play(run, event, account);
-    if (problem !== undefined) {
-      this.found.set(setting.name, { setting: setting.name, events: [], problem });
-      return;
-    }
-    const digest = digestOf(run.world, account);
-    if (this.isMerging && this.known.has(digest)) return;
-    this.known.set(digest, this.states.length);
-    this.states.push(this.newState({ setting, from: -1, via: -1, depth: 0, digest }, account));
-  }
-
-  /** The event has led to this state. */
-  private reach(run: Run, via: number, account: Account): void {
-    const from = run.state;
-    const { setting, depth, edges } = this.stateAt(from);
-    const digest = digestOf(run.world, account);
-    const known = this.isMerging ? this.known.get(digest) : undefined;
-    run.state = known ?? this.states.length;
-    edges[via] = run.state;
-    if (known === undefined) {
-      this.known.set(digest, run.state);
-      this.states.push(this.newState({ setting, from, via, depth: depth + 1, digest }, account));
-    } else this.shorten(from, via, known);
-  }
-
-  /** Takes a shorter way to a state, and to those that follow it. */
-  private shorten(from: number, via: number, to: number): void {
-    const state = this.stateAt(to);
-    const depth = this.stateAt(from).depth + 1;
-    if (state.depth <= depth) return;
-    Object.assign(state, { from, via, depth });
-    state.edges.forEach((next, event) => {
-      if (next >= 0) this.shorten(to, event, next);
-    });
-  }
-
-  private newState(
-    way: Pick<State, "setting" | "from" | "via" | "depth" | "digest">,
-    account: Account,
-  ): State {
-    const edges = new Int32Array(this.events.length).fill(untried);
-    return { ...way, edges, next: 0, account };
-  }
-
-  private hasUntried(place: number): boolean {
-    const state = this.stateAt(place);
-    if (state.depth >= this.bound) return false;
-    while (state.next < this.events.length && state.edges[state.next] !== untried) state.next += 1;
-    return state.next < this.events.length;
-  }
-
-  /** A new world in this state. */
-  private async runTo(place: number): Promise<Run> {
-    this.worlds += 1;
-    const { setting, events } = this.wayTo(place);
-    const world = await begin(setting);
-    for (const event of events) await replay(world, event);
-    if (!this.isIn(world, place))
-      throw new Error(`Played again, this leads elsewhere: ${events.map(({ name }) => name)}`);
-    return { world, state: place, ...look(world) };
-  }
-
-  private wayTo(place: number): { readonly setting: Setting; readonly events: HistoryEvent[] } {
-    const events: HistoryEvent[] = [];
-    let state = this.stateAt(place);
-    for (; state.from >= 0; state = this.stateAt(state.from))
-      events.unshift(this.eventAt(state.via));
-    return { setting: state.setting, events };
-  }
-
-  private stateAt(place: number): State {
-    const state = this.states[place];
-    if (state === undefined) throw new Error(`There is no state ${place}`);
-    return state;
-  }
-
-  private eventAt(place: number): HistoryEvent {
-    const event = this.events[place];
-    if (event === undefined) throw new Error(`There is no event ${place}`);
-    return event;
+    if (problem === undefined) return this.reach(digestOf(run.world, account), account);
+    this.found.set(setting.name, { setting: setting.name, events: [], problem });
+    return undefined;
   }
 
   /** Of histories that went wrong in the same way, the shortest counts. */
-  private note(place: number, event: number, problem: string): void {
-    const kind = `${problem.replace(/-?\d[\d.,]*/g, "…")} ${this.eventAt(event).name}`;
-    const way = this.wayTo(place);
-    const events = [...way.events, this.eventAt(event)].map(({ name }) => name);
-    const before = this.found.get(kind);
-    if (before === undefined || before.events.length > events.length)
-      this.found.set(kind, { setting: way.setting.name, events, problem });
+  private note(run: Run, event: HistoryEvent, problem: string): void {
+    const kind = `${problem.replace(/-?\d[\d.,]*/g, "…")} ${event.name}`;
+    if (!this.found.has(kind))
+      this.found.set(kind, { setting: run.setting.name, events: namesOf(run, event), problem });
   }
+}
+
+/** A press that a state offers, or the time: one of them has to lead on. */
+function isAct({ steps, name }: HistoryEvent): boolean {
+  return steps[0].press !== undefined || name === "time passes";
+}
+
+function namesOf({ events }: Run, last: HistoryEvent): readonly string[] {
+  return [...events, last].map(({ name }) => name);
 }
 
 /** A tab without a checkout. */
@@ -317,14 +182,14 @@ const unseen: Seen = {
   ...{ text: "", code: "", canPay: false, isFrozen: false, presses: [] },
 };
 
-/** A world at the start of its setting. */
-async function begin(setting: Setting): Promise<HistoryWorld> {
+/** A new world in which these events have happened. */
+async function runTo(setting: Setting, events: readonly HistoryEvent[]): Promise<Run> {
   const world = new HistoryWorld(setting);
   world.tab.open();
   await world.settle();
   world.tab.entry?.select();
-  for (const event of firstOf(setting)) await replay(world, event);
-  return world;
+  for (const event of [...firstOf(setting), ...events]) await replay(world, event);
+  return { world, setting, events, ...look(world) };
 }
 
 function firstOf({ first = [] }: Setting): readonly HistoryEvent[] {

@@ -55,6 +55,7 @@ export class HistoryTab {
   /** The text that staff typed last. */
   typedText: string | undefined;
   private readonly parts: HistoryTabParts;
+  private readonly settlement: SettlementWorker;
   private readonly stop: Stop;
   private readonly attemptsBox: { get(): AttemptService };
   private readonly listAt = observable.box(0);
@@ -92,7 +93,7 @@ export class HistoryTab {
     });
     const stopLines = this.lines.start();
     const stopAttempts = this.attempts.resume();
-    const stopSettling = new SettlementWorker({
+    this.settlement = new SettlementWorker({
       ...{ attempts: this.attempts, lines: this.lines, checkouts: this.checkouts },
       book: { get: () => this.listed(), lastKnown: () => this.model },
       types: () => parts.companyNow.types,
@@ -101,7 +102,8 @@ export class HistoryTab {
       areListsLoaded: () => true,
       lastListAt: () => this.listAt.get(),
       askLost: (kept) => this.lines.readLost(kept),
-    }).start();
+    });
+    const stopSettling = this.settlement.start();
     this.stop = () => {
       stopSettling();
       stopAttempts();

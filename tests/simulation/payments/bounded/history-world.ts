@@ -79,8 +79,6 @@ export class HistoryWorld {
   other: HistoryTab | undefined;
   /** The partner answers nothing. */
   isSilent = false;
-  /** Counts what a terminal, the server and the tabs did, beside the orders and lists that change. */
-  acted = 0;
   starts: number[] = [];
   completion: readonly PaymentToSend[] | undefined;
   private readonly listeners = new Map<TransactionReference, Listener[]>();
@@ -215,18 +213,15 @@ export class HistoryWorld {
 
   /** The next timer rings. */
   ring(): void {
-    this.acted += 1;
     this.clock.ring(0);
   }
 
   openOther(): void {
-    this.acted += 1;
     this.other ??= this.openTab();
     this.other.open();
   }
 
   reload(): void {
-    this.acted += 1;
     const { tab } = this;
     tab.close();
     this.locks.closeTab(tab.name);
@@ -253,7 +248,6 @@ export class HistoryWorld {
       order: () => this.order,
       complete: (payments) => this.complete(payments),
       onWrite: (from, key) => {
-        if (key !== "checkout_lines") this.acted += 1;
         for (const each of this.tabs) if (each !== from) each.store.onForeignWrite(key);
       },
     });
@@ -262,7 +256,6 @@ export class HistoryWorld {
   }
 
   private complete(payments: readonly PaymentToSend[]): CommandResult {
-    this.acted += 1;
     if (!this.isPayable) return { kind: "someone_was_faster" };
     this.completion = payments;
     const carried = payments.length === 0 ? this.order.payments : payments.map(asCarried);
@@ -297,7 +290,6 @@ export class HistoryWorld {
     onFact: (fact: TerminalFact) => void,
     tab: HistoryTab,
   ): AttemptHandle {
-    this.acted += 1;
     const listener = { tab, onFact, deviceId: device.id };
     const before = this.listeners.get(reference) ?? [];
     this.listeners.set(reference, [...before.filter((each) => each.tab !== tab), listener]);
@@ -315,7 +307,6 @@ export class HistoryWorld {
       confirmAgain: again("confirm_again"),
       collectAgain: again("collect_again"),
       detach: () => {
-        this.acted += 1;
         const left = (this.listeners.get(reference) ?? []).filter((each) => each !== listener);
         this.listeners.set(reference, left);
       },
@@ -328,7 +319,6 @@ export class HistoryWorld {
     reference: TransactionReference,
     onFact: (fact: TerminalFact) => void,
   ): void {
-    this.acted += 1;
     const isUnanswered = this.isSilent && (name === "check" || name === "cancel");
     const facts = isUnanswered ? [unanswered(name)] : this.partner.answer(name, reference, false);
     void Promise.resolve().then(() => {
@@ -343,7 +333,6 @@ export class HistoryWorld {
 
   /** Tells the page that runs the reader, or every page that listens to the terminal. */
   private report(reference: TransactionReference, fact: TerminalFact): void {
-    this.acted += 1;
     const reader = this.readers.get(reference);
     const own = (this.listeners.get(reference) ?? []).filter(({ tab }) => tab === reader);
     const deviceId = this.devices.get(reference);

@@ -40,7 +40,7 @@ export interface Account {
 type Wanted =
   | { readonly kind: "nothing" }
   | { readonly kind: "take" | "ask"; readonly collected: number }
-  | { readonly kind: "start"; readonly amount: number; readonly rest: number };
+  | { readonly kind: "start"; readonly chosen: Hand["chosen"] };
 
 /** From this multiple of what is due on, a typed amount of cash is asked about (N46). */
 const absurdTimes = 20;
@@ -66,7 +66,7 @@ export class MoneyModel {
     const wanted = wantedBy(happened, doing);
     const taken = handAfter(happened, wanted, hand);
     const next = doingAfter(happened, wanted, doing);
-    const chosen = wanted.kind === "start" ? wanted : hand.chosen;
+    const chosen = wanted.kind === "start" ? wanted.chosen : hand.chosen;
     const started = happened.sent.starts.length > 0 ? chosen : hand.started;
     const problem =
       wrongStart(happened, taken, chosen) ??
@@ -150,7 +150,8 @@ function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wante
   if (press === "yes" && panel === "asking") return { kind: "take", collected: doing.asked ?? 0 };
   if (press !== "pay" || !canPay || doing.isRestUntouched) return { kind: "nothing" };
   if (choice === undefined || entered === undefined) return { kind: "nothing" };
-  if (choice.needsTerminal) return { kind: "start", amount: Math.min(entered, rest), rest };
+  if (choice.needsTerminal)
+    return { kind: "start", chosen: { amount: Math.min(entered, rest), rest } };
   const isAbsurd = doing.isTyped && entered >= absurdTimes * offered;
   const isAsked = choice.name === "Cash" ? isAbsurd : entered > rest;
   return { kind: isAsked ? "ask" : "take", collected: entered };
