@@ -349,17 +349,12 @@ test("what staff may need during an outage is loaded when the page is idle after
   const sources = [
     "src/ui/checkout/checkout-modal.tsx",
     "src/ui/delivered/delivered-screen.tsx",
-    "src/ui/dialogs/not-recorded-dialog.tsx",
     "src/ui/find/find-dialog.tsx",
     "src/ui/logistics/delivery-popup.tsx",
     "src/ui/notices/away-card.tsx",
-    "src/ui/notices/payment-notices.tsx",
-    "src/ui/pages/replaced-banner.tsx",
     "src/ui/order-popup/later-views.ts",
     "src/ui/printing/reprint-menu.tsx",
     "src/ui/readiness/readiness-panel.tsx",
-    "src/ui/shell/sign-out-question.tsx",
-    "src/ui/sound/sound-panel.tsx",
     "src/ui/unconfirmed/deadline-panel.tsx",
   ];
   await new Board(page).open();

@@ -2,16 +2,12 @@ import { useContext } from "react";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
 import { ErrorAction } from "./error-action.ts";
 import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
-
-export const NotRecordedDialog = lazyDialog(
-  async () => (await import("./not-recorded-dialog.tsx")).NotRecordedDialog,
-);
+import { NotRecordedDialog } from "./not-recorded-dialog.tsx";
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;

@@ -19,13 +19,11 @@ import { everyLanguage } from "../../../tests/support/samples/every-language.ts"
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { JobPicture } from "./job-state.tsx";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
 let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
-beforeAll(() => JobPicture.preload());
 
 const partners: readonly LogisticsPartner[] = [
   { id: partnerId(3), name: "Swift", configuration },

@@ -8,13 +8,11 @@ import { aJob, anOrder, branchA, noon } from "../../../tests/support/samples/an-
 import { partners, riders } from "../../../tests/support/samples/carriers.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { JobPicture } from "./job-state.tsx";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
 let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
-beforeAll(() => JobPicture.preload());
 const left = {
   driverName: "Hadi",
   driverTelephone: "+971 55 0101",

@@ -1,20 +1,18 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { isLasting } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
+import { NotConfirmedDialog, RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
-import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./toasts.module.css";
-
-export const PaymentNotices = lazyScreen(
-  async () => (await import("./payment-notices.tsx")).PaymentNotices,
-);
 
 /** The notices that stay until their reason is gone (N26), and the money that waits for staff. */
 export const Toasts = observer(function Toasts() {
@@ -51,3 +49,60 @@ function NoticeToast({ id, notice }: ShownNotice) {
     </div>
   );
 }
+
+/** Card payments that wait for staff: those without a known result, and those to refund. */
+function PaymentNotices(props: PaymentNoticeProps) {
+  return (
+    <>
+      <NotConfirmedNotice {...props} />
+      <RefundsNotice {...props} />
+    </>
+  );
+}
+
+/** Card payments without a known result, until staff have settled all of them (N10, N11). */
+const NotConfirmedNotice = observer(function NotConfirmedNotice(props: PaymentNoticeProps) {
+  const { attempts, classNames } = props;
+  const { company } = useStores();
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (company.company === undefined) return null;
+  const count = attempts.notConfirmed.length + attempts.unreadable.length;
+  if (count === 0) return null;
+  return (
+    <div className={classNames["toast"]}>
+      <p className={classNames["text"]}>{t("unsure.notice", { count })}</p>
+      <Button variant="clear" onClick={() => setOpen(true)}>
+        {t("view")}
+      </Button>
+      {isOpen && <NotConfirmedDialog attempts={attempts} onClose={() => setOpen(false)} />}
+    </div>
+  );
+});
+
+interface PaymentNoticeProps {
+  readonly attempts: PaymentAttempts;
+  readonly classNames: Readonly<Record<string, string | undefined>>;
+}
+
+/** Payments that no order uses, until all are refunded (N8, PAY-R3, PAY-R20). */
+const RefundsNotice = observer(function RefundsNotice(props: PaymentNoticeProps) {
+  const { attempts, classNames } = props;
+  const { company, payments } = useStores();
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const lostCount = payments.lines.lost.length;
+  const count = attempts.approvedNotUsed.length + lostCount;
+  if (company.company === undefined || count === 0) return null;
+  return (
+    <div className={classNames["toast"]}>
+      <p className={classNames["text"]}>
+        {t(lostCount === 0 ? "refund.notice" : "refund.noticeAny", { count })}
+      </p>
+      <Button variant="clear" onClick={() => setOpen(true)}>
+        {t("view")}
+      </Button>
+      {isOpen && <RefundsDialog attempts={attempts} onClose={() => setOpen(false)} />}
+    </div>
+  );
+});

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -10,10 +10,7 @@ import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { TextsProvider } from "../context/texts-context.tsx";
 import { createTexts } from "../text/i18n.ts";
-import { DeliveryDisabled } from "./lazy-delivery-disabled.ts";
 import { SignInQuestion } from "./sign-in-question.tsx";
-
-beforeAll(() => DeliveryDisabled.preload());
 
 const message = "We weren't able to connect to the server; check your internet connection";
 let fixture: UiFixture;

@@ -1,12 +1,27 @@
+import type { OrderView } from "../../stores.ts";
 import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
-import { useActions } from "../context/actions-context.tsx";
+import type { AskedStep } from "../completion/take-step.ts";
+import { type DeliveryPopupName, useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
-import type { ChangePopups, OpenPopups } from "./open-popups.ts";
+
+/** The popups open over a list, each for the order whose row was pressed. */
+export interface OpenPopups {
+  readonly opened?: OrderView | undefined;
+  readonly approving?: OrderView | undefined;
+  readonly rejecting?: OrderView | undefined;
+  readonly completing?: AskedStep | undefined;
+  readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
+  /** The message that this member of staff may not approve or reject (UC-11). */
+  readonly forbidden?: true | undefined;
+}
+
+/** Opens and closes the given popups; the others stay as they are. */
+export type ChangePopups = (part: OpenPopups) => void;
 
 export interface TabPopupsProps {
   readonly open: OpenPopups;

@@ -11,7 +11,7 @@ import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { whenIdle, whenIdleUnlessMetered } from "../context/when-idle.ts";
+import { whenIdle } from "../context/when-idle.ts";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
@@ -27,12 +27,9 @@ import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
-import { AccountPanel } from "../shell/lazy-account-panel.ts";
-import { SoundPanel } from "../sound/lazy-sound-panel.ts";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
-import type { ChangePopups, OpenPopups } from "./open-popups.ts";
-import { preloadRareScreens } from "./rare-screens.ts";
+import type { ChangePopups, OpenPopups } from "./tab-popups.tsx";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
 import { useRequestedOrder } from "./use-order-opening.ts";
@@ -92,11 +89,11 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
 }
 
 /** Panels about the board itself, which staff open during an outage, too. */
-const shiftPanels = [ReadinessPanel, SoundPanel, DeadlinePanel, AwayCard];
+const shiftPanels = [ReadinessPanel, DeadlinePanel, AwayCard];
 
 /**
  * Loads later dialogs and the delivered report when the page is idle after the first list, so that staff can take money
- * during an outage and each opens at once. Where the browser asks to save data, rare screens wait for their first use.
+ * during an outage and each opens at once.
  */
 function useLaterParts(tab: TabName): void {
   const { board, updates } = useStores();
@@ -104,7 +101,6 @@ function useLaterParts(tab: TabName): void {
   useEffect(() => {
     if (!isLoaded) return;
     whenIdle(() => void preloadDeliveryDialogs());
-    whenIdleUnlessMetered(() => void preloadRareScreens());
     const answers = [EtaDialog, RejectDialog, CompletionFlow, CheckoutModal];
     const inPopup = [
       OrderHistory,
@@ -114,7 +110,7 @@ function useLaterParts(tab: TabName): void {
       ReprintMenu,
       ReprintMessageLine,
     ];
-    const parts = [...answers, ...inPopup, AccountPanel, DeliveredScreen, ...shiftPanels, updates];
+    const parts = [...answers, ...inPopup, DeliveredScreen, ...shiftPanels, updates];
     for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded, updates]);
 }

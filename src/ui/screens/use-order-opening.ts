@@ -7,7 +7,7 @@ import {
   useOrderOpener,
 } from "../context/order-opener-context.tsx";
 import { withQuery } from "../navigation/routes.ts";
-import type { ChangePopups } from "./open-popups.ts";
+import type { ChangePopups } from "./tab-popups.tsx";
 
 /** Keeps the request to open an order while the page changes to the tab of the order. */
 export function useOrderOpening(tab: TabName): OrderOpener {

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Permission } from "../../../ports/entities/company.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
-import { SoundPanel } from "./lazy-sound-panel.ts";
-
-beforeAll(() => SoundPanel.preload());
 
 const waiting = [1, 2, 3].map((id) =>
   anOrder({ id: orderId(id), status: "unconfirmed", isTakeaway: id === 3, placedAt: noon }),

@@ -13,9 +13,7 @@ import {
 import { CompletionFlow } from "../../../src/ui/completion/lazy-completion-flow.ts";
 import { DeliveredScreen } from "../../../src/ui/delivered/lazy-delivered.ts";
 import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
-import { LoginError } from "../../../src/ui/pages/lazy-login-error.ts";
 import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
-import { AccountPanel } from "../../../src/ui/shell/lazy-account-panel.ts";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/lazy-urgent-unconfirmed.ts";
 import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
 import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
@@ -73,7 +71,7 @@ export async function preloadScreens(): Promise<void> {
   await Promise.all(
     [
       ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
-      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine, AccountPanel, LoginError],
+      ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine],
       ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
     ].map((each) => each.preload()),
   );
