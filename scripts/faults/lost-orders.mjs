@@ -51,7 +51,7 @@ export const lostOrderFaults = [
     name: "dialog-above-the-checkout",
     bug: "a refused completion opens the generic dialog, too (N6)",
     foundBy: ["src/alerts/failure-alerts.test.ts"],
-    file: "src/alerts/failure-dialogs.ts",
+    file: "src/alerts/order-dialogs.ts",
     from: "if (ended.isFromCheckout === true) return elsewhere;",
     to: "",
   },

@@ -5,7 +5,7 @@ import type { PageIndex } from "../orders/board/page-index.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import type { CardPayments } from "../payments/card-payments.ts";
 import type { Session } from "../session/session.ts";
-import { hasFailureDialog } from "./failure-dialogs.ts";
+import { hasFailureDialog } from "./order-dialogs.ts";
 
 export interface ConnectionParts {
   readonly session: Pick<Session, "isExpired">;

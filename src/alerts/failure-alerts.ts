@@ -4,8 +4,8 @@ import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { DialogRequest } from "./dialog-store.ts";
-import { jobDialogs, notificationOf } from "./failure-dialogs.ts";
 import type { Notice } from "./notice.ts";
+import { jobDialogs, notificationOf } from "./order-dialogs.ts";
 
 export interface FailureAlertsParts {
   readonly session: {

@@ -11,7 +11,7 @@ import type { Orders } from "../orders/create-orders.ts";
 import { expiresAt } from "../orders/order-rules/order-timing.ts";
 import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
 import type { DialogStore } from "./dialog-store.ts";
-import { confirmFailureDialog, isSourceConfirmFailure } from "./failure-dialogs.ts";
+import { confirmFailureDialog, isSourceConfirmFailure } from "./order-dialogs.ts";
 
 const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 

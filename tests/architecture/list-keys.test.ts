@@ -166,7 +166,7 @@ const ownWords: readonly string[] = [
   "ui/readiness/readiness-panel.tsx: rows by subject.name",
   "ui/shell/main-nav.tsx: areas by area",
   "ui/shell/tab-bar.tsx: tabsOf(areaOf(tab), seesUnconfirmed) by candidate",
-  "ui/sound/sound-button.tsx: densitySettings by setting",
+  "ui/settings/sound-button.tsx: densitySettings by setting",
   "ui/training/class/class-choices.tsx: options by each",
   "ui/training/class/class-page.tsx: speeds by each",
   "ui/training/class/ended-page.tsx: figures by figure",

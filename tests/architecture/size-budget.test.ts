@@ -60,7 +60,7 @@ describe("the first JavaScript", () => {
       "src/ui/pages/lost-connection.tsx",
       "src/ui/dialogs/needs-network-dialog.tsx",
       "src/ui/readiness/readiness-light.tsx",
-      "src/ui/sound/sound-banner.tsx",
+      "src/ui/settings/sound-banner.tsx",
       "src/ui/unconfirmed/limbo-hint.tsx",
     ];
     for (const mode of [live, simulator]) {

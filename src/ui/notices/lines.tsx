@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
-import { SoundBanner } from "../sound/sound-banner.tsx";
+import { SoundBanner } from "../settings/sound-banner.tsx";
 import styles from "./lines.module.css";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { WaitingLine } from "./waiting-line.tsx";

@@ -7,7 +7,7 @@ import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { ReadinessLight } from "../readiness/readiness-light.tsx";
-import { SoundButton } from "../sound/sound-button.tsx";
+import { SoundButton } from "../settings/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";

@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
-import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
+import { hasFailureDialog } from "../../alerts/order-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
+import { hasFailureDialog } from "../../alerts/order-dialogs.ts";
 import { TypedNumber } from "../../kernel/typed-number.ts";
 import type { OrderView } from "../../stores.ts";
 import { acceptEta, type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";

@@ -3,7 +3,7 @@ import type { OrderSource } from "../../ports/entities/ids.ts";
 import { anOrder } from "../../tests/support/samples/an-order.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
-import { confirmFailureDialog, isSourceConfirmFailure, notificationOf } from "./failure-dialogs.ts";
+import { confirmFailureDialog, isSourceConfirmFailure, notificationOf } from "./order-dialogs.ts";
 
 interface Situation {
   readonly name?: CommandName;
