@@ -2,15 +2,9 @@ import type { Stop } from "../../../ports/entities/time.ts";
 import { AwayStore } from "../../alerts/away-store.ts";
 import type { DeliveredReportService } from "../../delivered/delivered-report-service.ts";
 import { lazyPort } from "../../kernel/lazy-port.ts";
-import { acceptanceParts } from "./acceptance-parts.ts";
-import { alertsParts } from "./alerts-parts.ts";
-import { awayParts } from "./away-parts.ts";
-import { companyParts } from "./company-parts.ts";
+import { appParts } from "./app-parts.ts";
 import { buildGraph } from "./graph.ts";
-import { ordersParts } from "./orders-parts.ts";
-import { paymentsParts } from "./payments-parts.ts";
 import type { Ports } from "./ports.ts";
-import { startupParts } from "./startup-parts.ts";
 
 type Parts = ReturnType<typeof graphOver>["parts"];
 
@@ -49,16 +43,5 @@ export function createApp(ports: Ports, away: AwayStore = new AwayStore()): Bran
 }
 
 function graphOver(ports: Ports, away: AwayStore) {
-  return buildGraph(
-    { ...ports, away },
-    {
-      ...companyParts,
-      ...ordersParts,
-      ...acceptanceParts,
-      ...alertsParts,
-      ...awayParts,
-      ...paymentsParts,
-      ...startupParts,
-    },
-  );
+  return buildGraph({ ...ports, away }, appParts);
 }
