@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { attributeNames, metricNames } from "../adapters/otlp/metric-names.ts";
-import { lightValues } from "../adapters/otlp/metrics-request.ts";
+import { attributeNames, lightValues, metricNames } from "../adapters/otlp/otlp-head-office.ts";
 
 const fileOf = (name: string): string => readFileSync(`deploy/head-office/${name}`, "utf8");
 const dashboard: { readonly panels: readonly Panel[] } = JSON.parse(fileOf("dashboard.json"));

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Sound, SoundState } from "../../ports/sound-player.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { makeScriptedPlatform } from "../../tests/support/stand-ins/scripted-platform.ts";
-import { leadIn, lengthS, soundScores } from "./sound-scores.ts";
-import { type AudioOutput, WebAudioSoundPlayer } from "./web-audio-sound-player.ts";
+import {
+  type AudioOutput,
+  leadIn,
+  lengthS,
+  soundScores,
+  WebAudioSoundPlayer,
+} from "./web-audio-sound-player.ts";
 
 interface PlayedTone {
   readonly hertz: number;

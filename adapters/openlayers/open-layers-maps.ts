@@ -1,4 +1,6 @@
 import type BaseLayer from "ol/layer/Base.js";
+import TileLayer from "ol/layer/Tile.js";
+import ImageTile from "ol/source/ImageTile.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapContainer, MapMarkers, MapService, MapView } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
@@ -6,8 +8,10 @@ import { positionProblem } from "../wire/position-problem.ts";
 import { mapColours } from "./map-colours.ts";
 import type { MapGround } from "./map-ground.ts";
 import { streetLayer } from "./map-layers.ts";
+import { maxZoom, openingZoom } from "./map-zoom.ts";
 import { OpenLayersView } from "./open-layers-view.ts";
-import { openRasterTiles } from "./raster-tiles.ts";
+import { type TileSettings, tileAt } from "./tile-address.ts";
+import { TileLoader } from "./tile-loader.ts";
 
 /** Maps drawn by OpenLayers, over tiles or over drawn streets. */
 export class OpenLayersMaps implements Pick<MapService, "open"> {
@@ -47,4 +51,39 @@ async function openTiles(
   // Few installations use vector tiles, and the code that draws them is large.
   const { openVectorTiles } = await import("./vector-tiles.ts");
   return openVectorTiles(settings, place, mapColours(container));
+}
+
+/**
+ * The layer of a server of pictures. It loads the tile of `place` first: if that fails, so do its neighbours,
+ * and the failure is returned.
+ */
+async function openRasterTiles(
+  settings: TileSettings,
+  place: Coordinates,
+): Promise<Read<BaseLayer>> {
+  const loader = new TileLoader(settings, pictureOf);
+  const first = await loader.load(tileAt(place, openingZoom));
+  if (first.kind !== "loaded") return first;
+  const source = new ImageTile({
+    maxZoom,
+    loader: async (zoom, x, y, { signal }) => {
+      const tile = await loader.load({ zoom, x, y }, signal);
+      // OpenLayers leaves a tile empty if its loader fails.
+      if (tile.kind !== "loaded") throw new Error(`Tile ${zoom}/${x}/${y}: ${tile.kind}`);
+      return tile.value;
+    },
+  });
+  return { kind: "loaded", value: new TileLayer({ source }) };
+}
+
+async function pictureOf(bytes: Blob): Promise<HTMLImageElement> {
+  const address = URL.createObjectURL(bytes);
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    return picture;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

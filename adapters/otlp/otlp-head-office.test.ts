@@ -6,9 +6,7 @@ import { reportKinds } from "../../ports/error-reporter.ts";
 import type { Heartbeat } from "../../ports/head-office.ts";
 import { noon } from "../../tests/support/samples/an-order.ts";
 import { OtlpReceiver } from "../../tests/support/servers/otlp-receiver.ts";
-import { metricNames } from "./metric-names.ts";
-import { metricsRequest } from "./metrics-request.ts";
-import { OtlpHeadOffice } from "./otlp-head-office.ts";
+import { metricNames, metricsRequest, OtlpHeadOffice } from "./otlp-head-office.ts";
 
 const number = "0123456789abcdef0123456789abcdef";
 const beat: Heartbeat = {

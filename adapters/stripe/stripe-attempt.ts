@@ -1,20 +1,22 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Device } from "../../ports/entities/branch.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
   ReaderStep,
   TerminalFact,
 } from "../../ports/payment-terminal.ts";
+import { Wait } from "../../ports/wait.ts";
 import { AttemptLink } from "../terminal-link/attempt-link.ts";
 import type { CancelReason } from "../terminal-link/partner-attempt.ts";
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import type { CreatedIntent, TransactionNews } from "../wire/decode-terminal.ts";
 import type { IntentCalls } from "./intent-calls.ts";
-import { LostReader } from "./lost-reader.ts";
 import type { OpenIntents } from "./open-intents.ts";
-import { connectTo } from "./reader-connecting.ts";
 import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
 import { type FactsOf, newsFact, readFact, resultFact, startedFact } from "./reader-facts.ts";
-import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent } from "./reader-sdk.ts";
+import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent, SdkReader } from "./reader-sdk.ts";
 import type { ReaderSession } from "./reader-session.ts";
 
 type Confirmed = SdkAnswer<{ readonly paymentIntent: SdkIntent }>;
@@ -277,4 +279,127 @@ export class StripeAttempt implements AttemptHandle {
   private step(step: ReaderStep): void {
     this.link.report({ kind: "step", step });
   }
+}
+
+/** Limit for the pending answer of a lost reader (PAY-S24). */
+const lostReaderMsMax: Duration = 25 * secondMs;
+
+/** Watches for the loss of the reader during a step, and limits the wait for its answer then. */
+class LostReader {
+  private readonly clock: Clock;
+  private onLost: (() => void) | undefined;
+  isLost = false;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  /** The SDK reported a disconnection. It decides nothing: the pending promise does. */
+  onDisconnect(): void {
+    this.isLost = true;
+    this.onLost?.();
+  }
+
+  /** Called when a new step begins. */
+  reset(): void {
+    this.isLost = false;
+  }
+
+  /** Waits without limit while the reader is there, and for 25 s from when it was lost. */
+  wait<Value>(pending: Promise<Value>): Promise<Value | "lost"> {
+    return new Promise((resolve, reject) => {
+      let stop: Stop = () => undefined;
+      this.onLost = () => {
+        stop();
+        stop = this.after(() => resolve("lost"));
+      };
+      const settle = (): void => {
+        this.onLost = undefined;
+        stop();
+      };
+      pending.then(resolve, reject).finally(settle);
+    });
+  }
+
+  /** Ends with the promise, or after 25 s without it. */
+  waitAtMost(pending: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.after(resolve);
+      void pending.finally(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  private after(task: () => void): Stop {
+    return new Wait(this.clock, lostReaderMsMax, task).stop;
+  }
+}
+
+interface ConnectingOptions {
+  readonly session: ReaderSession;
+  readonly sdk: ReaderSdk;
+  readonly device: Device;
+  readonly stripeLocationId: string | undefined;
+  readonly onStep: (step: ReaderStep) => void;
+  /** Whether staff cancelled meanwhile; then the reader gets no more requests. */
+  readonly isCancelled: () => boolean;
+}
+
+/**
+ * Connects the chosen reader; returns the error, or undefined once it is connected (PAY-S2 to PAY-S7).
+ */
+async function connectTo(options: ConnectingOptions): Promise<ReaderResult | undefined> {
+  const { session, sdk, device, onStep, isCancelled } = options;
+  const isConnected = sdk.getConnectionStatus() === "connected";
+  if (isConnected && session.connectedId === device.id) return undefined;
+  if (isConnected) await sdk.disconnectReader();
+  session.connectedId = undefined;
+  onStep("discovering");
+  const found = await discover(options);
+  if ("kind" in found || isCancelled()) return "kind" in found ? found : undefined;
+  onStep("connecting");
+  const options_ = { fail_if_in_use: session.lastUsedId !== device.id };
+  let answer = await sdk.connectReader(found, options_);
+  if (errorOf(answer)?.code === "already_connected") {
+    await sdk.disconnectReader();
+    answer = await sdk.connectReader(found, options_);
+  }
+  const error = errorOf(answer);
+  if (error !== undefined) return resultOf("connect", error);
+  session.connectedId = device.id;
+  session.lastUsedId = device.id;
+  return undefined;
+}
+
+async function discover({
+  sdk,
+  device,
+  stripeLocationId,
+}: ConnectingOptions): Promise<SdkReader | ReaderResult> {
+  const answer = await sdk.discoverReaders(
+    stripeLocationId === undefined ? {} : { location: stripeLocationId },
+  );
+  const error = errorOf(answer);
+  if (error !== undefined) return resultOf("discover", error);
+  const readers = "discoveredReaders" in answer ? answer.discoveredReaders : [];
+  if (readers.length === 0) {
+    return { kind: "row", row: "no_readers", certainty: "unpaid", again: "nothing" };
+  }
+  const reader = readers.find(
+    ({ id, serial_number: serialNumber }) => id === device.id || serialNumber === device.id,
+  );
+  return reader === undefined || reader.status === "offline"
+    ? { kind: "row", row: "reader_not_found", certainty: "unpaid", again: "nothing" }
+    : reader;
+}
+
+/** The error of an answer of the SDK, if it is one. */
+function errorOf(answer: SdkAnswer<object>): SdkError | undefined {
+  return "error" in answer ? answer.error : undefined;
+}
+
+function resultOf(stage: ReaderStage, error: SdkError): ReaderResult {
+  return readerResultOf({ stage, error, sawDisconnect: false });
 }

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
 import { type Duration, dayMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { pageHosts } from "../page-hosts.ts";
+import { originOf } from "./check-policy.ts";
 import type { Finding } from "./finding.ts";
-import { originOf } from "./policy-sources.ts";
 import type { Visit } from "./visit.ts";
 
 const timeoutMs: Duration = 10 * secondMs;

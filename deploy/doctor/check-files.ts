@@ -1,8 +1,8 @@
+import { headersEverywhere } from "../bucket-files.ts";
+import { workerPolicy } from "../page-policy.ts";
 import { type Answer, type Answered, isHtml } from "./ask.ts";
-import { checkHeaders, maxAgeOf } from "./check-headers.ts";
 import { checkPolicy } from "./check-policy.ts";
-import type { Finding } from "./finding.ts";
-import { unreachable } from "./finding.ts";
+import { type Finding, unreachable } from "./finding.ts";
 import type { Visit } from "./visit.ts";
 
 const appPath = "/home-delivery/new";
@@ -184,3 +184,81 @@ const plain = {
   check: "files",
   fix: "Serve the page by https, and answer http with a redirect (301) to it.",
 } as const;
+
+/** The security headers of one answer of the page's server. */
+function checkHeaders(address: URL, { headers }: Answered): readonly Finding[] {
+  const finding = (problem: string, fix: string): Finding => ({
+    ...{ check: "headers", place: address.href, problem, fix },
+  });
+  const findings = Object.entries(headersEverywhere).flatMap(([name, wanted]) => {
+    // Browsers ignore it over http.
+    if (name === "Strict-Transport-Security" && address.protocol === "http:") return [];
+    const value = headers[name.toLowerCase()];
+    const given = typeof value === "string" ? value : "";
+    if (isAsStrict(name, given, wanted)) return [];
+    const problem = given === "" ? `has no ${name}` : `has ${name} “${given.slice(0, 80)}”`;
+    return [
+      finding(
+        problem,
+        `Send \`${name}: ${wanted}\` with every answer, as deploy/nginx.conf does, and let no proxy change it.`,
+      ),
+    ];
+  });
+  const server = String(headers["server"] ?? "");
+  if (/\/\d/.test(server)) {
+    const fix = "Switch it off: in nginx with `server_tokens off;`.";
+    findings.push(finding(`names the version of its server, ${server}`, fix));
+  }
+  return findings;
+}
+
+function isAsStrict(name: string, given: string, wanted: string): boolean {
+  switch (name) {
+    case "Strict-Transport-Security":
+      return maxAgeOf(given) >= maxAgeOf(wanted);
+    case "Permissions-Policy": {
+      const switchedOff = given.split(/\s*,\s*/);
+      return wanted.split(", ").every((feature) => switchedOff.includes(feature));
+    }
+    default:
+      return given.toLowerCase() === wanted.toLowerCase();
+  }
+}
+
+/** The seconds for which a header holds; none: -1. */
+function maxAgeOf(header: string): number {
+  return Number(/max-age=(\d{1,10})/i.exec(header)?.[1] ?? -1);
+}
+
+/** The headers of the service worker, where the build has one. */
+export async function checkWorker({ address, ask }: Visit): Promise<readonly Finding[]> {
+  const worker = new URL("/sw.js", address);
+  const answer = await ask(worker);
+  if (answer.kind === "unreachable" || answer.status === 404) return [];
+  const finding = (problem: string, fix: string): Finding => ({
+    ...{ check: "worker", place: worker.href, problem, fix },
+  });
+  const { status, headers } = answer;
+  if (status !== 200 || isHtml(answer) || !/javascript/.test(headers["content-type"] ?? "")) {
+    const problem = `is answered with ${status} and Content-Type “${headers["content-type"] ?? ""}”`;
+    return [
+      finding(
+        problem,
+        "Answer it with the build's own file as application/javascript, or with 404.",
+      ),
+    ];
+  }
+  const findings: Finding[] = [];
+  const cache = headers["cache-control"] ?? "";
+  if (!/no-cache|no-store/i.test(cache) && maxAgeOf(cache) !== 0) {
+    const problem = `may be kept by caches (Cache-Control “${cache}”): new versions arrive late`;
+    findings.push(finding(problem, "Send `Cache-Control: no-cache` with it."));
+  }
+  // A second policy is reported for the page.
+  const policies = String(headers["content-security-policy"] ?? "").split(/,\s*/);
+  if (!policies.includes(workerPolicy)) {
+    const problem = "does not have the content security policy of the service worker";
+    findings.push(finding(problem, `Send \`Content-Security-Policy: ${workerPolicy}\` with it.`));
+  }
+  return findings;
+}

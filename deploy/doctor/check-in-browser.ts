@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import { pushAddress } from "./check-push.ts";
 import { strangersToken } from "./check-services.ts";
 import type { Finding } from "./finding.ts";
-import { pushAddress } from "./push-address.ts";
 import type { Visit } from "./visit.ts";
 
 const startMsMax: Duration = 20 * secondMs;

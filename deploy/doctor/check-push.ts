@@ -1,7 +1,7 @@
 import WebSocket from "ws";
+import type { PushConfiguration } from "../../ports/entities/configuration.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type { Finding } from "./finding.ts";
-import { pushAddress } from "./push-address.ts";
 import type { Visit } from "./visit.ts";
 
 const timeoutMs: Duration = 10 * secondMs;
@@ -99,4 +99,15 @@ function errorOf(details: unknown): { readonly code: number; readonly reason: st
   const { code, message } =
     typeof details === "string" ? frameOf(details) : ((details ?? {}) as Frame);
   return { code: Number(code ?? 0), reason: String(message ?? "no reason") };
+}
+
+/** The address to which pusher-js connects, on a page of this address. */
+export function pushAddress(
+  { key, cluster, host = `ws-${cluster}.pusher.com`, port, usesTls }: PushConfiguration,
+  page: URL,
+): URL {
+  const scheme = usesTls || page.protocol === "https:" ? "wss" : "ws";
+  const place = port === undefined ? host : `${host}:${port}`;
+  const client = "protocol=7&client=js&version=8.6.0&flash=false";
+  return new URL(`${scheme}://${place}/app/${encodeURIComponent(key)}?${client}`);
 }

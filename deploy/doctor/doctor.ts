@@ -7,8 +7,8 @@ import { printedLines } from "../../ports/printed-text.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { type Installation, readInstallation } from "../installation-file.ts";
 import { examine } from "./examine.ts";
+import { reportText } from "./finding.ts";
 import { type DoctorArguments, readDoctorArguments } from "./read-arguments.ts";
-import { reportText } from "./report-text.ts";
 
 const read = readDoctorArguments(process.argv.slice(2));
 if (read.kind === "wrong") refuse(read.message);

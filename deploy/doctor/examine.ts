@@ -4,15 +4,14 @@ import { type Ask, askServer } from "./ask.ts";
 import { checkCertificates } from "./check-certificates.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkConfiguration } from "./check-configuration.ts";
-import { checkFiles } from "./check-files.ts";
+import { checkFiles, checkWorker } from "./check-files.ts";
 import { checkInBrowser } from "./check-in-browser.ts";
 import { checkPayments } from "./check-payments.ts";
 import { checkPush } from "./check-push.ts";
 import { checkServices } from "./check-services.ts";
-import { checkWorker } from "./check-worker.ts";
 import { type Finding, joinedFindings, type ReportedFinding, unreachable } from "./finding.ts";
-import { readInstalledPage } from "./installed-page.ts";
 import type { Visit } from "./visit.ts";
+import { readInstalledPage } from "./visit.ts";
 
 export interface ExamineOptions {
   /** Absent: the page is not opened in a browser. */

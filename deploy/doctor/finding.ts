@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { printedText } from "../../ports/printed-text.ts";
 
 /** The checks, by the names that the report gives them. */
 export type CheckName =
@@ -64,4 +65,34 @@ export function unreachable(address: URL, reason: string): Finding {
 export function listedIn(headers: IncomingHttpHeaders, name: string): readonly string[] {
   const value = headers[name];
   return typeof value === "string" ? value.toLowerCase().split(/\s*,\s*/) : [];
+}
+
+interface ReportOptions {
+  readonly isJson: boolean;
+  readonly hasBrowser: boolean;
+}
+
+/** Two lines for each finding: the problem and its fix. Nothing for an installation without findings. */
+export function reportText(
+  address: URL,
+  findings: readonly ReportedFinding[],
+  { isJson, hasBrowser }: ReportOptions,
+): string {
+  const listed = findings.map(({ check, places, problem, fix }) => ({
+    check,
+    places: places.map(printedText),
+    problem: printedText(problem),
+    fix: printedText(fix),
+  }));
+  if (!isJson) return listed.map(linesOf).join("\n");
+  const notChecked = hasBrowser ? [] : ["browser"];
+  return JSON.stringify({ address: address.href, findings: listed, notChecked }, undefined, 2);
+}
+
+function linesOf({
+  places,
+  problem,
+  fix,
+}: Pick<ReportedFinding, "places" | "problem" | "fix">): string {
+  return `${places.join(", ")}: ${problem}\n  Fix: ${fix}`;
 }

@@ -33,7 +33,7 @@ export const facts = [
     name: "fact-debounce",
     bug: "a second action on an order is ignored for 3 seconds (FL-12)",
     foundBy: ["tests/acceptance/examples/held-after-an-assignment.test.ts"],
-    file: "src/orders/commands/command-debounce.ts",
+    file: "src/orders/commands/command-service.ts",
     from: "debounceMs: Duration = 3 * secondMs",
     to: "debounceMs: Duration = 4 * secondMs",
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reportText } from "../../deploy/doctor/report-text.ts";
+import { reportText } from "../../deploy/doctor/finding.ts";
 import { printedLines, printedText } from "../../ports/printed-text.ts";
 import { sourceFiles } from "../architecture/comments.ts";
 

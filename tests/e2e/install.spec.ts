@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
 import { examine } from "../../deploy/doctor/examine.ts";
-import { reportText } from "../../deploy/doctor/report-text.ts";
+import { reportText } from "../../deploy/doctor/finding.ts";
 import { podConf } from "../../deploy/nginx-files.ts";
 import { headerDifferences } from "../support/servers/served-headers.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";

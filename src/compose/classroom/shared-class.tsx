@@ -7,6 +7,9 @@ import type { SoundSettings } from "../../device/sound-settings.ts";
 import { ThemeStore } from "../../device/theme-store.ts";
 import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
+import { lookOf } from "../../training/class/look-address.ts";
+import { lookDevices } from "../../training/class/look-devices.ts";
+import { LookHold } from "../../training/class/look-hold.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
@@ -16,11 +19,11 @@ import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { classNote } from "../../ui/training/band/training-notes.ts";
 import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
+import { LookNote } from "../../ui/training/class/look-note.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { reportingTo } from "../page/caught-errors.ts";
 import { classPage } from "../simulator/class-pages.tsx";
 import type { SharedClass } from "./shared-class-parts.ts";
-import { openSharedLook } from "./shared-look.tsx";
 
 /**
  * Shows joining and waiting in place of the board, and settles once the class has started, or at once where the trainer
@@ -120,5 +123,26 @@ function summaryNow(idleMs: Duration): SharedSummary {
     ...(happening && { last: { happening, agoMs: idleMs } }),
     ...(open !== undefined && "order" in open && { orderId: open.order }),
     ...{ isPaused: false, idleMs, nearlyLost: 0, toDo: 0, sameRefusals: 0 },
+  };
+}
+
+/** The live screen of a shared branch on the trainer's page, whose actions are held; undefined for another page. */
+function openSharedLook(
+  { window, page }: BrowserParts,
+  server: FetchClassServer,
+): SharedClass | undefined {
+  const look = lookOf(window);
+  if (look === undefined) return undefined;
+  // The app has addresses of its own.
+  window.history.replaceState(null, "", "/");
+  const hold = new LookHold();
+  return {
+    hold,
+    device: lookDevices(hold, page),
+    tokens: async () => {
+      const read = await server.look(look.key);
+      return read.kind === "loaded" ? read.value : undefined;
+    },
+    start: () => mountBandOffer(<LookNote hold={hold} />),
   };
 }

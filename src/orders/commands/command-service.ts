@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, runInAction } from "mobx"
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
 import type { OrderBook } from "../board/order-book.ts";
@@ -11,7 +11,6 @@ import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
-import { CommandDebounce } from "./command-debounce.ts";
 import type { CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
 import { ReadBackService, readBackGraceMs, withinTime } from "./read-back-service.ts";
 
@@ -212,4 +211,35 @@ export class CommandService {
 
 function isUnauthorised(answer: OrderAction | undefined): boolean {
   return answer?.kind === "refused" && answer.status === 401;
+}
+
+/** The time for which a button that assigns or cancels ignores repeats (FL-12). */
+const debounceMs: Duration = 3 * secondMs;
+const debounced: readonly CommandName[] = [
+  "assign_rider",
+  "unassign_rider",
+  "create_job",
+  "cancel_job",
+];
+
+/** Remembers the last press of the buttons that assign or cancel. */
+class CommandDebounce {
+  private readonly pressedAt = new Map<string, Instant>();
+
+  /** The instant until which a press at `now` holds the buttons that assign or cancel; undefined for others. */
+  heldUntil(name: CommandName, now: Instant): Instant | undefined {
+    return debounced.includes(name) ? now + debounceMs : undefined;
+  }
+
+  /** Whether this press repeats one of less than 3 s ago. If not, records it as the first. */
+  isRepeat(id: OrderId, name: CommandName, now: Instant): boolean {
+    if (!debounced.includes(name)) return false;
+    for (const [key, at] of this.pressedAt) {
+      if (now - at >= debounceMs) this.pressedAt.delete(key);
+    }
+    const key = `${name} ${id}`;
+    if (this.pressedAt.has(key)) return true;
+    this.pressedAt.set(key, now);
+    return false;
+  }
 }

@@ -1,3 +1,5 @@
+import { computed } from "mobx";
+import { useMemo } from "react";
 import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
@@ -6,7 +8,6 @@ import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
-import { useAtTick } from "../parts/use-at-tick.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { questionsOf } from "./take-step.ts";
 
@@ -89,4 +90,17 @@ export function useNextAction(
 /** Whether the step asks for the order's amount first. */
 function isAmountAsked(order: OrderView, step: CompletionStep | undefined, stores: Stores) {
   return step !== undefined && questionsOf(order, step, stores)[0] === "amount_unknown";
+}
+
+/**
+ * The result of a rule for an order at the current second. A tick renders nothing unless the result changes,
+ * and costs nothing if the rule does not read the time. Pass the same function for `rule` each time. To be
+ * called in an observer.
+ */
+function useAtTick<Value>(
+  order: OrderView,
+  rule: (order: OrderView, now: () => Instant) => Value,
+): Value {
+  const { ticker } = useStores();
+  return useMemo(() => computed(() => rule(order, () => ticker.now)), [order, ticker, rule]).get();
 }

@@ -11,7 +11,6 @@ import { DialogActions } from "./dialog-actions.tsx";
 import { DialogNotShown } from "./dialog-boundary.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./message.module.css";
-import { reloadMissingStyles } from "./missing-styles.ts";
 import { NotLoaded } from "./use-loaded.ts";
 
 /** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
@@ -141,3 +140,35 @@ const Failed = observer(function Failed({ text, onRetry, onClose }: FailedProps)
     </Dialog>
   );
 });
+
+/**
+ * Requests again each style sheet that is missing or empty, as a page of HTML in its place is. The bundler's
+ * own loader requests a style sheet only once, so that a retried chunk would come without its styles.
+ */
+async function reloadMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+  const missing = [...links].filter(({ sheet }) => sheet === null || isEmpty(sheet));
+  await Promise.all(missing.map(replace));
+}
+
+function isEmpty(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length === 0;
+  } catch {
+    // The rules of another origin's sheet cannot be read.
+    return false;
+  }
+}
+
+/** Rejects when the style sheet cannot be loaded this time either, and says so as the bundler's loader does (N36). */
+function replace(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    again.addEventListener("load", () => resolve());
+    again.addEventListener("error", () => {
+      window.dispatchEvent(new Event("vite:preloadError"));
+      reject(new Error(`${link.href} could not be loaded`));
+    });
+    link.replaceWith(again);
+  });
+}

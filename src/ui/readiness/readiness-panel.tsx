@@ -21,14 +21,17 @@ import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
-import { HowTo } from "./how-to.tsx";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
-import { PaymentsRow } from "./payments-row.tsx";
-import { PowerRow } from "./power-row.tsx";
 import styles from "./readiness-panel.module.css";
-import { SettingsRow } from "./settings-row.tsx";
+import {
+  HowTo,
+  NewVersionRow,
+  PaymentsRow,
+  PowerRow,
+  SettingsRow,
+  VersionLine,
+} from "./readiness-rows.tsx";
 import { type Steps, stepsOf } from "./steps.ts";
-import { NewVersionRow, VersionLine } from "./version-rows.tsx";
 
 type Name = ReadinessSubject["name"];
 

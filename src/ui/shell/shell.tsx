@@ -5,10 +5,10 @@ import { Lines } from "../notices/lines.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { Header } from "./header.tsx";
-import { UrgentUnconfirmed } from "./lazy-urgent-unconfirmed.ts";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -50,3 +50,8 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
     </div>
   );
 }
+
+/** The link and the key that go to the order that staff should decide first. */
+export const UrgentUnconfirmed = lazyScreen(
+  async () => (await import("./urgent-unconfirmed.tsx")).UrgentUnconfirmed,
+);

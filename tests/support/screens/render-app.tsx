@@ -14,7 +14,7 @@ import { CompletionFlow } from "../../../src/ui/completion/lazy-completion-flow.
 import { DeliveredScreen } from "../../../src/ui/delivered/lazy-delivered.ts";
 import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
 import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
-import { UrgentUnconfirmed } from "../../../src/ui/shell/lazy-urgent-unconfirmed.ts";
+import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";
 import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
 import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
 import { NoSizes } from "../stand-ins/no-sizes.ts";

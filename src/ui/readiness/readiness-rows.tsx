@@ -1,0 +1,205 @@
+import { Banknote, BatteryCharging, PackageCheck, Wrench } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Battery } from "../../../ports/entities/battery.ts";
+import { isPaymentForgotten } from "../../company/payment-validation.ts";
+import type { UpdatesView } from "../../view-settings.ts";
+import { pageRelease } from "../context/page-release.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { configurationSentence } from "../start-text/configuration-sentence.ts";
+import { isolate } from "../text/isolate.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import { PanelRow, type RowAction } from "./panel-row.tsx";
+import styles from "./readiness-panel.module.css";
+import type { Steps } from "./steps.ts";
+
+/** At this level a tablet off its charger does not last for long. */
+const lowBatteryMax = 0.2;
+
+/**
+ * The battery, where the browser reports it, and whether the page fills the screen. It only informs: the light does
+ * not count it.
+ */
+export function PowerRow() {
+  const { t, language } = useText();
+  const { page } = useStores();
+  const [battery, setBattery] = useState<Battery>();
+  useEffect(() => page.onBattery?.(setBattery), [page]);
+  const isFull = useFullScreen();
+  const { format } = new Intl.NumberFormat(language, { style: "percent", numberingSystem: "latn" });
+  const power = battery?.isCharging ? "readiness.power.charging" : "readiness.power.onBattery";
+  const why = [
+    battery !== undefined && t(power, { level: format(battery.level) }),
+    t(isFull ? "readiness.window.full" : "readiness.window.partial"),
+  ];
+  const isLow = battery !== undefined && isLowBattery(battery);
+  return (
+    <PanelRow
+      icon={BatteryCharging}
+      name={t("readiness.power")}
+      level={isLow ? "limited" : "fine"}
+      why={why.filter(Boolean).join(" ")}
+      word={t(isLow ? "readiness.power.low" : "readiness.power.fine")}
+      action={useFullScreenAction(isFull)}
+    />
+  );
+}
+
+function isLowBattery({ isCharging, level }: Battery): boolean {
+  return !isCharging && level <= lowBatteryMax;
+}
+
+/** Undefined where the browser has no full screen, as on phones of Apple. */
+function useFullScreenAction(isFull: boolean): RowAction | undefined {
+  const { t } = useText();
+  if (!document.fullscreenEnabled) return undefined;
+  const change = (): Promise<void> =>
+    isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return {
+    label: t(isFull ? "readiness.exitFullScreen" : "readiness.fullScreen"),
+    // The browser may refuse; the row then keeps its words.
+    press: () => void change().catch(() => undefined),
+  };
+}
+
+function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener("fullscreenchange", changed);
+      return () => document.removeEventListener("fullscreenchange", changed);
+    },
+    () => (document.fullscreenElement ?? undefined) !== undefined,
+  );
+}
+
+/** To administrators: the company may record payments, and the installation never asks for them (PY-1). */
+export const PaymentsRow = observer(function PaymentsRow() {
+  const { company: store, configuration } = useStores();
+  const { t } = useText();
+  const { company, staff } = store;
+  if (company === undefined || staff?.isAdmin !== true) return null;
+  if (!isPaymentForgotten(company, configuration)) return null;
+  return (
+    <PanelRow
+      icon={Banknote}
+      name={t("readiness.payments")}
+      level="limited"
+      why={t("readiness.payments.why")}
+      word={t("readiness.payments.notAsked")}
+      action={undefined}
+    />
+  );
+});
+
+/** The settings of the installation that a default replaces (IN-4). Only the installation's engineer can mend them. */
+export function SettingsRow() {
+  const { configuration } = useStores();
+  const { t, language } = useText();
+  const { problems = [] } = configuration;
+  if (problems.length === 0) return null;
+  return (
+    <PanelRow
+      icon={Wrench}
+      name={t("readiness.settings")}
+      level="limited"
+      why={
+        <>
+          {t("readiness.settings.why")}
+          {problems.map((problem, place) => (
+            <Fragment key={place}>
+              <br />
+              {configurationSentence(problem, language)}
+            </Fragment>
+          ))}
+        </>
+      }
+      word={t("readiness.settings.defaults")}
+      action={undefined}
+    />
+  );
+}
+
+/** The new version of the app that waits to be started (IN-2). The light does not count it. */
+export const NewVersionRow = observer(function NewVersionRow() {
+  const updates = useStores().updates.get();
+  const { t, language } = useText();
+  if (updates?.ready === undefined) return null;
+  return (
+    <PanelRow
+      icon={PackageCheck}
+      name={t("readiness.update")}
+      level="fine"
+      why={
+        <>
+          {t("readiness.update.ready", { release: isolate(updates.ready.release, language) })}{" "}
+          {t(startOf(updates))}
+        </>
+      }
+      word={t("readiness.update.word")}
+      action={{ label: t("readiness.update.start"), press: () => updates.request() }}
+    />
+  );
+});
+
+/** The version that this page runs. */
+export function VersionLine() {
+  const { t, language } = useText();
+  const release = isolate(pageRelease(), language);
+  return <p className={styles["version"]}>{t("readiness.version", { release })}</p>;
+}
+
+function startOf({ isRequested, takesItself }: UpdatesView): TextKey {
+  if (isRequested) return "readiness.update.requested";
+  return takesItself ? "readiness.update.itself" : "readiness.update.byPress";
+}
+
+interface HowToProps {
+  readonly steps: Steps;
+  onBack(): void;
+}
+
+/** The steps for this browser or tablet, in the same place. */
+export function HowTo({ steps, onBack }: HowToProps) {
+  const { readiness } = useStores();
+  const { t } = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => title.current?.focus(), []);
+  const isScreen = steps.subject === "screen";
+  return (
+    <div className={styles["how"]}>
+      <h2 ref={title} tabIndex={-1} className={styles["heading"]}>
+        {t(`readiness.${steps.subject}`)}
+      </h2>
+      <ol className={styles["steps"]}>
+        {t(steps.text)
+          .split("\n")
+          .map((step, place) => (
+            <li key={place}>{step}</li>
+          ))}
+      </ol>
+      <p className={styles["buttons"]}>
+        <Button onClick={onBack}>{t("readiness.back")}</Button>
+        {isScreen && (
+          <Button
+            variant="filled"
+            onClick={() => {
+              readiness.acknowledgeScreen();
+              onBack();
+            }}
+          >
+            {t("readiness.isSet")}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
