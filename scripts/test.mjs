@@ -14,10 +14,10 @@ const parts = {
     minutes: 1,
     run: runChecks,
   },
-  "--unit": { does: "unit tests", minutes: 6.5, run: () => runUnit() },
+  "--unit": { does: "unit tests", minutes: 6, run: () => runUnit() },
   "--e2e": {
     does: "a build of the app, and its browser tests in Chromium",
-    minutes: 6.5,
+    minutes: 5,
     run: runE2e,
   },
 };

@@ -115,7 +115,7 @@ describe("What if orders had more or less time", () => {
   });
 });
 
-const days = sized({ quick: 100, whole: 1_000 });
+const days = sized({ quick: 30, whole: 1_000 });
 
 describe(`${days} random days`, () => {
   it("have the counts of a calculation that tries every moment, and never save fewer orders with more minutes [DB-7]", () => {

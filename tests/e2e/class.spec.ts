@@ -479,9 +479,9 @@ test.describe("two browsers on one branch", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("one order of each kind goes through its whole life while the branch's clock is paused [SM-3]", async ({
-    browser,
-  }) => {
+  test("one order of each kind goes through its whole life while the branch's clock is paused [SM-3]", {
+    tag: "@verify",
+  }, async ({ browser }) => {
     const board = await joinBranch(browser, server.url);
     const other = await joinBranch(browser, server.url);
     await server.steer("pause");

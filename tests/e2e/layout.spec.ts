@@ -31,18 +31,14 @@ const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
 /** One scene for each kind of surface; the others wait for `npm run verify`. */
 const quickScenes: ReadonlySet<string> = new Set([
   "hd-unconfirmed",
-  "hd-new",
   "hd-delivered-expanded",
   "find",
   "order-cash",
-  "order-pickup",
   "reschedule",
-  "eta-invalid",
   "reject",
   "checkout-split",
   "dialog-active-job",
   "rider-dropdown",
-  "partner-cancel-question",
   "sound-panel",
   "login-error",
   "training-lesson-run",

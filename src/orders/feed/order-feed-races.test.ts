@@ -226,7 +226,7 @@ function truth(server: TroubledServer, tab: string): readonly OrderId[] {
 }
 
 describe("a branch with faults", () => {
-  it.each(Array.from({ length: sized({ quick: 5, whole: 25 }) }, (_, seed) => seed + 1))(
+  it.each(Array.from({ length: sized({ quick: 3, whole: 25 }) }, (_, seed) => seed + 1))(
     "seed %i: never shows an order twice, an older state or another branch's order, and becomes equal to the server (B-I1, B-I3, B-I4, B-I6, N23)",
     (seed) => runBranch(seed),
   );

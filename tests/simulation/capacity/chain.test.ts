@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { sized } from "../../support/run/run-size.ts";
 import { type ChainEvent, runChain } from "./chain.ts";
 
 const spreadMs = 20 * secondMs;
-const small = { tablets: 200, feeds: 200, forMs: minuteMs };
+const tablets = sized({ quick: 100, whole: 200 });
+const small = { tablets, feeds: tablets, forMs: minuteMs };
 
 describe("the calls of a chain", () => {
   it.each<ChainEvent>(["company_sync", "push_restart"])(
