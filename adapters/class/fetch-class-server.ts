@@ -38,7 +38,9 @@ const problemSchema = v.object({
   ]),
 });
 const answerSchema = v.object({
-  ...{ phase, choice, pace },
+  phase,
+  choice,
+  pace,
   instructions: v.array(v.object({ number: v.number(), instruction: v.unknown() })),
   lines: v.number(),
   names: v.array(v.string()),
@@ -48,7 +50,9 @@ const answerSchema = v.object({
   ),
 });
 const overviewSchema = v.object({
-  ...{ phase, choice, pace },
+  phase,
+  choice,
+  pace,
   code: v.string(),
   addresses: v.array(v.string()),
   pushService: v.exactOptional(v.object({ isReached: v.boolean() })),

@@ -59,7 +59,8 @@ const cumulative = 2 as const;
 export function metricsRequest(beat: Heartbeat) {
   const { device, clockOffsetMs } = beat;
   const gauge = (name: string, unit: string, points: readonly Point[]) => ({
-    ...{ name, unit },
+    name,
+    unit,
     gauge: { dataPoints: points.map((point) => ({ timeUnixNano: nanosOf(beat.at), ...point })) },
   });
   const subjects = beat.subjects.map(({ name, level }) =>
@@ -103,7 +104,8 @@ function errorsOf({ at, errors, errorsSince }: Heartbeat) {
     ...whole(errors.get(kind) ?? 0, attribute(attributeNames.kind, kind)),
   }));
   return {
-    ...{ name: metricNames.errors, unit: "{error}" },
+    name: metricNames.errors,
+    unit: "{error}",
     sum: { aggregationTemporality: cumulative, isMonotonic: true, dataPoints },
   };
 }

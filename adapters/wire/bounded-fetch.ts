@@ -34,7 +34,8 @@ export async function boundedFetch<Value>(
   let response: Response;
   try {
     response = await fetch(address, {
-      ...{ ...request, signal },
+      ...request,
+      signal,
       ...(cache && { cache }),
       ...(json !== undefined && sending(json)),
     });

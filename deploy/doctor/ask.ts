@@ -83,7 +83,11 @@ export function serverAsker({
           const { headers: received } = response;
           resolve({
             kind: "answered",
-            ...{ status, headers: received, body: content, sentAt, receivedAt },
+            status,
+            headers: received,
+            body: content,
+            sentAt,
+            receivedAt,
           });
         });
       });

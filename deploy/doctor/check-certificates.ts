@@ -51,7 +51,10 @@ export function certificateFinding(
   now: Instant,
 ): Finding | undefined {
   const found = (words: string, fix: string): Finding => ({
-    ...{ check: "certificate", place: host, problem: `has a certificate that ${words}`, fix },
+    check: "certificate",
+    place: host,
+    problem: `has a certificate that ${words}`,
+    fix,
   });
   const days = Math.floor((endsAt - now) / dayMs);
   if (endsAt <= now) return found(`ended on ${dayOf(endsAt)}`, renew);
@@ -78,7 +81,10 @@ function certificateOf(
   return new Promise((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, "");
     const socket = connect({
-      ...{ host, port: Number(port || 443), rejectUnauthorized: false, timeout: timeoutMs },
+      host,
+      port: Number(port || 443),
+      rejectUnauthorized: false,
+      timeout: timeoutMs,
       ...(isIP(host) === 0 && { servername: host }),
       ...(authorities !== undefined && { ca: authorities }),
     });

@@ -60,7 +60,8 @@ async function pageReading({ address, ask }: Visit): Promise<Reading | Finding> 
   }
   const status = answer.kind === "answered" ? String(answer.status) : answer.reason;
   return {
-    ...{ check: "clock", place },
+    check: "clock",
+    place,
     problem: isAnswered ? "is answered without a Date" : `is answered with ${status}`,
     fix: "Answer HEAD as GET, with Date: the page reads the time from it where the API does not tell it.",
   };
@@ -79,7 +80,8 @@ async function apiReading(
   const date = Date.parse(answer.headers.date ?? "");
   if (!Number.isNaN(date)) return { place, offsetMs: date - middleOf(answer) };
   return {
-    ...{ check: "clock", place },
+    check: "clock",
+    place,
     problem: "answers without a Date, so that countdowns follow another clock",
     fix: "Send `Date` with every answer.",
   };

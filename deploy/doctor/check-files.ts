@@ -54,7 +54,9 @@ function ofFile(
   if (answer.kind === "unreachable") return [unreachable(file, answer.reason)];
   return problemsOf(answer, file).map((found) => ({
     ...found,
-    ...{ check: "files", place: placeOf(file), explains },
+    check: "files",
+    place: placeOf(file),
+    explains,
   }));
 }
 
@@ -188,7 +190,10 @@ const plain = {
 /** The security headers of one answer of the page's server. */
 function checkHeaders(address: URL, { headers }: Answered): readonly Finding[] {
   const finding = (problem: string, fix: string): Finding => ({
-    ...{ check: "headers", place: address.href, problem, fix },
+    check: "headers",
+    place: address.href,
+    problem,
+    fix,
   });
   const findings = Object.entries(headersEverywhere).flatMap(([name, wanted]) => {
     // Browsers ignore it over http.
@@ -236,7 +241,10 @@ export async function checkWorker({ address, ask }: Visit): Promise<readonly Fin
   const answer = await ask(worker);
   if (answer.kind === "unreachable" || answer.status === 404) return [];
   const finding = (problem: string, fix: string): Finding => ({
-    ...{ check: "worker", place: worker.href, problem, fix },
+    check: "worker",
+    place: worker.href,
+    problem,
+    fix,
   });
   const { status, headers } = answer;
   if (status !== 200 || isHtml(answer) || !/javascript/.test(headers["content-type"] ?? "")) {

@@ -119,7 +119,8 @@ async function failedCalls(
     return all.filter((_, index) => results[index] === false);
   }, options);
   return failed.map((call) => ({
-    ...{ check: "browser", place: originOf(call) },
+    check: "browser",
+    place: originOf(call),
     problem: "cannot be called from the page in a browser, although it answers this machine",
     fix: "Open the page in a browser and read its console: a proxy or firewall treats browsers in another way.",
   }));
@@ -127,14 +128,17 @@ async function failedCalls(
 
 function startFinding(place: string, problem: string): Finding {
   return {
-    ...{ check: "browser", place, problem },
+    check: "browser",
+    place,
+    problem,
     fix: "Copy the whole `dist` of one build, and open the page in a browser: its console says more.",
   };
 }
 
 function violationFinding(place: string, { directive, blocked }: Violation): Finding {
   return {
-    ...{ check: "browser", place },
+    check: "browser",
+    place,
     problem: `holds something that its policy refuses: ${directive} ${blocked}`,
     fix: "Let no proxy or CDN insert scripts or styles into the page; a host that it needs belongs in the installation's file.",
   };

@@ -21,7 +21,8 @@ export async function checkPayments(visit: Visit): Promise<readonly Finding[]> {
       ? []
       : [
           {
-            ...{ check: "payments", place },
+            check: "payments",
+            place,
             problem: "is missing: every order is completed without asking for money",
             fix: "Give `all`, company numbers such as `3, 17`, or `[]` where no company is to be asked.",
           },
@@ -42,7 +43,7 @@ export async function checkPayments(visit: Visit): Promise<readonly Finding[]> {
   const { company } = me.value;
   if (!isPaymentForgotten(company, configuration)) return unanswered;
   const problem = `leaves out company ${company.id}, which /me lets record payments: its orders are completed without asking for money`;
-  return [...unanswered, { ...{ check: "payments", place }, problem, fix }];
+  return [...unanswered, { check: "payments", place, problem, fix }];
 }
 
 function hasInJson(attributes: Readonly<Record<string, string>>): boolean {

@@ -24,7 +24,11 @@ const fix =
 export function checkPolicy(visit: Visit, place: string, answer: Answered): readonly Finding[] {
   const { address } = visit;
   const finding = (problem: string, ...explains: readonly string[]): Finding => ({
-    ...{ check: "policy", place, problem, fix, explains },
+    check: "policy",
+    place,
+    problem,
+    fix,
+    explains,
   });
   const page = address.origin;
   const header = answer.headers["content-security-policy"];

@@ -28,12 +28,13 @@ export async function checkServices(visit: Visit): Promise<readonly Finding[]> {
   const at = (path: string): URL => new URL(`${place}${path}`, visit.address);
   const actions: readonly PageCall[] = [
     {
-      ...{ place, headers: actionHeaders },
+      place,
+      headers: actionHeaders,
       method: "POST",
       address: at("/orders/new/0/mark-as-ready"),
     },
-    { ...{ place, headers: actionHeaders }, method: "PUT", address: at("/orders/reschedule") },
-    { ...{ place, headers: actionHeaders }, method: "DELETE", address: at("/logistics/jobs/0") },
+    { place, headers: actionHeaders, method: "PUT", address: at("/orders/reschedule") },
+    { place, headers: actionHeaders, method: "DELETE", address: at("/logistics/jobs/0") },
   ];
   const calls = [
     refreshCall(live),
@@ -67,7 +68,7 @@ async function checkCall(visit: Visit, call: ServiceCall): Promise<readonly Find
   const problem = problemOf(answer);
   const fix = `Check ${attribute} and the service behind it.`;
   const explains = [address.origin];
-  if (problem !== undefined) return [{ ...{ check, place, problem, fix, explains } }];
+  if (problem !== undefined) return [{ check, place, problem, fix, explains }];
   // Staff open the core system as a page of its own.
   if (attribute === "data-core-base") return [];
   return [
@@ -80,8 +81,12 @@ async function checkCall(visit: Visit, call: ServiceCall): Promise<readonly Find
 /** Without a token, and with one that the service never issued. */
 function meCalls(place: string, address: URL): readonly ServiceCall[] {
   const call: ServiceCall = {
-    ...{ place, address, method: "GET", headers: apiHeaders },
-    ...{ attribute: "data-api-base", problemOf: acceptance },
+    place,
+    address,
+    method: "GET",
+    headers: apiHeaders,
+    attribute: "data-api-base",
+    problemOf: acceptance,
   };
   return [call, { ...call, question: { headers: { authorization: `Bearer ${strangersToken}` } } }];
 }
@@ -89,7 +94,10 @@ function meCalls(place: string, address: URL): readonly ServiceCall[] {
 function refreshCall({ authBase }: LiveConfiguration): ServiceCall {
   const address = new URL(`${authBase}/api/dmms/v1/tokens/refresh`);
   return {
-    ...{ address, place: address.href, method: "POST", headers: actionHeaders },
+    address,
+    place: address.href,
+    method: "POST",
+    headers: actionHeaders,
     attribute: "data-auth-base",
     question: {
       headers: { "content-type": "application/json", authorization: `Bearer ${strangersToken}` },
@@ -107,7 +115,10 @@ function isUsualRefusal({ status }: Answered): boolean {
 function coreCall({ coreBase }: LiveConfiguration): ServiceCall {
   const address = new URL(`${coreBase}/sso?state=doctor`);
   return {
-    ...{ address, place: `${coreBase}/sso`, method: "GET", attribute: "data-core-base" },
+    address,
+    place: `${coreBase}/sso`,
+    method: "GET",
+    attribute: "data-core-base",
     problemOf: ({ status }) =>
       status === 404 || status > 499 ? `answers the login button with ${status}` : undefined,
   };
@@ -121,8 +132,12 @@ function authorisationCalls({ push }: LiveConfiguration, page: URL): readonly Se
   const form = { socket_id: "1.1", channel_name: `${channelPrefix}order_events_1` };
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const call: ServiceCall = {
-    ...{ address, place: address.href, method: "POST", headers: ["authorization"] },
-    ...{ attribute: "data-push-authorisation-endpoint", check: "authorisation" },
+    address,
+    place: address.href,
+    method: "POST",
+    headers: ["authorization"],
+    attribute: "data-push-authorisation-endpoint",
+    check: "authorisation",
     question: { headers, body: new URLSearchParams(form).toString() },
     problemOf: acceptance,
   };
@@ -143,7 +158,9 @@ function mapCalls({ map }: LiveConfiguration, page: URL): readonly ServiceCall[]
     ...(ways
       ? [
           {
-            ...{ ...call, address: ways, place: `${directionsBase}/route` },
+            ...call,
+            address: ways,
+            place: `${directionsBase}/route`,
             attribute: "data-directions-base",
           },
         ]
@@ -157,7 +174,10 @@ function heartbeatCalls({ heartbeat }: LiveConfiguration, page: URL): readonly S
   const address = new URL(heartbeat.address, page);
   return [
     {
-      ...{ address, place: address.href, method: "POST", headers: ["content-type"] },
+      address,
+      place: address.href,
+      method: "POST",
+      headers: ["content-type"],
       attribute: "data-heartbeat-url",
       question: {
         headers: { "content-type": "application/json" },
@@ -293,7 +313,10 @@ function allows(listed: readonly string[], name: string, byWildcard: boolean): b
 
 function corsFinding(place: string, address: URL) {
   return (problem: string, fix: string): Finding => ({
-    ...{ check: "cors", place, problem, fix },
+    check: "cors",
+    place,
+    problem,
+    fix,
     explains: [address.origin],
   });
 }

@@ -63,14 +63,18 @@ async function visitTo(
   if (page === undefined) {
     const to = headers.location === undefined ? "" : ` and leads to ${headers.location}`;
     return {
-      ...{ check: "files", place: address.href },
+      check: "files",
+      place: address.href,
       problem: `answers ${status}${to}, without the page of Delivery Manager`,
       fix: "Give the address of the page itself, and serve `dist` there as deploy/README.md says.",
     };
   }
   const { read } = page;
   return {
-    ...{ address, answer, page, ask },
+    address,
+    answer,
+    page,
+    ask,
     ...(read.kind === "read" && { configuration: read.configuration }),
     ...(installation && { installation }),
     ...(token !== undefined && { token }),

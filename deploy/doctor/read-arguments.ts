@@ -29,7 +29,8 @@ export function readDoctorArguments(args: readonly string[]): ReadArguments {
   return {
     kind: "read",
     arguments: {
-      ...{ address: new URL(text), isJson: json },
+      address: new URL(text),
+      isJson: json,
       ...(file !== undefined && { file }),
       ...(tokenFile !== undefined && { tokenFile }),
     },

@@ -85,7 +85,12 @@ export class HeartbeatWorker {
     this.isSending = true;
     this.sentAt = now;
     const result = await headOffice.send({
-      ...{ at: now, device, light, subjects, errors, errorsSince },
+      at: now,
+      device,
+      light,
+      subjects,
+      errors,
+      errorsSince,
       branchCount: branches.length,
       branches: namedBranches(branches),
       listsAgeMs: now - lastLoadedAt,

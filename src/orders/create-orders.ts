@@ -95,7 +95,10 @@ export function createOrders(options: OrdersOptions): Orders {
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
   const offline = new OfflineWorker({
-    ...{ clock, board, health, lookUp },
+    clock,
+    board,
+    health,
+    lookUp,
     onActionLost: (id) => options.onActionLost?.(book.lastKnown(id)?.data.number ?? String(id)),
   });
   const results: CommandResults = new Emitter();

@@ -74,7 +74,9 @@ export class CheckoutSession {
     const { order, company, kept, sendsOnlyNewLines, metaData } = parts;
     const isFrozen = (): boolean => this.isFrozen;
     this.checkout = new Checkout({
-      ...{ order, company, isFrozen },
+      order,
+      company,
+      isFrozen,
       ...(sendsOnlyNewLines !== undefined && { sendsOnlyNewLines }),
       ...(metaData !== undefined && { metaData }),
     });
@@ -83,7 +85,9 @@ export class CheckoutSession {
     const isSent = (): boolean => isOver(this.finish.state);
     this.keeper = new CheckoutKeeper({ checkout, kept, order, currency, isSent });
     this.finish = new CheckoutFinish({
-      ...{ checkout, order, isFrozen },
+      checkout,
+      order,
+      isFrozen,
       isGone: () => !this.isPossible,
       isTakenOver: () => this.keeper.restored !== undefined || this.hasOldApprovals,
       read: async () => (await parts.lookUp(order.id)).kind !== "failed",

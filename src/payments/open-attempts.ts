@@ -60,7 +60,10 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
   });
   const stopAttempts = attempts.resume();
   const stopSettling = new SettlementWorker({
-    ...{ attempts, lines, checkouts, book: orders.book },
+    attempts,
+    lines,
+    checkouts,
+    book: orders.book,
     types: () => company.paymentTypes,
     currency: () => company.company?.currency,
     lookUp: (id) => orders.feed.lookUp(id),

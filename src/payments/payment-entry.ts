@@ -471,8 +471,14 @@ export class PaymentEntry {
       this.refusal = undefined;
     });
     const start = await attempts.start({
-      ...{ companyId, currency, device, kind: type.partner, paymentTypeId: type.id },
-      ...{ orderId: order.id, orderNumber: order.data.number, branchId: order.data.branchId },
+      companyId,
+      currency,
+      device,
+      kind: type.partner,
+      paymentTypeId: type.id,
+      orderId: order.id,
+      orderNumber: order.data.number,
+      branchId: order.data.branchId,
       amount: chargedAmount(entered, remaining),
       balance: remaining,
       ...(type.requiresReferenceCode && { referenceCode: this.reference.trim() }),

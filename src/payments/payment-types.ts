@@ -59,8 +59,11 @@ export interface Picked {
 
 export function pickedOf({ type, device, transactionType }: PaymentChoice): Picked {
   return {
-    ...{ typeId: type.id, typeName: type.displayName, transactionType },
-    ...{ deviceId: device?.id, deviceName: device?.name },
+    typeId: type.id,
+    typeName: type.displayName,
+    transactionType,
+    deviceId: device?.id,
+    deviceName: device?.name,
   };
 }
 

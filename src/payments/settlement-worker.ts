@@ -133,7 +133,10 @@ export class SettlementWorker {
       const model = book.lastKnown(id);
       const approved = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
       return {
-        ...{ id, data: model?.data, gone: model?.gone, isBusy: model?.command !== undefined },
+        id,
+        data: model?.data,
+        gone: model?.gone,
+        isBusy: model?.command !== undefined,
         areListsLoaded: areLoaded,
         approved: approved.map(({ request }) => request.reference),
       };

@@ -92,7 +92,9 @@ function follow({ browser: { window, clock }, server, place, hold, sound }: Foll
   const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
   const presses = watchPresses(window, clock);
   const stopWorker = new SharedPlaceWorker({
-    ...{ server, clock, place },
+    server,
+    clock,
+    place,
     summary: () => summaryNow(presses.idleMs()),
     keep: (kept) => keepPlace(window, kept),
     showMessage: (text) => messages.add({ kind: "message", text }),
@@ -122,7 +124,11 @@ function summaryNow(idleMs: Duration): SharedSummary {
   return {
     ...(happening && { last: { happening, agoMs: idleMs } }),
     ...(open !== undefined && "order" in open && { orderId: open.order }),
-    ...{ isPaused: false, idleMs, nearlyLost: 0, toDo: 0, sameRefusals: 0 },
+    isPaused: false,
+    idleMs,
+    nearlyLost: 0,
+    toDo: 0,
+    sameRefusals: 0,
   };
 }
 

@@ -168,7 +168,9 @@ export const appParts = {
   },
   changedOrders: ({ clock, localStore, orders: { intake }, away }: Needs) =>
     new ChangedOrders({
-      ...{ localStore, intake, what: away.unseenChanges },
+      localStore,
+      intake,
+      what: away.unseenChanges,
       now: () => clock.now(),
     }),
   feedNotices: ({ notices, orders: { health } }: Needs) =>

@@ -47,7 +47,11 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
       }),
     bus: (clock, conventions) =>
       new PusherPushBus({
-        ...{ line, clock, conventions, reporter, channelPrefix },
+        line,
+        clock,
+        conventions,
+        reporter,
+        channelPrefix,
         // The stamps of a classroom are simulated, so the real clock must not follow them.
         ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.onEventStamp(sentAt) }),
       }),

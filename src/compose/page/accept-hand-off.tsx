@@ -32,7 +32,9 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
   // Not started: it refreshes the tokens on the device only where the server asks for that.
   const session = new Session({
     ...browser,
-    ...{ ticker: new Ticker(clock), sessionApi, localStore: store },
+    ticker: new Ticker(clock),
+    sessionApi,
+    localStore: store,
   });
   const isSignedIn = session.state === "signed_in";
   const show = (
@@ -46,7 +48,12 @@ export function acceptHandOff(options: HandOffOptions): Promise<Tokens | undefin
     );
   show(undefined, () => undefined);
   return decideSignIn({
-    ...{ handOff, rule, clock, sessionApi, reporter, isSignedIn },
+    handOff,
+    rule,
+    clock,
+    sessionApi,
+    reporter,
+    isSignedIn,
     present: async () => {
       const me = await session.read(() => sessionApi.bearerOf(session.current() ?? ""));
       return session.state === "signed_in" ? me : undefined;

@@ -44,7 +44,10 @@ export function followUpdates(page: LaterPage, app: BranchApp, mode: Mode["kind"
     reload: () => updates.reload(),
   });
   new UpdateWorker({
-    ...{ clock, updates, store, random: browserRandom },
+    clock,
+    updates,
+    store,
+    random: browserRandom,
     holds: () => holdsOf(page.app ?? app, typed),
     isOffline: () => connectionView(page.app ?? app).extent !== "none",
     isInterrupted: () => isInterrupted((page.app ?? app).orders),

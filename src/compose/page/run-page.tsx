@@ -209,7 +209,11 @@ class PageLife implements LaterPage {
       dismissedCounts,
       density,
       language,
-      ...{ timeZone, coreBase, isStorageUsable, locationSetupAddress, openMapService },
+      timeZone,
+      coreBase,
+      isStorageUsable,
+      locationSetupAddress,
+      openMapService,
       updates: Object.assign(this.updates, { preload: () => startLaterParts(this, mode) }),
     };
     this.rebuild = () => {

@@ -51,7 +51,9 @@ export function classPage(
   return (
     <TrainerPages
       room={new TrainerClass({ server, clock, key })}
-      {...{ classKey: key, scenarios: scenarioNames, qrCode }}
+      classKey={key}
+      scenarios={scenarioNames}
+      qrCode={qrCode}
       saveFile={(...file) => saveFile(window, ...file)}
       placeCarrier={(place) => new HttpCarrier({ server, clock, key, place })}
       branchCarrier={(joinLink) => new SharedCarrier({ server, clock, key, joinLink })}
@@ -71,12 +73,17 @@ function traineePages(
       code={window.location.hash.slice(1)}
       kept={readPlace(window)}
       join={joinClass({
-        ...{ server, store, page: window, random: browserRandom },
+        server,
+        store,
+        page: window,
+        random: browserRandom,
         chooseLanguage: () => language.choose(languageOf(window.document.documentElement.lang)),
       })}
       waitingOf={(place, onGone) =>
         new WaitingPlace({
-          ...{ server, clock, place },
+          server,
+          clock,
+          place,
           onStart: (choice) => {
             if (isPageFor(window, choice)) onStart(choice, place);
             // The trainer has chosen another kind of branch since: the page that comes is for that one.

@@ -42,7 +42,10 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
     browser.reporter.report({ kind: "unexpected", message, cause });
   };
   const branch = await followBranch({
-    ...{ clock, look, onFailure, pause: yieldToPlatform },
+    clock,
+    look,
+    onFailure,
+    pause: yieldToPlatform,
     server: new FetchClassServer(window.location.origin, clock),
     onOtherRun: () => window.location.replace(href),
   });
@@ -75,7 +78,9 @@ function lookHost(
   const localStore = browser.localStore(trainingPrefix);
   const { clock } = pace;
   const { tokens, ...ports } = lookingPorts({
-    ...{ world, clock, onFailure },
+    world,
+    clock,
+    onFailure,
     accessToken: { current: () => bearer.session?.current() },
   });
   writeTokens(localStore, tokens);
@@ -83,7 +88,9 @@ function lookHost(
     ports: {
       ...ports,
       ...deviceOf(browser, hold),
-      ...{ clock, localStore, hold },
+      clock,
+      localStore,
+      hold,
       configuration: { ...configuration, paymentValidationCompanies: "all" },
       onBuilt: (app) => {
         bearer.session = app.session;
@@ -108,7 +115,9 @@ function lookHost(
 function deviceOf(browser: BrowserParts, hold: LookHold) {
   const { clock: realClock, reporter, page } = browser;
   return {
-    ...{ realClock, reporter, ...lookDevices(hold, page) },
+    realClock,
+    reporter,
+    ...lookDevices(hold, page),
     paymentTerminals: async () => new Map(),
     terminalLocks: () => browser.terminalLocks(`${trainingPrefix}look.`),
     tabLock: (run) => run(),

@@ -111,7 +111,11 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
       />
     ),
     languageChoice: (label, current) => (
-      <LanguageChoice {...{ label, current }} onChoose={(tag) => browser.language.choose(tag)} />
+      <LanguageChoice
+        label={label}
+        current={current}
+        onChoose={(tag) => browser.language.choose(tag)}
+      />
     ),
   });
   session.open();

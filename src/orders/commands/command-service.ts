@@ -57,7 +57,8 @@ export class CommandService {
     const { clock, realClock = clock } = parts;
     this.guards = [clock, realClock];
     this.readBack = new ReadBackService({
-      ...{ clock, guards: this.guards },
+      clock,
+      guards: this.guards,
       lookUp: parts.lookUp,
       notify: (kind, request) => this.notify(kind, request),
       reportFailure: (command, status) => this.reportFailure(command, status),

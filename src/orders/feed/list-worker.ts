@@ -83,7 +83,9 @@ export class ListWorker {
   private readonly throttler: Throttler<LoadRequest, OrderListAnswer>;
   /** The request that was sent last. */
   private asked: Asked & { readonly isWhole: boolean; readonly why: LoadReason } = {
-    ...{ since: 0, at: 0, isWhole: false },
+    since: 0,
+    at: 0,
+    isWhole: false,
     why: "opened",
   };
   /** The instant from which the list itself is loaded, whatever its tag says. */

@@ -280,7 +280,10 @@ function useEntry({ order }: CheckoutOpening, session: CheckoutSession): Payment
   const [entry] = useState(() => {
     const { payments, branches, hold } = stores;
     return new PaymentEntry({
-      ...{ order, session, branches, hold },
+      order,
+      session,
+      branches,
+      hold,
       company: companySource(stores, company),
       attempts: () => payments.attempts,
     });

@@ -54,7 +54,9 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   return (
     <QuestionDialog
       key={question}
-      {...{ order, step, question }}
+      order={order}
+      step={step}
+      question={question}
       onAnswer={(isYes) => (isYes ? go() : onClose())}
     />
   );

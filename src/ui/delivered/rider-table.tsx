@@ -46,7 +46,7 @@ export function RiderTable({ delivered, rows }: RiderTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RiderLines key={row.deliverer} {...{ delivered, row }} />
+            <RiderLines key={row.deliverer} delivered={delivered} row={row} />
           ))}
         </tbody>
       </table>

@@ -49,7 +49,8 @@ export function CancelJobButton(props: CancelJobButtonProps) {
           onNo={close}
         >
           <RiderAnswer
-            {...{ order, sending }}
+            order={order}
+            sending={sending}
             label={t("partner.cancelFor")}
             onChoose={(rider) => void cancel(rider)}
           />

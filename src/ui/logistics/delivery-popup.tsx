@@ -88,9 +88,9 @@ const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
         <p className={dialogStyles["text"]}>{t("info.text", { partner, number })}</p>
         <JobState job={job} />
         <JobFacts job={job} />
-        <SendingState {...{ order, sending }} />
+        <SendingState order={order} sending={sending} />
         <DialogActions>
-          <CancelJobButton {...{ order, sending }} onAssigned={onClose} />
+          <CancelJobButton order={order} sending={sending} onAssigned={onClose} />
           <Button variant="filled" {...control("close")} onClick={onClose}>
             {t("ok")}
           </Button>

@@ -45,7 +45,7 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
     >
       <div className={dialogStyles["form"]}>
         {data.job !== undefined && <JobState job={data.job} />}
-        <CarrierChange {...{ order, sending }} />
+        <CarrierChange order={order} sending={sending} />
         {job === undefined ? <PartnerChoice {...props} /> : <JobDetails {...props} job={job} />}
       </div>
     </Dialog>
@@ -84,7 +84,8 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
     <>
       {hasRiders && (
         <RiderAnswer
-          {...{ order, sending }}
+          order={order}
+          sending={sending}
           label={t("partner.riderInstead")}
           onChoose={(rider) => void assignRider(rider)}
         />
@@ -112,7 +113,7 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
         {offered.length === 0 && !hasRiders && (
           <p className={dialogStyles["text"]}>{whyNone(order, t, directory)}</p>
         )}
-        <SendingState {...{ order, sending }} />
+        <SendingState order={order} sending={sending} />
         <DialogActions>
           <Button
             variant={offered.length === 0 ? "filled" : "outlined"}
@@ -157,10 +158,11 @@ function JobDetails(props: JobDetailsProps) {
   return (
     <>
       <JobFacts {...props} />
-      {!isTracking && <SendingState {...{ order, sending }} />}
+      {!isTracking && <SendingState order={order} sending={sending} />}
       <DialogActions>
         <CancelJobButton
-          {...{ order, sending }}
+          order={order}
+          sending={sending}
           variant={help === "cancel" ? "filled" : "reject"}
           onAssigned={onClose}
         />
@@ -175,7 +177,8 @@ function JobDetails(props: JobDetailsProps) {
       </DialogActions>
       {isTracking && (
         <TrackingDialog
-          {...{ order, sending }}
+          order={order}
+          sending={sending}
           onAssigned={onClose}
           onClose={() => setTracking(false)}
         />

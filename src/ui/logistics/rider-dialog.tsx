@@ -58,7 +58,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           </p>
         )}
         {isSendingOut && <p className={dialogStyles["text"]}>{t("rider.sendsOut")}</p>}
-        <CarrierChange {...{ order, sending }} />
+        <CarrierChange order={order} sending={sending} />
         <SelectList<RiderId>
           control="rider_choice"
           label={t(isSendingOut ? "rider.sendsOut" : "rider.list")}
@@ -70,7 +70,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           onChoose={setChosen}
           onHideChosen={() => setChosen(undefined)}
         />
-        <SendingState {...{ order, sending }} />
+        <SendingState order={order} sending={sending} />
         <DialogActions>
           {name !== undefined && (
             <Button

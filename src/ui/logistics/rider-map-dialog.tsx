@@ -83,7 +83,11 @@ const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMap
           <TrackingFacts tracking={tracking} />
         </div>
       ) : (
-        <TrackingProblemPanel {...{ order, problem }} branchName={tracking.branch?.name ?? ""} />
+        <TrackingProblemPanel
+          order={order}
+          problem={problem}
+          branchName={tracking.branch?.name ?? ""}
+        />
       )}
     </Modal>
   );

@@ -86,9 +86,9 @@ export const TrackingDialog = observer(function TrackingDialog(props: TrackingDi
           )}
         </div>
       )}
-      <SendingState {...{ order, sending }} />
+      <SendingState order={order} sending={sending} />
       <DialogActions>
-        <CancelJobButton {...{ order, sending, onAssigned }} />
+        <CancelJobButton order={order} sending={sending} onAssigned={onAssigned} />
         <Button variant="filled" onClick={onClose}>
           {t("close")}
         </Button>

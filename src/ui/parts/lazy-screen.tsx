@@ -73,7 +73,9 @@ function lazyWith<Props extends object>(
       () => undefined,
       () => undefined,
     );
-  const render = (props: Props): ReactNode => <LazyFrame {...{ props, ready, current, failed }} />;
+  const render = (props: Props): ReactNode => (
+    <LazyFrame props={props} ready={ready} current={current} failed={failed} />
+  );
   return Object.assign(render, { preload });
 }
 

@@ -76,7 +76,9 @@ class DialogControls {
     this.check();
     const observer = new MutationObserver(() => this.check());
     observer.observe(this.dialog, {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
       attributeFilter: ["aria-label", "data-meaning", "hidden"],
     });
     return () => observer.disconnect();

@@ -25,7 +25,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
       control={control("print.reprint")}
       isDisabled={order.command !== undefined || isOrderGone}
     >
-      {(menu) => !isOrderGone && <Templates {...{ menu, order, onChoose }} />}
+      {(menu) => !isOrderGone && <Templates menu={menu} order={order} onChoose={onChoose} />}
     </MenuButton>
   );
 });

@@ -67,7 +67,13 @@ const PostponeButton = observer(function PostponeButton(props: PostponeButtonPro
         </Button>
       )}
       {phase.kind === "done" && (
-        <MoveDone {...{ order: order.id, number, format }} at={phase.at} onClose={acknowledge} />
+        <MoveDone
+          order={order.id}
+          number={number}
+          format={format}
+          at={phase.at}
+          onClose={acknowledge}
+        />
       )}
       {phase.kind === "failed" && (
         <MoveFailed

@@ -61,7 +61,8 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
     button: "ok",
     onClose,
   } as const;
-  if (phase.kind === "done") return <MoveDone {...{ ...about, format, onClose }} at={phase.at} />;
+  if (phase.kind === "done")
+    return <MoveDone {...about} format={format} onClose={onClose} at={phase.at} />;
   const isLeft = order.gone !== undefined || order.place === undefined;
   if (phase.kind === "choosing" && !isLeft && !isOffered) {
     const text = t("reschedule.noLonger", { number });
@@ -74,7 +75,14 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   const why = phase.kind === "choosing" && isLeft ? left : undefined;
   return (
     <>
-      <Form {...{ order, service, format, state, why, onClose }} />
+      <Form
+        order={order}
+        service={service}
+        format={format}
+        state={state}
+        why={why}
+        onClose={onClose}
+      />
       {phase.kind === "failed" && (
         <MoveFailed {...about} failure={phase.failure} onClose={state.acknowledge} />
       )}
@@ -119,7 +127,7 @@ const Form = observer(function Form(props: FormProps) {
       <I18nProvider locale={languages[language].locale}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
-            <CurrentSchedule {...{ order, format, isUpdating }} />
+            <CurrentSchedule order={order} format={format} isUpdating={isUpdating} />
             <MomentFields
               t={t}
               date={date}
@@ -142,7 +150,7 @@ const Form = observer(function Form(props: FormProps) {
             >
               {t("reschedule.later", { minutes: laterMs / minuteMs })}
             </Button>
-            <Message id={messageId} {...{ service, format }} problem={state.problem} />
+            <Message id={messageId} service={service} format={format} problem={state.problem} />
           </div>
           <DayCalendar
             t={t}
