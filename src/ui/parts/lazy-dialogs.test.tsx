@@ -213,7 +213,7 @@ let arriving: string | undefined;
 const unlisted: string[] = [];
 let open: typeof openBoard;
 
-// Test files in one thread share their modules, so the app is loaded anew, with chunks that do not arrive.
+// Test files in one thread share their modules, so the app is loaded once more, with chunks that do not arrive.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("./lazy-screen.tsx", async (importOriginal) => {
