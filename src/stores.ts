@@ -33,6 +33,7 @@ import type { CardPayments } from "./payments/card-payments.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
 import type { OpenCheckouts } from "./payments/open-checkouts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
+import type { MoreTime } from "./promise/more-time-service.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 import type {
   BoardFiltersView,
@@ -251,6 +252,9 @@ export interface TakingOrdersView
     | "extend"
   > {}
 
+/** More time for orders; without the capability there is none. */
+export type MoreTimeView = Pick<MoreTime, "capability" | "isTimeKnown" | "progressOf" | "give">;
+
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
@@ -294,6 +298,8 @@ export interface Stores {
   readonly changedOrders: ChangedOrdersView;
   /** `current` is observable; undefined where the back end does not declare it. */
   readonly takingOrders: { readonly current: TakingOrdersView | undefined };
+  /** `current` is observable; undefined where the back end does not declare it. */
+  readonly moreTime: { readonly current: MoreTimeView | undefined };
   readonly theme: ThemeView;
   readonly language: LanguageView;
   readonly density: DensityView;

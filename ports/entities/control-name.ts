@@ -33,6 +33,7 @@ export type LabelledControl =
   | "pay.pay"
   | "pay.stay"
   | "print.reprint"
+  | "promise.moreTime"
   | "reject.proceed"
   | "reject.reason"
   | "reschedule.button"
@@ -59,6 +60,7 @@ export type LabelledControl =
 export type ChoiceControl =
   | "area"
   | "device"
+  | "more_time"
   | "number"
   | "partner"
   | "partner_choice"

@@ -22,6 +22,7 @@ export const orderScreens = [
   "delivery_info",
   "delivery_time",
   "leave_payment",
+  "more_time",
   "move_result",
   "order",
   /** The order has changed elsewhere, or its step is not possible. */

@@ -5,7 +5,10 @@ import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
 
 /** The commands that a notice confirms. Others have a confirmation of their own. */
-export type ConfirmedCommand = Exclude<CommandName, "reschedule" | "mark_reprinted">;
+export type ConfirmedCommand = Exclude<
+  CommandName,
+  "reschedule" | "set_promise" | "mark_reprinted"
+>;
 
 /** A quiet notice to staff, without a dialog. The screen has its texts. */
 export type Notice =

@@ -20,7 +20,7 @@ type HoldParts = Pick<OnlineCommandsParts, "dialogs" | "hold"> & {
   readonly orders: Pick<Orders, "offline">;
 };
 
-type Command = Exclude<keyof OrderCommands, "isAnyInFlight" | "markReprinted">;
+type Command = Exclude<keyof OrderCommands, "isAnyInFlight" | "markReprinted" | "setPromise">;
 type OnlineCommands = Readonly<Pick<OrderCommands, Command>>;
 
 /**

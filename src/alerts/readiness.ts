@@ -2,7 +2,7 @@ import { action, computed, computedStruct, makeObservable, observable } from "mo
 import type { ReadinessLight } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Page, ScreenState } from "../../ports/page.ts";
-import type { TakingOrdersService } from "../acceptance/taking-orders-service.ts";
+import type { TakingOrders } from "../acceptance/taking-orders.ts";
 import type { SoundSettings } from "../device/sound-settings.ts";
 import type { FeedHealth } from "../orders/feed/feed-health.ts";
 import { soundTrouble } from "./alarm-rules.ts";
@@ -23,7 +23,7 @@ export interface ReadinessParts {
   readonly connection: { readonly extent: "none" | "banner" | "screen" };
   readonly printing: { readonly isBlocked: boolean };
   readonly page: Pick<Page, "keepScreenOn">;
-  readonly takingOrders: Pick<TakingOrdersService, "current">;
+  readonly takingOrders: { readonly current: TakingOrders | undefined };
 }
 
 /** Joins everything that could keep an order from being seen or heard, for one light (RL-1). Observable. */

@@ -3,7 +3,15 @@ import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { aJob, anOrder, anUpdate, branchB, noon } from "../../tests/support/samples/an-order.ts";
 import { aPromiseCapability } from "../../tests/support/samples/company-builders.ts";
-import { type Nearness, nearnessOf, promisedAtOf, readyByOf, targetOf } from "./promise-rules.ts";
+import {
+  blockOf,
+  moreTime,
+  type Nearness,
+  nearnessOf,
+  promisedAtOf,
+  readyByOf,
+  targetOf,
+} from "./promise-rules.ts";
 
 const capability = aPromiseCapability();
 const at = (minutes: number) => noon + minutes * minuteMs;
@@ -92,4 +100,30 @@ it.each<readonly [number, Nearness]>([
   [2 * minuteMs, { kind: "late", minutes: 2 }],
 ])("%d ms after its target an order is %j [DL-3]", (afterMs, nearness) => {
   expect(nearnessOf(noon, noon + afterMs)).toEqual(nearness);
+});
+
+describe("more time", () => {
+  it("counts from the later of promise and now, and is rounded up to the whole minute [DL-4]", () => {
+    expect(moreTime(at(45), 10, at(30))).toBe(at(55));
+    expect(moreTime(at(45), 10, at(45))).toBe(at(55));
+    expect(moreTime(at(45), 10, at(45) + 1)).toBe(at(56));
+    expect(moreTime(at(45), 10, at(46))).toBe(at(56));
+    expect(moreTime(at(45) + 1, 5, at(30))).toBe(at(51));
+    expect(moreTime(at(45) - 1, 5, at(30))).toBe(at(50));
+  });
+
+  it("is blocked at the instant from which the promise is fixed, not a millisecond before [DL-5]", () => {
+    const order = anOrder({ promise: { fixedFrom: at(40) } });
+    expect(blockOf(order, capability, at(40) - 1)).toBeUndefined();
+    expect(blockOf(order, capability, at(40))).toEqual({ kind: "fixed", from: at(40) });
+  });
+
+  it("is blocked after as many changes as the back end allows, and never where it names no limit [DL-5]", () => {
+    const order = (delays?: number) => anOrder({ promise: delays === undefined ? {} : { delays } });
+    const limited = { ...capability, delaysMax: 2 };
+    expect(blockOf(order(1), limited, noon)).toBeUndefined();
+    expect(blockOf(order(2), limited, noon)).toEqual({ kind: "spent", delays: 2 });
+    expect(blockOf(order(), { ...capability, delaysMax: 0 }, noon)).toMatchObject({ delays: 0 });
+    expect(blockOf(order(99), capability, noon)).toBeUndefined();
+  });
 });

@@ -68,6 +68,27 @@ export function nearnessOf(at: Instant, now: Instant): Nearness {
   return minutes === 0 ? { kind: "due" } : { kind: "late", minutes };
 }
 
+/** The promise after so many minutes more: from the later of promise and now, a whole minute (DL-4). */
+export function moreTime(promisedAt: Instant, minutes: number, now: Instant): Instant {
+  return Math.ceil((Math.max(promisedAt, now) + minutes * minuteMs) / minuteMs) * minuteMs;
+}
+
+/** Why the promise cannot be changed: its time has come, or it was changed often enough. */
+export type PromiseBlock =
+  | { readonly kind: "fixed"; readonly from: Instant }
+  | { readonly kind: "spent"; readonly delays: number };
+
+/** Undefined: it can be changed (DL-5). */
+export function blockOf(
+  { promise }: Pick<Order, "promise">,
+  { delaysMax }: Pick<PromiseCapability, "delaysMax">,
+  now: Instant,
+): PromiseBlock | undefined {
+  const { fixedFrom, delays = 0 } = promise ?? {};
+  if (fixedFrom !== undefined && now >= fixedFrom) return { kind: "fixed", from: fixedFrom };
+  return delaysMax !== undefined && delays >= delaysMax ? { kind: "spent", delays } : undefined;
+}
+
 function isOnFor({ branchId }: Order, capability: PromiseCapability | undefined): boolean {
   return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }

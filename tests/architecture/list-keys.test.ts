@@ -48,6 +48,7 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
       "ui/acceptance/source-list.tsx: settable by source",
       "ui/acceptance/source-row.tsx: capability?.busyMinutes by each",
       "ui/acceptance/source-row.tsx: capability?.pauseMinutes by each",
+      "ui/promise/more-time.tsx: shown.choices by choice.minutes",
     ],
   },
   // A state has each source once.

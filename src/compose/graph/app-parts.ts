@@ -1,6 +1,6 @@
 import { compareStructural, reaction, runInAction } from "mobx";
 import type { Stop } from "../../../ports/entities/time.ts";
-import { TakingOrdersService } from "../../acceptance/taking-orders-service.ts";
+import type { TakingOrders } from "../../acceptance/taking-orders.ts";
 import { ActionNotices } from "../../alerts/action-notices.ts";
 import { AlarmState } from "../../alerts/alarm-state.ts";
 import type { AwayStore } from "../../alerts/away-store.ts";
@@ -19,6 +19,7 @@ import { ReferenceData } from "../../company/reference-data.ts";
 import { ReferenceDataWorker } from "../../company/reference-data-worker.ts";
 import { StartupWorker } from "../../company/startup-worker.ts";
 import { SoundSettings } from "../../device/sound-settings.ts";
+import { DeclaredPartService } from "../../kernel/declared-part-service.ts";
 import { Ticker } from "../../kernel/ticker.ts";
 import { NotDeliveredStore } from "../../logistics/not-delivered-store.ts";
 import { createOrders, type Orders } from "../../orders/create-orders.ts";
@@ -27,6 +28,7 @@ import { CardPayments } from "../../payments/card-payments.ts";
 import { KeptLines } from "../../payments/kept-lines.ts";
 import { OpenCheckouts } from "../../payments/open-checkouts.ts";
 import { PrintService } from "../../printing/print-service.ts";
+import type { MoreTime } from "../../promise/more-time-service.ts";
 import { readyByOf } from "../../promise/promise-rules.ts";
 import { Session } from "../../session/session.ts";
 import { restartForPerson } from "../../sign-in/person-changes.ts";
@@ -55,7 +57,8 @@ interface Needs extends Ports {
   readonly confirmationDeadlines: Startable;
   readonly notDelivered: Startable;
   readonly printing: Startable;
-  readonly takingOrders: Startable & Pick<TakingOrdersService, "current">;
+  readonly takingOrders: DeclaredPartService<TakingOrders>;
+  readonly moreTime: Startable;
   readonly sound: SoundSettings;
   readonly dialogs: DialogStore;
   readonly notices: NoticeStore;
@@ -126,9 +129,9 @@ export const appParts = {
   // Busy and pause, which only a back end with the capability has.
   takingOrders: (needs: Needs) => {
     const { realClock, company, orders, soundPlayer, configuration } = needs;
-    return new TakingOrdersService({
+    return new DeclaredPartService<TakingOrders>({
       realClock,
-      company,
+      isDeclared: () => company.company?.capabilities?.acceptance !== undefined,
       open: async () => {
         const { TakingOrders } = await import("../../acceptance/taking-orders.ts");
         return new TakingOrders({
@@ -140,6 +143,28 @@ export const appParts = {
           signals: orders.branchSignals,
           onPausedBySystem: () => soundPlayer.play("source_paused"),
           explainsHold: () => explainsHold(needs),
+        });
+      },
+    });
+  },
+
+  // More time for orders, which only a back end that declares promises has.
+  moreTime: (needs: Needs) => {
+    const { realClock, company, orders } = needs;
+    return new DeclaredPartService<MoreTime>({
+      realClock,
+      isDeclared: () => company.company?.capabilities?.promise !== undefined,
+      open: async () => {
+        const { MoreTime } = await import("../../promise/more-time-service.ts");
+        return new MoreTime({
+          ...needs,
+          api: needs.orderApi,
+          commands: orders.commands,
+          book: orders.book,
+          intake: orders.intake,
+          health: orders.health,
+          lookUp: (id) => orders.feed.lookUp(id),
+          explainsHold: (orderNumber) => explainsHold(needs, orderNumber),
         });
       },
     });
@@ -236,6 +261,7 @@ export const appParts = {
         needs.awayStart,
         needs.notDelivered,
         needs.takingOrders,
+        needs.moreTime,
         orders.feed,
       ],
     });

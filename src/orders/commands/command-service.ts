@@ -113,6 +113,30 @@ export class CommandService {
     }
   }
 
+  /**
+   * Runs a setting of the order, which reads its result by itself, as the order's one command: its buttons wait, and the
+   * page does not restart (LS-8, B-I28). Undefined: nothing was sent.
+   */
+  async alone<Result>(
+    id: OrderId,
+    name: CommandName,
+    run: (model: OrderModel) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const { book, session } = this.parts;
+    const model = book.get(id);
+    if (model === undefined || this.inFlight.has(id)) return undefined;
+    if (session.replacedBy !== undefined) {
+      this.notify("signed_in_elsewhere", { id, name });
+      return undefined;
+    }
+    this.begin(model, name);
+    try {
+      return await run(model);
+    } finally {
+      this.end(model);
+    }
+  }
+
   private begin(model: OrderModel, name: CommandName): void {
     this.inFlight.set(model.id, name);
     model.command = name;

@@ -3,6 +3,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../../ports/order-api.ts";
+import type { OrderModel } from "../board/order-model.ts";
 import type { CompanySource } from "../feed/feed-sources.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 import { isCompleted, isRemoved } from "../order-rules/order-status.ts";
@@ -159,6 +160,14 @@ export class OrderCommands {
         hasTakenEffect: (order) => order.scheduledFor === scheduledFor,
       };
     });
+  }
+
+  /** A new promise (DL-4): MoreTime sends it and reads its result. Undefined: nothing was sent. */
+  setPromise<Result>(
+    id: OrderId,
+    run: (model: OrderModel) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    return this.service.alone(id, "set_promise", run);
   }
 
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult> {

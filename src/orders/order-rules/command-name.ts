@@ -9,6 +9,7 @@ export type CommandName =
   | "confirm"
   | "reject"
   | "reschedule"
+  | "set_promise"
   | "create_job"
   | "cancel_job"
   | "mark_reprinted";

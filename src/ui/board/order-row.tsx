@@ -142,7 +142,7 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
       break;
     case "elapsed":
       return (
-        <Promised order={order.data}>
+        <Promised order={order}>
           <cells.elapsed order={order.data} fitted={props.fitted} />
         </Promised>
       );

@@ -6,7 +6,7 @@ import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { isCompleted, isRemoved } from "../../orders/order-rules/order-status.ts";
 import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
-import { useCompany } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
@@ -88,15 +88,20 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 /** The customer's time until the order is completed, and the kitchen's until it is ready (DL-2). */
 function PromiseFacts({ order }: { readonly order: Order }) {
   const { t } = useText();
+  const { times } = useFormats();
   const { company } = useCompany();
   if (isCompleted(order.status) || isRemoved(order.status)) return null;
   const promise = company.capabilities?.promise;
   const promisedAt = promisedAtOf(order, promise);
   const target = targetOf(order, promise);
+  const promisedFirst = promisedAt === undefined ? undefined : order.promise?.promisedFirst;
   return (
     <>
       <Fact label={t("fact.promisedAt")}>
         {promisedAt !== undefined && <PromisedTime at={promisedAt} />}
+      </Fact>
+      <Fact label={t("fact.promisedFirst")}>
+        {promisedFirst !== undefined && promisedFirst !== promisedAt && times.time(promisedFirst)}
       </Fact>
       <Fact label={t("fact.readyBy")}>
         {target?.is === "ready_by" && <PromisedTime at={target.at} />}

@@ -1,28 +1,63 @@
 import { Clock, Hourglass } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type PropsWithChildren, useCallback, useRef } from "react";
-import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { type Nearness, nearnessOf, type Target, targetOf } from "../../promise/promise-rules.ts";
+import {
+  type Nearness,
+  nearnessOf,
+  promisedAtOf,
+  type Target,
+  targetOf,
+} from "../../promise/promise-rules.ts";
+import type { OrderView } from "../../stores.ts";
+import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { writeText } from "../parts/write-text.ts";
 import { commaIn } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./promised.module.css";
 
-/** An order's timer, and below it by when it was promised; the timer alone where nothing was. */
-export function Promised(props: PropsWithChildren<{ readonly order: Order }>) {
+/**
+ * An order's timer, and below it by when it was promised, which leads to more time; the timer alone where nothing was
+ * promised.
+ */
+export const Promised = observer(function Promised(
+  props: PropsWithChildren<{ readonly order: OrderView }>,
+) {
+  const { order, children } = props;
+  const { t } = useText();
   const { company } = useCompany();
-  const target = targetOf(props.order, company.capabilities?.promise);
-  if (target === undefined) return props.children;
+  const { moreTime } = useStores();
+  const { giveMoreTime } = useActions();
+  const capability = company.capabilities?.promise;
+  const target = targetOf(order.data, capability);
+  if (target === undefined) return children;
+  const line = <PromiseLine {...target} />;
+  const canMove = promisedAtOf(order.data, capability) !== undefined;
   return (
     <span className={styles["lines"]}>
-      {props.children}
-      <PromiseLine {...target} />
+      {children}
+      {canMove && moreTime.current !== undefined ? (
+        <button
+          type="button"
+          className={styles["more"]}
+          {...control("more_time")}
+          aria-haspopup="dialog"
+          aria-description={t("promise.moreTimeFor", { number: order.data.number })}
+          onClick={() => giveMoreTime(order)}
+        >
+          {line}
+        </button>
+      ) : (
+        line
+      )}
     </span>
   );
-}
+});
 
 /** The time promised, then the minutes left and the minutes late: in words and with a sign, not in colour alone. */
 function PromiseLine({ at, is }: Target) {

@@ -7,6 +7,7 @@ import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { MoreTimeDialog } from "../promise/lazy-more-time.ts";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 
 /** The popups open over a list, each for the order whose row was pressed. */
@@ -16,6 +17,7 @@ export interface OpenPopups {
   readonly rejecting?: OrderView | undefined;
   readonly completing?: AskedStep | undefined;
   readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
+  readonly delaying?: OrderView | undefined;
   /** The message that this member of staff may not approve or reject (UC-11). */
   readonly forbidden?: true | undefined;
 }
@@ -59,6 +61,9 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
       )}
       {assigning !== undefined && (
         <DeliveryPopup {...assigning} onClose={() => onChange({ assigning: undefined })} />
+      )}
+      {open.delaying !== undefined && (
+        <MoreTimeDialog order={open.delaying} onClose={() => onChange({ delaying: undefined })} />
       )}
       {open.forbidden && (
         <MessageDialog

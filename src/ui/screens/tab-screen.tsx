@@ -84,6 +84,7 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
+    giveMoreTime: (order) => withNetwork(stores, order, () => change({ delaying: order })),
     explainForbidden: () => change({ forbidden: true }),
   };
 }

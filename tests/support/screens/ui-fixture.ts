@@ -27,6 +27,7 @@ import { DensityStore } from "../../../src/device/density-store.ts";
 import { LanguageStore } from "../../../src/device/language-store.ts";
 import { ThemeStore } from "../../../src/device/theme-store.ts";
 import "../../../src/logistics/rider-tracking-worker.ts";
+import "../../../src/promise/more-time-service.ts";
 import type { PaymentAttempts } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
 import type { RescheduleHours } from "../../../src/reschedule/reschedule-rules.ts";
@@ -151,6 +152,7 @@ export class UiFixture {
       results.add((ended) => this.app.actionNotices.onCommandEnded(ended)),
       this.app.changedOrders.start(),
       this.app.takingOrders.start(),
+      this.app.moreTime.start(),
       this.app.alarmWorker.start(),
     ];
   }

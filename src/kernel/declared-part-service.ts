@@ -1,38 +1,37 @@
 import { makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { Company } from "../../ports/entities/company.ts";
 import { type Duration, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import { Wait } from "../../ports/wait.ts";
-import type { TakingOrders } from "./taking-orders.ts";
 
 /** After a failed load of its code. */
 const loadAgainAfterMs: Duration = minuteMs;
 
-export interface TakingOrdersServiceParts {
+export interface DeclaredPartServiceParts<Part> {
   readonly realClock: Clock;
-  readonly company: { readonly company: Company | undefined };
+  /** Whether the back end declares it; observable. */
+  readonly isDeclared: () => boolean;
   /** Loads the code and builds it. */
-  readonly open: () => Promise<TakingOrders>;
+  readonly open: () => Promise<Part>;
 }
 
-/** Loads busy and pause once the back end declares it: without that nothing is loaded, sent or kept (CP-1). */
-export class TakingOrdersService {
+/** Loads an optional part once the back end declares it: without that nothing is loaded, sent or kept (CP-1). */
+export class DeclaredPartService<Part extends { start(): Stop }> {
   /** Undefined until its code is loaded. It stays when the capability goes away, so that an open panel does (CP-5). */
-  current: TakingOrders | undefined = undefined;
-  private readonly parts: TakingOrdersServiceParts;
+  current: Part | undefined = undefined;
+  private readonly parts: DeclaredPartServiceParts<Part>;
   private isLoading = false;
   private isStopped = false;
   private stopCurrent: Stop = () => undefined;
   private stopWaiting: Stop = () => undefined;
 
-  constructor(parts: TakingOrdersServiceParts) {
+  constructor(parts: DeclaredPartServiceParts<Part>) {
     this.parts = parts;
     makeObservable(this, { current: observableRef });
   }
 
   start(): Stop {
     const stopFollowing = reaction(
-      () => this.parts.company.company?.capabilities?.acceptance !== undefined,
+      () => this.parts.isDeclared(),
       (isOn) => isOn && void this.load(),
       { fireImmediately: true },
     );

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { OrderRequest } from "../../simulator/world/order-maker.ts";
+import type { ScenarioPromise } from "../../simulator/world/scenario-capabilities.ts";
+import {
+  staffApiOf,
+  valueOfAnswer,
+  withCapabilities,
+} from "../../tests/support/branch/headless.ts";
+import {
+  minutes,
+  seconds,
+  type TestBranch,
+  testBranch,
+} from "../../tests/support/branch/test-branch.ts";
+// The app loads it later; virtual time would pass its load by.
+import "./more-time-service.ts";
+import type { MoreTime } from "./more-time-service.ts";
+
+function opened(promise: ScenarioPromise = {}): Promise<TestBranch> {
+  return testBranch({ scenario: withCapabilities("empty-branch", { promise }) });
+}
+
+function moreTimeOf({ app }: TestBranch): MoreTime {
+  const { current } = app.moreTime;
+  if (current === undefined) throw new Error("Its code is not loaded");
+  return current;
+}
+
+/** An order of a marketplace on the board, with its promise. */
+async function placed(branch: TestBranch, request: OrderRequest = {}) {
+  const order = branch.customer.orders({ source: "munchbay", ...request } as OrderRequest);
+  await branch.wait(seconds(1));
+  return { order, was: order.promise?.promisedAt as Instant };
+}
+
+function onServer(branch: TestBranch, { id }: Order): Order {
+  return valueOfAnswer(staffApiOf(branch.simulation).order(id));
+}
+
+/** Staff press the button that names this instant. */
+function give(branch: TestBranch, order: Order, wanted: Instant, was: Instant): void {
+  const end = branch.tablet.press(order.id);
+  void moreTimeOf(branch).give(order, { wanted, was }).then(end);
+}
+
+/** The calls that reached the server. */
+function countCalls(branch: TestBranch): () => number {
+  let count = 0;
+  branch.world.door.onWork(({ work }) => {
+    if (work.name === "setPromise") count += 1;
+  });
+  return () => count;
+}
+
+/** Sara's tablet sets another promise, of which no push tells. */
+function setElsewhere(branch: TestBranch, order: Order, wanted: Instant): void {
+  branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 4 });
+  valueOfAnswer(
+    branch.world.command(({ promises }) =>
+      promises.move(onServer(branch, order), wanted, { name: "Sara" }),
+    ),
+  );
+}
+
+describe("a back end without the capability", () => {
+  it("has no more time, and nothing of it is loaded [CP-1]", async () => {
+    await using branch = await testBranch();
+    expect(branch.app.moreTime.current).toBeUndefined();
+  });
+});
+
+describe("a new promise", () => {
+  it("is the instant that staff saw; the kitchen's time moves with it, and the answer says who was told [DL-4] [DL-6]", async () => {
+    await using branch = await opened();
+    const { order, was } = await placed(branch);
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(0);
+    expect(moreTimeOf(branch).progressOf(order.id)?.result).toMatchObject({
+      ...{ kind: "done", promisedAt: was + minutes(10), at: branch.now, notified: "marketplace" },
+    });
+    const shown = branch.app.orders.book.get(order.id)?.data.promise;
+    const readyBy = (order.promise?.readyBy ?? 0) + minutes(10);
+    expect(shown).toMatchObject({ promisedAt: was + minutes(10), promisedFirst: was, readyBy });
+  });
+
+  it("that another tablet set first ends with who was faster and what holds, and the same wish ends done [CP-3]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const [one, other] = [await placed(branch), await placed(branch)];
+    setElsewhere(branch, one.order, one.was + minutes(20));
+    setElsewhere(branch, other.order, other.was + minutes(10));
+    await branch.wait(seconds(4));
+    for (const { order, was } of [one, other]) give(branch, order, was + minutes(10), was);
+    await branch.wait(0);
+    expect(moreTime.progressOf(one.order.id)).toMatchObject({
+      wanted: one.was + minutes(10),
+      result: {
+        ...{ kind: "faster", now: one.was + minutes(20), at: branch.now },
+        by: { name: "Sara", since: branch.now - seconds(4) },
+      },
+    });
+    expect(moreTime.progressOf(other.order.id)?.result).toMatchObject({ kind: "done" });
+    expect(onServer(branch, other.order).promise?.delays).toBe(1);
+  });
+
+  it("whose answer is lost is settled by one read and never repeated [CP-4]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch);
+    const calls = countCalls(branch);
+    const lose = (kind: "lose_answers" | "lose_requests") =>
+      branch.world.injectFault({ kind, atMs: 0, count: 1, call: "setPromise" });
+    lose("lose_requests");
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(seconds(30) - 1);
+    expect(moreTime.progressOf(order.id)).toEqual({ wanted: was + minutes(10) });
+    await branch.wait(seconds(1));
+    expect(moreTime.progressOf(order.id)?.result).toEqual({ kind: "unchanged" });
+    expect(calls()).toBe(0);
+    lose("lose_answers");
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(seconds(31));
+    expect(moreTime.progressOf(order.id)?.result).toMatchObject({
+      ...{ kind: "done", notified: undefined },
+    });
+    expect([calls(), onServer(branch, order).promise?.delays]).toEqual([1, 1]);
+  });
+
+  it("is sent once more after a 401, and a refusal stays with its sentence [CP-4]", async () => {
+    await using branch = await opened({ delaysMax: 1 });
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch);
+    branch.server.failNext("setPromise", 401);
+    give(branch, order, was + minutes(5), was);
+    await branch.wait(seconds(1));
+    expect(onServer(branch, order).promise?.promisedAt).toBe(was + minutes(5));
+    give(branch, order, was + minutes(15), was + minutes(5));
+    await branch.wait(seconds(1));
+    expect(moreTime.progressOf(order.id)?.result).toMatchObject({
+      ...{ kind: "refused", status: 422, message: expect.stringContaining("again") },
+    });
+  });
+
+  it("runs alone for its order: a second one and other actions wait for it [CP-3]", async () => {
+    await using branch = await opened();
+    const { order, was } = await placed(branch);
+    const calls = countCalls(branch);
+    branch.world.injectFault({ kind: "lose_answers", atMs: 0, count: 1, call: "setPromise" });
+    const moreTime = moreTimeOf(branch);
+    give(branch, order, was + minutes(10), was);
+    for (const more of [10, 20]) {
+      void moreTime.give(order, { wanted: was + minutes(more), was });
+    }
+    await branch.wait(seconds(1));
+    expect(await branch.app.orders.commands.markReady(order.id)).toEqual({ kind: "busy" });
+    expect(branch.app.orders.commands.isAnyInFlight).toBe(true);
+    await branch.wait(seconds(31));
+    expect(calls()).toBe(1);
+  });
+
+  it("is not sent while the server's time is unknown, or offline, which a dialog says [CP-7]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch);
+    const calls = countCalls(branch);
+    const { health } = branch.app.orders;
+    health.recordServerTime(branch.now);
+    await moreTime.give(order, { wanted: was + minutes(5), was });
+    expect(moreTime.isTimeKnown).toBe(false);
+    health.recordServerTime(undefined);
+    branch.world.injectFault({ kind: "outage", atMs: 0, forMs: minutes(5) });
+    await branch.wait(minutes(2));
+    await moreTime.give(order, { wanted: was + minutes(5), was });
+    expect(branch.board.dialog).toMatchObject({ kind: "needs_network", isSent: false });
+    expect(calls()).toBe(0);
+  });
+
+  it("is forgotten with what became of it when its order is completed [DL-6]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch, { isTakeaway: true, isPaid: true });
+    give(branch, order, was + minutes(5), was);
+    await branch.wait(seconds(1));
+    const api = staffApiOf(branch.simulation);
+    api.markReady(order.id, "pickup");
+    await branch.wait(seconds(1));
+    expect(moreTime.progressOf(order.id)?.result).toMatchObject({ kind: "done" });
+    api.markCollected(order.id, []);
+    await branch.wait(seconds(1));
+    expect(moreTime.progressOf(order.id)).toBeUndefined();
+  });
+});

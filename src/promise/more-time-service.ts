@@ -1,0 +1,191 @@
+import { observable, reaction, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import type { Company } from "../../ports/entities/company.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Notified, PromiseCapability } from "../../ports/entities/promise.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
+import type { Action } from "../../ports/outcome.ts";
+import type { OrderBook } from "../orders/board/order-book.ts";
+import type { OrderIntake } from "../orders/board/order-intake.ts";
+import type { OrderModel } from "../orders/board/order-model.ts";
+import { actionGuardMs, type CommandSession } from "../orders/commands/command-service.ts";
+import type { OrderCommands } from "../orders/commands/order-commands.ts";
+import { withinTime } from "../orders/commands/read-back-service.ts";
+import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
+import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import { promisedAtOf } from "./promise-rules.ts";
+
+/** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
+const readGuardMs: Duration = 15 * secondMs;
+
+/** Why a new promise did not take effect. It stays until the next press for the order. */
+export type PromiseProblem =
+  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
+  /** Another person or tablet changed it first (CP-3). */
+  | {
+      readonly kind: "faster";
+      readonly now: Instant | undefined;
+      readonly by?: { readonly name: string; readonly since: Instant };
+      readonly at: Instant;
+    }
+  /** Sent, without an answer; the order was read since, and has the promise of before (CP-4). */
+  | { readonly kind: "unchanged" }
+  /** Sent, without an answer, and the order could not be read either. */
+  | { readonly kind: "unknown" };
+
+/** A new promise that the server has taken. */
+export interface PromiseDone {
+  readonly kind: "done";
+  readonly promisedAt: Instant;
+  /** The instant of the answer. */
+  readonly at: Instant;
+  /** Undefined where the server does not say, or its answer was lost. */
+  readonly notified: Notified | undefined;
+}
+
+export type PromiseResult = PromiseDone | PromiseProblem;
+
+/** A new promise under way, or what became of the last one. */
+export interface PromiseProgress {
+  readonly wanted: Instant;
+  readonly result?: PromiseResult;
+}
+
+export interface MoreTimeParts {
+  readonly clock: Clock;
+  readonly realClock: Clock;
+  readonly api: Pick<OrderApi, "setPromise">;
+  readonly session: CommandSession;
+  readonly commands: Pick<OrderCommands, "setPromise">;
+  readonly book: Pick<OrderBook, "get">;
+  readonly intake: Pick<OrderIntake, "accept">;
+  /** Reads the order from the server and takes the answer in. */
+  readonly lookUp: (id: OrderId) => Promise<FetchResult>;
+  readonly company: { readonly company: Company | undefined };
+  readonly health: { readonly isServerTimeKnown: boolean };
+  /** Whether something holds the actions of the board, such as a lost network; says so to staff. */
+  readonly explainsHold: (orderNumber: string) => boolean;
+}
+
+/**
+ * Gives orders more time (DL). Each new promise is compared with the one that staff saw, ends done, refused or unknown,
+ * and is never repeated but after a 401, which was certainly not carried out (N14, CP-3, CP-4). Observable.
+ */
+export class MoreTime {
+  private readonly parts: MoreTimeParts;
+  private readonly progress = observable.map<OrderId, PromiseProgress>(undefined, { deep: false });
+
+  constructor(parts: MoreTimeParts) {
+    this.parts = parts;
+  }
+
+  start(): Stop {
+    // Forgets the results of orders that are completed or gone (DL-6).
+    return reaction(
+      () => [...this.progress.keys()].filter((id) => !this.isLive(id)),
+      (ended) => {
+        for (const id of ended) this.progress.delete(id);
+      },
+    );
+  }
+
+  /** Undefined while the back end does not declare it: then nothing can be given (CP-5). */
+  get capability(): PromiseCapability | undefined {
+    return this.parts.company.company?.capabilities?.promise;
+  }
+
+  /** Minutes become an instant by the server's time: while that is unknown nothing can be given (CP-7). */
+  get isTimeKnown(): boolean {
+    return this.parts.health.isServerTimeKnown;
+  }
+
+  progressOf(id: OrderId): PromiseProgress | undefined {
+    return this.progress.get(id);
+  }
+
+  /** Sends the instant that staff saw on the button. */
+  async give({ id, number }: Pick<Order, "id" | "number">, change: PromiseChange): Promise<void> {
+    const { commands, explainsHold } = this.parts;
+    if (this.capability === undefined || !this.isTimeKnown || explainsHold(number)) return;
+    const { wanted } = change;
+    await commands.setPromise(id, async (model) => {
+      runInAction(() => this.progress.set(id, { wanted }));
+      const result = await this.send(model, change);
+      runInAction(() => this.progress.set(id, { wanted, result }));
+    });
+  }
+
+  private isLive(id: OrderId): boolean {
+    const model = this.parts.book.get(id);
+    if (model === undefined || model.gone !== undefined) return false;
+    const { status } = model.data;
+    return !isCompleted(status) && !isRemoved(status);
+  }
+
+  private async send(model: OrderModel, change: PromiseChange): Promise<PromiseResult> {
+    const { session } = this.parts;
+    const used = session.current();
+    let answer = await this.sendOnce(model, change);
+    const isUnauthorised = answer?.kind === "refused" && answer.status === 401;
+    if (isUnauthorised && (await session.renew(used))) answer = await this.sendOnce(model, change);
+    if (answer?.kind === "done") {
+      await this.takeIn(model, answer.value);
+      return this.done(change, answer.value.notified);
+    }
+    if (answer?.kind === "refused" && answer.status !== 409) return answer;
+    return this.settle(model, change, answer?.kind === "refused");
+  }
+
+  /** Reads the order once: its promise decides (CP-4). */
+  private async settle(
+    model: OrderModel,
+    change: PromiseChange,
+    isRefused: boolean,
+  ): Promise<PromiseResult> {
+    const { clock, lookUp } = this.parts;
+    const read = await withinTime(this.clocks, readGuardMs, lookUp(model.id));
+    const isRead = read?.kind === "found";
+    const order = isRead ? read.order : model.currentData;
+    const now = promisedAtOf(order, this.capability);
+    if (isRead && now === change.wanted) return this.done(change, undefined);
+    if (!isRead && !isRefused) return { kind: "unknown" };
+    if (!isRefused && now === change.was) return { kind: "unchanged" };
+    return { kind: "faster", now, ...changedBy(order), at: clock.now() };
+  }
+
+  /** Undefined: no answer in time. A late one is still taken in, like a push. */
+  private async sendOnce(
+    model: OrderModel,
+    change: PromiseChange,
+  ): Promise<Action<PromiseAnswer> | undefined> {
+    const sent = this.parts.api.setPromise(model.id, change);
+    const answer = await withinTime(this.clocks, actionGuardMs, sent);
+    if (answer === undefined) {
+      void sent.then((late) => late.kind === "done" && void this.takeIn(model, late.value));
+    }
+    return answer;
+  }
+
+  private async takeIn({ id }: OrderModel, { order }: PromiseAnswer): Promise<void> {
+    const { intake, clock, lookUp } = this.parts;
+    if (order === undefined) await withinTime(this.clocks, readGuardMs, lookUp(id));
+    else runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
+  }
+
+  private done({ wanted }: PromiseChange, notified: Notified | undefined): PromiseDone {
+    return { kind: "done", promisedAt: wanted, at: this.parts.clock.now(), notified };
+  }
+
+  private get clocks(): readonly Clock[] {
+    return [this.parts.clock, this.parts.realClock];
+  }
+}
+
+/** The last change of the promise in the order's history; nothing where that does not tell who made it. */
+function changedBy({ statusUpdates }: Order): { by?: { name: string; since: Instant } } {
+  const last = statusUpdates.findLast(({ event }) => event === "promise_changed");
+  if (last?.staffName === undefined || last.time === undefined) return {};
+  return { by: { name: last.staffName, since: last.time } };
+}

@@ -1,0 +1,9 @@
+import { lazyDialog, lazyScreen } from "../parts/lazy-screen.tsx";
+
+/** More time for the order of a row. */
+export const MoreTimeDialog = lazyDialog(
+  async () => (await import("./more-time-dialog.tsx")).MoreTimeDialog,
+);
+
+/** The same part within the popup of an order. */
+export const MoreTime = lazyScreen(async () => (await import("./more-time.tsx")).MoreTime);
