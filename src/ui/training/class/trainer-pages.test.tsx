@@ -44,17 +44,21 @@ async function openPage(place?: () => StartedCarrier) {
   };
   const overview = (): Read<ClassOverview> => {
     const { phase, choice, pace } = room;
-    const places = room.overview();
+    const places = room.overview().filter(({ name }) => !leftOut.has(name));
     const value = { phase, code: "", choice, pace, addresses: ["http://127.0.0.1"], places };
     return { kind: "loaded", value };
   };
   const calls: unknown[] = [];
+  /** The names that the server's answers leave out. */
+  const leftOut = new Set<string>();
   const server = {
     overview: async () => overview(),
     timeline: async () => ({ kind: "unreachable", reason: "network" }) as const,
-    trainer: async (_: string, call: unknown) => {
+    trainer: async (_: string, call: { readonly [field: string]: unknown }) => {
       calls.push(call);
-      return { kind: "loaded", value: new Map<number, number>() } as const;
+      const isTold = call["do"] === "instruct";
+      const value = isTold ? room.instruct(call["to"] as number, call["instruction"]) : new Map();
+      return { kind: "loaded", value } as const;
     },
     view: async (_: string, id: number) =>
       ({
@@ -82,7 +86,7 @@ async function openPage(place?: () => StartedCarrier) {
     { onCaughtError: (error) => errors.push(error) },
   );
   await pass();
-  return { page, report, pass, errors, trainer, calls };
+  return { page, report, pass, errors, trainer, calls, room, join, leftOut };
 }
 
 const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
@@ -267,5 +271,35 @@ describe("A part of the trainer's page that cannot be drawn", () => {
     expect(errors).toEqual([new Error("broken")]);
     await press("Back to the class");
     expect(screen.getAllByRole("row")).toHaveLength(4);
+  });
+});
+
+describe("a trainee who leaves while the trainer is busy with that place", () => {
+  it("gets no message, nor does anyone else, and the trainer reads so [CL-4] (N45)", async () => {
+    const { room, join, pass } = await openPage();
+    await press("Message to Eve");
+    const eve = room.overview().find(({ name }) => name === "Eve")!;
+    room.remove(eve.id);
+    join("Zoe");
+    await pass();
+    const text = within(screen.getByRole("dialog")).getByRole("textbox");
+    fireEvent.change(text, { target: { value: "Well done" } });
+    await press("Send");
+    expect(room.overview().map(({ name }) => name)).toEqual(["Fatima", "Yusuf", "Zoe"]);
+    expect(screen.getByText("The message was sent to 0 trainees.")).toBeDefined();
+  });
+
+  it("is looked at no more, also after coming back [CL-5] (N45)", async () => {
+    const { pass, leftOut } = await openPage();
+    await press(/board of .*Eve/);
+    expect(screen.queryByRole("table")).toBeNull();
+    leftOut.add("Eve");
+    await pass();
+    expect(screen.getAllByRole("row")).toHaveLength(3);
+    leftOut.clear();
+    await pass();
+    expect(screen.getAllByRole("row")).toHaveLength(4);
+    await press(/board of .*Eve/);
+    expect(screen.queryByRole("table")).toBeNull();
   });
 });

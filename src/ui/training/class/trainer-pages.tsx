@@ -56,6 +56,8 @@ export function TrainerPages(props: TrainerPagesProps) {
   }
   const joinLink = joinLinkOf(shown);
   const place = shown.places.find(({ id }) => id === looked);
+  // A trainee who went and comes back is not looked at again by that (N45).
+  if (place === undefined && typeof looked === "number") setLooked(undefined);
   if (place !== undefined || looked === "branch") {
     const back = (): void => setLooked(undefined);
     return (
