@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../support/repository/scratch-project.ts";
 
@@ -36,15 +36,6 @@ describe("ARCHITECTURE.md", () => {
   const text = readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8");
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? "");
 
-  it("lists every folder of src", () => {
-    const folders = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)))
-      .map((path) => path.replaceAll("\\", "/"));
-    expect(folders.length).toBeGreaterThan(20);
-    expect(folders.filter((folder) => !named.includes(folder))).toEqual([]);
-  });
-
   it("names only files and folders that exist", () => {
     const paths = named.filter((each) =>
       /^(ports|src|adapters|simulator|tests|docs|scripts)\/[^<>*]+$/.test(each),
@@ -53,6 +44,76 @@ describe("ARCHITECTURE.md", () => {
     expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
   });
 });
+
+describe("the READMEs of src", () => {
+  const described = ["src", "src/ui"].flatMap((parent) => foldersIn(parent));
+
+  it.each(described)("%s has one of at most fifteen lines, with a subject", (folder) => {
+    const text = readmeOf(folder);
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
+    expect(text).toMatch(/^# .+\n\n[^-]/);
+  });
+
+  it("name every folder inside", () => {
+    const inside = described.flatMap((folder) => (folder === "src/ui" ? [] : foldersBelow(folder)));
+    expect(inside.length).toBeGreaterThan(20);
+    const unnamed = inside.filter((path) => {
+      const readmes = ancestorsOf(path).filter((each) =>
+        existsSync(join(projectRoot, each, "README.md")),
+      );
+      return !readmes.some((each) =>
+        readmeOf(each).includes(`\`${path.slice(each.length + 1)}/\``),
+      );
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it.each(described)("%s says of each decision which export of which file makes it", (folder) => {
+    const decisions = readmeOf(folder).match(/^- .+$/gm) ?? [];
+    expect(decisions.length).toBeGreaterThan(0);
+    const wrong = decisions.filter((line) => {
+      const places = [...line.matchAll(/((?:`\w+`(?:, )?)*) ?\(`([^`]+)`\)/g)];
+      return (
+        places.length === 0 ||
+        places.some(([, names = "", file = ""]) => !areExported(`${folder}/${file}`, names))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The folders directly inside, by their paths in the project. */
+function foldersIn(parent: string): readonly string[] {
+  return readdirSync(join(projectRoot, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`);
+}
+
+function foldersBelow(parent: string): readonly string[] {
+  return foldersIn(parent).flatMap((folder) => [folder, ...foldersBelow(folder)]);
+}
+
+function ancestorsOf(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, place) => parts.slice(0, place + 1).join("/"));
+}
+
+function readmeOf(folder: string): string {
+  return readFileSync(join(projectRoot, folder, "README.md"), "utf8");
+}
+
+/** Whether the file is there and exports each of the quoted names; a style sheet exports none. */
+function areExported(path: string, names: string): boolean {
+  if (!existsSync(join(projectRoot, path))) return false;
+  const source = readFileSync(join(projectRoot, path), "utf8");
+  const exported = [...source.matchAll(/^export (?:async |abstract )?\w+\*? (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+  const quoted = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  return (
+    (quoted.length > 0 || path.endsWith(".css")) && quoted.every((name) => exported.includes(name))
+  );
+}
 
 describe("the dependencies", () => {
   const page = readFileSync(join(projectRoot, "docs/adr/0004-dependencies.md"), "utf8");

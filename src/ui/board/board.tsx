@@ -16,7 +16,7 @@ import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { RiderOverview } from "../logistics/delivery-cell.tsx";
+import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { rem, useRootScale } from "../parts/root-scale.ts";

@@ -1,6 +1,5 @@
-import { Bike, Truck } from "lucide-react";
+import { Truck } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
@@ -12,14 +11,12 @@ import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
 import { areActionsOff } from "../parts/with-network.ts";
 import styles from "./delivery-cell.module.css";
-import { RidersDialog } from "./lazy-delivery-dialogs.ts";
 import { RiderSelect } from "./rider-select.tsx";
 
 export interface DeliveryCellProps {
@@ -204,19 +201,4 @@ function riderOf({ data: { riderId } }: OrderView, { riderName, riderMark }: Dir
 /** Undefined without a rider; a dash for a rider whom the administrator has deleted. */
 function riderLabel({ data }: OrderView, directory: Directory): string | undefined {
   return data.riderId === undefined ? undefined : (directory.riderLabel(data.riderId) ?? "–");
-}
-
-/** Opens the overview of the riders: who is out with which orders, and who is back. */
-export function RiderOverview() {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button className={styles["open"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Bike aria-hidden="true" size={18} />
-        {t("rounds.open")}
-      </Button>
-      {isOpen && <RidersDialog onClose={() => setOpen(false)} />}
-    </>
-  );
 }
