@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
@@ -27,7 +27,6 @@ const entry = "src/main.tsx";
 const simulatedPorts = "src/compose/simulator/simulated-ports.ts";
 const livePorts = "src/compose/live/live-ports.ts";
 let first: ReadonlySet<string> | undefined;
-let icons: ReadonlySet<string> | undefined;
 
 /** The modules that every mode needs before its first rows. */
 function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -42,36 +41,8 @@ function inEveryMode(context: Rolldown.ChunkingContext): ReadonlySet<string> {
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
   first ??= inEveryMode(context);
-  icons ??= drawnBy(first, context);
-  if (!first.has(id) || (isIcon(id) && !icons.has(basename(id)))) return undefined;
+  if (!first.has(id)) return undefined;
   return /node_modules|^\0/.test(id) ? "packages" : "board";
-}
-
-/**
- * The files of the icons that these modules import by name. All icons share one module, through which each module that
- * draws one reaches all.
- */
-function drawnBy(
-  modules: ReadonlySet<string>,
-  context: Rolldown.ChunkingContext,
-): ReadonlySet<string> {
-  const codeOf = (id: string): string => context.getModuleInfo(id)?.code ?? "";
-  const all = codeOf([...modules].find((id) => /[\\/]lucide-react\.mjs$/.test(id)) ?? "");
-  const files = new Map<string, string>();
-  for (const [, names = "", file = ""] of all.matchAll(
-    /\{([^}]*)\} from ['"]\.\/icons\/([^'"]+)/g,
-  )) {
-    for (const [, name = ""] of names.matchAll(/as (\w+)/g)) files.set(name, file);
-  }
-  const drawn = [...modules].flatMap((id) => [
-    ...codeOf(id).matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g),
-  ]);
-  const names = drawn.flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
-  return new Set(names.flatMap((name) => files.get(name) ?? []));
-}
-
-function isIcon(id: string): boolean {
-  return /lucide-react.*[\\/]icons[\\/]/.test(id);
 }
 
 /** The name of every source file, and of the chunk that has it. */
@@ -163,26 +134,8 @@ export default defineConfig({
     sourcemap: "hidden",
     rolldownOptions: {
       output: {
-        // Chunks name each other in full, also those of the first load; the names of icons list their users (PF-9).
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith("icons~") ? "icons" : "[name]"}-[hash].js`,
         codeSplitting: {
-          groups: [
-            { name: firstChunkOf, debugName: "first" },
-            // Each of them would be a chunk of its own.
-            {
-              name: "training",
-              test: /training.(address.simulator-address\.|runs.kept-day\.|(text|parts).(area-texts|band|use-document-language|pace-buttons))/,
-            },
-            // Without this, a chunk that the entry imports would import the entry.
-            {
-              name: "icons",
-              test: /lucide-react.*[\\/]icons[\\/]/,
-              entriesAware: true,
-              // Bytes. Most icons would be a chunk of their own (PF-12).
-              entriesAwareMergeThreshold: 3_000,
-            },
-          ],
+          groups: [{ name: firstChunkOf, debugName: "first" }],
           includeDependenciesRecursively: false,
         },
       },

@@ -4,7 +4,7 @@ import { WithCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { FindDialog } from "./lazy-find.ts";
+import { lazyDialog } from "../parts/lazy-screen.tsx";
 
 /** The magnifier in the header and the key "/" open the search over all tabs (RL-6). */
 export function FindButton() {
@@ -59,3 +59,6 @@ function isTyping(target: EventTarget | null): boolean {
     (target.isContentEditable || target.matches("input, textarea, select, [role=textbox]"))
   );
 }
+
+/** The search over all tabs. */
+export const FindDialog = lazyDialog(async () => (await import("./find-dialog.tsx")).FindDialog);

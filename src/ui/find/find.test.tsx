@@ -6,7 +6,7 @@ import { anOrder, branchB, noon, orderId } from "../../../tests/support/samples/
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { FindDialog } from "./lazy-find.ts";
+import { FindDialog } from "./find-button.tsx";
 
 beforeAll(() => FindDialog.preload());
 

@@ -1,11 +1,11 @@
 import type { OrderView } from "../../stores.ts";
-import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
 import type { AskedStep } from "../completion/take-step.ts";
 import { type DeliveryPopupName, useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
+import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { MoreTimeDialog } from "../promise/lazy-more-time.ts";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
@@ -77,3 +77,8 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
     </>
   );
 }
+
+/** Asks what a step of an order asks before it is taken. */
+export const CompletionFlow = lazyDialog(
+  async () => (await import("../completion/completion-flow.tsx")).CompletionFlow,
+);

@@ -5,14 +5,12 @@ import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
-import { CompletionFlow } from "../completion/lazy-completion-flow.ts";
 import { isAskedFirst, questionsOf, takeStep } from "../completion/take-step.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
-import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import {
@@ -21,6 +19,7 @@ import {
   TrackRider,
   WalkInButton,
 } from "../order-popup/lazy-views.ts";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { openScreen } from "../parts/open-screens.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
@@ -29,8 +28,7 @@ import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.t
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
-import type { ChangePopups, OpenPopups } from "./tab-popups.tsx";
-import { TabPopups } from "./tab-popups.tsx";
+import { type ChangePopups, CompletionFlow, type OpenPopups, TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
 import { useRequestedOrder } from "./use-order-opening.ts";
 
@@ -130,3 +128,9 @@ function Heading({ tab }: { readonly tab: TabName }) {
 function Contents({ tab }: { readonly tab: TabName }) {
   return tab === "homeDelivery.delivered" ? <DeliveredScreen /> : <Board tab={tab} />;
 }
+
+/** The delivered report. */
+export const DeliveredScreen = lazyScreen(
+  async () => (await import("../delivered/delivered-screen.tsx")).DeliveredScreen,
+  "delivered.failed",
+);

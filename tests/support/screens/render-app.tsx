@@ -10,10 +10,10 @@ import {
   NotConfirmedDialog,
   RefundsDialog,
 } from "../../../src/ui/checkout/lazy-checkout.ts";
-import { CompletionFlow } from "../../../src/ui/completion/lazy-completion-flow.ts";
-import { DeliveredScreen } from "../../../src/ui/delivered/lazy-delivered.ts";
 import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
 import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
+import { CompletionFlow } from "../../../src/ui/screens/tab-popups.tsx";
+import { DeliveredScreen } from "../../../src/ui/screens/tab-screen.tsx";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";
 import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
 import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
