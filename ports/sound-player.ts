@@ -1,6 +1,11 @@
 import type { Stop } from "./entities/time.ts";
 
-export type Sound = "new_order" | "unconfirmed_order" | "source_paused" | "test_tone";
+export type Sound =
+  | "new_order"
+  | "unconfirmed_order"
+  | "source_paused"
+  | "time_moved"
+  | "test_tone";
 
 /** locked: the browser allows sound only after a first touch. */
 export type SoundState = "locked" | "ready" | "unavailable";

@@ -306,6 +306,11 @@ export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
     { shape: "triangle", hertz: 587.33, startsAfterS: 0, lastsS: 0.26, loudness: 0.7 },
     { shape: "triangle", hertz: 392, startsAfterS: 0.28, lastsS: 0.38, loudness: 0.7 },
   ],
+  // The same tone twice: look at the clock.
+  time_moved: [
+    { shape: "sine", hertz: 783.99, startsAfterS: 0, lastsS: 0.18, loudness: 0.7 },
+    { shape: "sine", hertz: 783.99, startsAfterS: 0.26, lastsS: 0.3, loudness: 0.7 },
+  ],
   test_tone: [{ shape: "triangle", hertz: 523.25, startsAfterS: 0, lastsS: 0.5, loudness: 0.8 }],
 };
 

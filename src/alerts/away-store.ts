@@ -5,6 +5,7 @@ import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
 import type { OrderChange } from "../orders/order-rules/order-changes.ts";
+import { PromiseMemory } from "../promise/promise-memory.ts";
 import type { AwayEntry, AwayReport, Removal } from "./away-report.ts";
 
 /** The most orders that left the board that are remembered; the oldest are dropped first. */
@@ -39,6 +40,8 @@ export class AwayStore {
   left: readonly Order[] = [];
   /** Changed parts of orders that staff have not opened since (N49). */
   readonly unseenChanges = new Map<OrderId, ReadonlySet<OrderChange>>();
+  /** Promises that this page has changed and announced. */
+  readonly promises = new PromiseMemory();
   private person: string | undefined;
   private readonly removed = new Map<OrderId, Removal>();
 
@@ -104,6 +107,7 @@ export class AwayStore {
     this.left = [];
     this.removed.clear();
     this.unseenChanges.clear();
+    this.promises.clear();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import { unreachable } from "../kernel/unreachable.ts";
 import type { OrderNotice, RiderChange } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
@@ -39,6 +40,13 @@ export type Notice =
     }
   /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
+  /** The promise of an order, or the time at which its courier comes, was moved elsewhere (DL-7). */
+  | {
+      readonly kind: "time_moved";
+      readonly orderNumber: string;
+      readonly which: "promise" | "pickup";
+      readonly at: Instant;
+    }
   /** There has been no live connection for 10 s (N18). */
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { LogisticsJob } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { OrderRequest } from "../../simulator/world/order-maker.ts";
 import type { ScenarioPromise } from "../../simulator/world/scenario-capabilities.ts";
+import { ownOnline } from "../../simulator/world/sources.ts";
 import {
   staffApiOf,
   valueOfAnswer,
@@ -191,4 +193,118 @@ describe("a new promise", () => {
     await branch.wait(seconds(1));
     expect(moreTime.progressOf(order.id)).toBeUndefined();
   });
+});
+
+describe("a time that others moved", () => {
+  /** The notices that are shown and the sounds since the start. */
+  const announced = ({ board }: TestBranch) => [
+    board.notices.flatMap((notice) =>
+      notice.kind === "time_moved" ? [[notice.which, notice.at] as const] : [],
+    ),
+    board.sounds("time_moved").length,
+  ];
+
+  it("is announced with a sound from 5:00 on, not at 4:59 [DL-7]", async () => {
+    await using branch = await opened();
+    const { order, was } = await placed(branch);
+    const move = (at: Instant) =>
+      branch.server.change(order, { promise: { ...order.promise, promisedAt: at } });
+    move(was + minutes(5) - seconds(1));
+    await branch.wait(seconds(1));
+    expect(announced(branch)).toEqual([[], 0]);
+    move(was + minutes(5));
+    await branch.wait(seconds(1));
+    expect(announced(branch)).toEqual([[["promise", was + minutes(5)]], 1]);
+    // The same again, as lists and reads bring it.
+    move(was + minutes(5));
+    await branch.wait(seconds(1));
+    expect(announced(branch)[1]).toBe(1);
+    move(was);
+    await branch.wait(seconds(1));
+    expect(announced(branch)[1]).toBe(2);
+  });
+
+  it("is announced at the fifth of five steps of a minute, and then from there [DL-7]", async () => {
+    await using branch = await opened();
+    const { order, was } = await placed(branch);
+    const heard: number[] = [];
+    for (let step = 1; step <= 10; step += 1) {
+      branch.server.change(order, {
+        promise: { ...order.promise, promisedAt: was + minutes(step) },
+      });
+      await branch.wait(seconds(1));
+      heard.push(branch.board.sounds("time_moved").length);
+    }
+    expect(heard).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+  });
+
+  it("is not announced where it appears first, where its order moves to another time, and without the capability [DL-7]", async () => {
+    await using branch = await opened();
+    const order = branch.customer.orders({ status: "unconfirmed", source: ownOnline });
+    await branch.wait(seconds(1));
+    await branch.staff.approve(order);
+    await branch.wait(seconds(1));
+    const now = onServer(branch, order);
+    const promisedAt = (now.promise?.promisedAt ?? 0) + minutes(60);
+    const scheduledFor = branch.now + minutes(30);
+    branch.server.change(order, { scheduledFor, promise: { ...now.promise, promisedAt } });
+    await branch.wait(seconds(1));
+    expect(announced(branch)).toEqual([[], 0]);
+  });
+
+  it("is that of the courier, too, until the order has been picked up [DL-7]", async () => {
+    await using branch = await opened();
+    const { order } = await placed(branch, { isTakeaway: false });
+    const comesAt = (pickupAt: Instant) => {
+      const job = { status: "assigned", partnerId: 901, pickupAt, updatedAt: branch.now } as const;
+      branch.world.command(({ lifecycle }, publisher) => {
+        lifecycle.setJob(order.id, job as unknown as LogisticsJob, { name: "Swift" });
+        publisher.job(order.branchId, "job_updated", {
+          ...{ orderId: order.id, status: job.status, job: job as unknown as LogisticsJob },
+        });
+      });
+      return branch.wait(seconds(1));
+    };
+    const first = branch.now + minutes(20);
+    await comesAt(first);
+    await comesAt(first + minutes(5) - 1);
+    expect(announced(branch)).toEqual([[], 0]);
+    await comesAt(first + minutes(5));
+    expect(announced(branch)).toEqual([[["pickup", first + minutes(5)]], 1]);
+  });
+});
+
+describe("the board that gave more time", () => {
+  it.each(["before", "after", "instead of"])(
+    "is not told of its own change where the push comes %s the answer, and is told of the next [DL-8]",
+    async (when) => {
+      await using branch = await opened();
+      const { order, was } = await placed(branch);
+      const slow = { kind: "latency", atMs: 0, forMs: seconds(20), minMs: 2_000, maxMs: 2_000 };
+      if (when === "before") branch.world.injectFault(slow as never);
+      if (when === "after") branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
+      if (when === "instead of") {
+        branch.world.injectFault({ kind: "lose_answers", atMs: 0, count: 1, call: "setPromise" });
+      }
+      give(branch, order, was + minutes(10), was);
+      await branch.wait(seconds(60));
+      expect(moreTimeOf(branch).progressOf(order.id)?.result).toMatchObject({ kind: "done" });
+      expect(branch.board.sounds("time_moved")).toEqual([]);
+      const now = onServer(branch, order);
+      valueOfAnswer(
+        branch.world.command(({ promises }) =>
+          promises.move(now, was + minutes(20), { name: "Sara" }),
+        ),
+      );
+      await branch.wait(seconds(1));
+      expect(branch.board.sounds("time_moved")).toHaveLength(1);
+      valueOfAnswer(
+        branch.world.command(({ promises }) =>
+          promises.move(onServer(branch, order), was + minutes(10), { name: "Sara" }),
+        ),
+      );
+      await branch.wait(seconds(1));
+      expect(branch.board.sounds("time_moved")).toHaveLength(2);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { observable, reaction, runInAction } from "mobx";
+import { reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
@@ -7,6 +7,7 @@ import type { Notified, PromiseCapability } from "../../ports/entities/promise.t
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { Action } from "../../ports/outcome.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
@@ -15,43 +16,17 @@ import type { OrderCommands } from "../orders/commands/order-commands.ts";
 import { withinTime } from "../orders/commands/read-back-service.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import { type MovedTime, MovedTimes } from "./moved-times.ts";
+import type {
+  PromiseDone,
+  PromiseMemory,
+  PromiseProgress,
+  PromiseResult,
+} from "./promise-memory.ts";
 import { promisedAtOf } from "./promise-rules.ts";
 
 /** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
 const readGuardMs: Duration = 15 * secondMs;
-
-/** Why a new promise did not take effect. It stays until the next press for the order. */
-export type PromiseProblem =
-  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
-  /** Another person or tablet changed it first (CP-3). */
-  | {
-      readonly kind: "faster";
-      readonly now: Instant | undefined;
-      readonly by?: { readonly name: string; readonly since: Instant };
-      readonly at: Instant;
-    }
-  /** Sent, without an answer; the order was read since, and has the promise of before (CP-4). */
-  | { readonly kind: "unchanged" }
-  /** Sent, without an answer, and the order could not be read either. */
-  | { readonly kind: "unknown" };
-
-/** A new promise that the server has taken. */
-export interface PromiseDone {
-  readonly kind: "done";
-  readonly promisedAt: Instant;
-  /** The instant of the answer. */
-  readonly at: Instant;
-  /** Undefined where the server does not say, or its answer was lost. */
-  readonly notified: Notified | undefined;
-}
-
-export type PromiseResult = PromiseDone | PromiseProblem;
-
-/** A new promise under way, or what became of the last one. */
-export interface PromiseProgress {
-  readonly wanted: Instant;
-  readonly result?: PromiseResult;
-}
 
 export interface MoreTimeParts {
   readonly clock: Clock;
@@ -60,13 +35,16 @@ export interface MoreTimeParts {
   readonly session: CommandSession;
   readonly commands: Pick<OrderCommands, "setPromise">;
   readonly book: Pick<OrderBook, "get">;
-  readonly intake: Pick<OrderIntake, "accept">;
+  readonly intake: Pick<OrderIntake, "accept" | "onChanged" | "onRemoved">;
   /** Reads the order from the server and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   readonly company: { readonly company: Company | undefined };
   readonly health: { readonly isServerTimeKnown: boolean };
   /** Whether something holds the actions of the board, such as a lost network; says so to staff. */
   readonly explainsHold: (orderNumber: string) => boolean;
+  readonly memory: PromiseMemory;
+  /** Receives each time that others moved far enough (DL-7). */
+  readonly onMoved: (moved: MovedTime) => void;
 }
 
 /**
@@ -75,20 +53,36 @@ export interface MoreTimeParts {
  */
 export class MoreTime {
   private readonly parts: MoreTimeParts;
-  private readonly progress = observable.map<OrderId, PromiseProgress>(undefined, { deep: false });
 
   constructor(parts: MoreTimeParts) {
     this.parts = parts;
   }
 
   start(): Stop {
+    const bag = new DisposerBag();
     // Forgets the results of orders that are completed or gone (DL-6).
-    return reaction(
-      () => [...this.progress.keys()].filter((id) => !this.isLive(id)),
-      (ended) => {
-        for (const id of ended) this.progress.delete(id);
-      },
+    bag.add(
+      reaction(
+        () => [...this.parts.memory.progress.keys()].filter((id) => !this.isLive(id)),
+        (ended) => {
+          for (const id of ended) {
+            this.parts.memory.progress.delete(id);
+            this.parts.memory.sent.delete(id);
+          }
+        },
+      ),
     );
+    const { intake, memory, onMoved } = this.parts;
+    const moved = new MovedTimes({
+      intake,
+      memory,
+      onMoved,
+      capability: () => this.capability,
+      isOwn: ({ id, promise }) =>
+        memory.sent.has(id) && memory.sent.get(id) === promise?.promisedAt,
+    });
+    bag.add(moved.start());
+    return () => bag.dispose();
   }
 
   /** Undefined while the back end does not declare it: then nothing can be given (CP-5). */
@@ -102,7 +96,7 @@ export class MoreTime {
   }
 
   progressOf(id: OrderId): PromiseProgress | undefined {
-    return this.progress.get(id);
+    return this.parts.memory.progress.get(id);
   }
 
   /** Sends the instant that staff saw on the button. */
@@ -111,9 +105,13 @@ export class MoreTime {
     if (this.capability === undefined || !this.isTimeKnown || explainsHold(number)) return;
     const { wanted } = change;
     await commands.setPromise(id, async (model) => {
-      runInAction(() => this.progress.set(id, { wanted }));
+      this.parts.memory.sent.set(id, wanted);
+      runInAction(() => this.parts.memory.progress.set(id, { wanted }));
       const result = await this.send(model, change);
-      runInAction(() => this.progress.set(id, { wanted, result }));
+      // A promise without an answer may still arrive.
+      const mayCome = result.kind === "unchanged" || result.kind === "unknown";
+      if (!mayCome) this.parts.memory.sent.delete(id);
+      runInAction(() => this.parts.memory.progress.set(id, { wanted, result }));
     });
   }
 
@@ -170,8 +168,14 @@ export class MoreTime {
 
   private async takeIn({ id }: OrderModel, { order }: PromiseAnswer): Promise<void> {
     const { intake, clock, lookUp } = this.parts;
-    if (order === undefined) await withinTime(this.clocks, readGuardMs, lookUp(id));
-    else runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
+    if (order === undefined) {
+      await withinTime(this.clocks, readGuardMs, lookUp(id));
+      return;
+    }
+    // The server may have rounded what was asked for.
+    const promisedAt = order.promise?.promisedAt;
+    if (promisedAt !== undefined) this.parts.memory.sent.set(id, promisedAt);
+    runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
   }
 
   private done({ wanted }: PromiseChange, notified: Notified | undefined): PromiseDone {

@@ -89,6 +89,7 @@ export function blockOf(
   return delaysMax !== undefined && delays >= delaysMax ? { kind: "spent", delays } : undefined;
 }
 
-function isOnFor({ branchId }: Order, capability: PromiseCapability | undefined): boolean {
+/** Whether the capability is on for the order's branch (CP-2). */
+export function isOnFor({ branchId }: Order, capability: PromiseCapability | undefined): boolean {
   return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }

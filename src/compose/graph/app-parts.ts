@@ -165,6 +165,11 @@ export const appParts = {
           health: orders.health,
           lookUp: (id) => orders.feed.lookUp(id),
           explainsHold: (orderNumber) => explainsHold(needs, orderNumber),
+          memory: needs.away.promises,
+          onMoved: (moved) => {
+            needs.notices.add({ kind: "time_moved", ...moved });
+            needs.soundPlayer.play("time_moved");
+          },
         });
       },
     });

@@ -3,6 +3,7 @@ import { languages } from "../../../ports/entities/language.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { timeFormat } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { isolate } from "../text/isolate.ts";
@@ -17,19 +18,25 @@ export interface NoticeContentsProps {
 
 /** The text of a notice, and its action if it has one. */
 export function NoticeContents({ notice, classNames, onPress }: NoticeContentsProps) {
+  const { timeZone } = useStores();
   const text = useText();
   switch (notice.kind) {
     case "not_printed":
       return <PrintNotice problem={notice.problem} classNames={classNames} onPrint={onPress} />;
     case "command_done":
       return <DoneNotice notice={notice} classNames={classNames} onUndo={onPress} />;
+    case "time_moved": {
+      const time = timeFormat(text.language, timeZone).time(notice.at);
+      const said = text.t(`notice.moved.${notice.which}`, { number: notice.orderNumber, time });
+      return <p className={classNames["text"]}>{said}</p>;
+    }
     default:
       return <p className={classNames["text"]}>{noticeText(notice, text)}</p>;
   }
 }
 
 /** A notice that is a text alone. */
-type TextNotice = Exclude<Notice, { readonly kind: "not_printed" | "command_done" }>;
+type TextNotice = Exclude<Notice, { readonly kind: "not_printed" | "command_done" | "time_moved" }>;
 
 function noticeText(notice: TextNotice, text: Text): string {
   const { t } = text;

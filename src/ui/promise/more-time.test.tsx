@@ -5,7 +5,7 @@ import type { OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPromise, PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, anUpdate, noon } from "../../../tests/support/samples/an-order.ts";
+import { aJob, anOrder, anUpdate, noon } from "../../../tests/support/samples/an-order.ts";
 import { aPromiseCapability } from "../../../tests/support/samples/company-builders.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
@@ -221,6 +221,19 @@ describe("more time for an order", () => {
     expect(given.board.row(1).querySelector('[data-control="more_time"]')).toBeNull();
     await given.board.press("#1");
     expect(given.part()).toBe("");
+  });
+
+  it("is followed by a notice where the promise or the courier's time was moved elsewhere [DL-7]", async () => {
+    const given = await opened();
+    await given.board.push(moved(49));
+    expect(given.board.text).not.toContain("is now promised");
+    await given.board.push(moved(50));
+    expect(given.board.text).toContain("Order 1 is now promised for 12:50.");
+    const courier = (minutes: number) =>
+      anOrderWith({ promisedAt: at(50) }, { job: { ...aJob(), pickupAt: at(minutes) } });
+    await given.board.push(courier(30));
+    await given.board.push(courier(25));
+    expect(given.board.text).toContain("The courier for order 1 now comes at 12:25.");
   });
 
   it("shows what was promised first once that has moved", async () => {

@@ -14,7 +14,7 @@ import { languages } from "../../../ports/entities/language.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
-import type { PromiseDone, PromiseProblem } from "../../promise/more-time-service.ts";
+import type { PromiseDone, PromiseProblem } from "../../promise/promise-memory.ts";
 import { blockOf, moreTime, type PromiseBlock, promisedAtOf } from "../../promise/promise-rules.ts";
 import type { MoreTimeView, OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
