@@ -78,10 +78,11 @@ describe("the files for head office", () => {
     expect(used.filter((name = "") => !known.includes(name))).toEqual([]);
   });
 
-  it("alert where no board is heard in an open branch, a clock is off, lists are 2 minutes old, errors rise [N37]", () => {
+  it("alert where no board is heard in an open branch, one of several is silent, a clock is off, lists are 2 minutes old, errors rise [N37]", () => {
     const found = rules.map(({ alert, expr }) => [alert, metricsIn([expr])]);
     expect(found).toEqual([
       ["NoBoardInOpenBranch", ["delivery_manager_branch"]],
+      ["BoardSilent", ["delivery_manager_branch"]],
       ["ListsOld", ["delivery_manager_lists_age"]],
       ["ClockOff", ["delivery_manager_clock_offset"]],
       ["ErrorsRising", ["delivery_manager_errors", "delivery_manager_light"]],

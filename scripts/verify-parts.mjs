@@ -43,16 +43,25 @@ export const parts = {
     },
   },
   servers: {
-    does: "the built app behind nginx, the container files, pusher-js's own specs",
-    minutes: 10,
+    does: "the built app behind nginx, the container files, pusher-js's own specs, the alerts of head office",
+    minutes: 13,
     // No screen: they look at what is served, not at what it shows.
-    inputs: [...product, ...builds, ...programs, ...specs, "tests/container", ":!src/ui"],
+    inputs: [
+      ...product,
+      ...builds,
+      ...programs,
+      ...specs,
+      "tests/container",
+      "tests/head-office",
+      ":!src/ui",
+    ],
     run: async () => {
       installNginx();
       const served = await inChromium([specsWithNginx()]);
       return sum([
         served,
         program(["scripts/run.mjs", "tests/container/container.ts"]),
+        program(["scripts/run.mjs", "tests/head-office/alerts.ts"]),
         program(["scripts/pusher-specs/run.mjs"]),
         program(["scripts/pusher-specs/run.mjs", "--second"]),
       ]);
