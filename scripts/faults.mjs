@@ -9,7 +9,6 @@ import { facts } from "./faults/facts.mjs";
 import { historyFaults } from "./faults/histories.mjs";
 import { installationFaults } from "./faults/installation.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
-import { promiseFaults } from "./faults/promise.mjs";
 import { pushFaults } from "./faults/pushes.mjs";
 import { raceFaults } from "./faults/races.mjs";
 import { signInFaults } from "./faults/sign-in.mjs";
@@ -44,7 +43,6 @@ export const faults = [
   ...checkoutFaults,
   ...historyFaults,
   ...acceptanceFaults,
-  ...promiseFaults,
   ...answerFaults,
   ...signInFaults,
   ...installationFaults,

@@ -47,6 +47,12 @@ export class RunJournal implements RunLog {
       world.payments.add(({ orderId, ...payment }) => {
         if (orderId !== undefined) this.add({ kind: "payment", orderId, ...payment });
       }),
+      world.acceptanceChanges.add((change) =>
+        this.add({ kind: "acceptance", ...change, isTrainee: door.isServingStaff }),
+      ),
+      world.turnedAway.add((branchId, source) =>
+        this.add({ kind: "turned_away", branchId, source }),
+      ),
       world.faults.onChange(() => this.onFaults()),
       door.onWork((done) => this.onWork(done)),
       door.onMissedCall(({ call, result }) => {

@@ -1,7 +1,8 @@
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { AcceptanceChange } from "../world/acceptance.ts";
 import type { OrderChange, Person } from "../world/world-event.ts";
 
 export type CommandGiver = "scenario" | "trainer";
@@ -71,6 +72,10 @@ type What =
       readonly orderId?: OrderId;
       readonly by: CommandGiver;
     }
+  /** A source is busy, paused or open from now on. */
+  | ({ readonly kind: "acceptance"; readonly isTrainee: boolean } & AcceptanceChange)
+  /** A customer did not order, because the source was paused or busy. */
+  | { readonly kind: "turned_away"; readonly branchId: BranchId; readonly source: OrderSource }
   /** Reported when a trouble that lasts has begun or was ended; only those that last are named. */
   | { readonly kind: "troubles"; readonly ends: TroubleEnds }
   /** Reported when the view has changed. */

@@ -106,6 +106,8 @@ export const troubleNames = [
   "printer",
   "next_card",
   "sound_off",
+  "marketplace_pauses",
+  "pause_sticks",
 ] as const;
 export type TroubleName = (typeof troubleNames)[number];
 
@@ -156,6 +158,23 @@ const lastingOf: ReadonlyMap<string, keyof TroubleEnds> = new Map([
   ["push_connection_lost", "close_connections"],
 ]);
 
+/** The next instant at which a source opens; after a pause that began then, the same source. */
+function opensAgainAt(
+  { sources }: RunFacts,
+  from: Instant,
+  isPausedThen: boolean,
+): Instant | undefined {
+  const paused = sources.findLast(
+    ({ at, acceptance }) => at === from && acceptance.mode === "paused",
+  );
+  return sources.find(
+    ({ at, acceptance, branchId, source }) =>
+      at > from &&
+      acceptance.mode === "open" &&
+      (!isPausedThen || (branchId === paused?.branchId && source === paused.source)),
+  )?.at;
+}
+
 /** The end of a trouble: when it was over in the branch, the command that repairs it, or the goal that it was about. */
 function endOf(
   { command, at }: GivenCommand,
@@ -170,6 +189,9 @@ function endOf(
         later.at > at && later.command.do === "printer" && later.command["state"] === "ready",
     );
     return repaired?.at ?? Number.POSITIVE_INFINITY;
+  }
+  if (command.do === "marketplace_pauses" || command.do === "pause_sticks") {
+    return opensAgainAt(facts, at, command.do === "marketplace_pauses") ?? Number.POSITIVE_INFINITY;
   }
   const parts = goals.flatMap((goal) => goal.parts);
   return parts.find(({ since }) => since === at)?.settledAt ?? at;

@@ -167,6 +167,24 @@ describe("The debrief", () => {
     ]);
   });
 
+  it("ends the pause of a marketplace when that source opens, and one that sticks with the next", () => {
+    const log = usual()
+      .source(40, { mode: "paused" }, "munchbay", "Munchbay")
+      .command(40, { do: "marketplace_pauses" })
+      .source(50, { mode: "open" }, "online")
+      .source(60, { mode: "paused" }, "online")
+      .command(70, { do: "pause_sticks" })
+      .source(80, { mode: "open" }, "online")
+      .source(90, { mode: "open" }, "munchbay")
+      .source(95, { mode: "paused" }, "munchbay", "Munchbay")
+      .command(95, { do: "marketplace_pauses" });
+    expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
+      [second(40), second(90)],
+      [second(70), second(80)],
+      [second(95), second(200)],
+    ]);
+  });
+
   it("marks the presses on the terminal and on the bell, and the time without sound as trouble", () => {
     const log = usual()
       .screen(0, { sound: "blocked" })

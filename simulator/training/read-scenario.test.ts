@@ -95,6 +95,14 @@ describe("Scenarios", () => {
     expect(commands(...many)).toEqual(saying("commands .*500"));
   });
 
+  it("refuses a command about busy and pause unless the back end declares them [TN-5]", () => {
+    const commands = [{ at: 5, do: "marketplace_pauses" }];
+    expect(problemsOf({ commands })).toEqual([
+      'commands[0].do is "marketplace_pauses", which needs a back end with "acceptance": add that to capabilities',
+    ]);
+    expect(problemsOf({ commands, capabilities: { acceptance: {} } })).toEqual([]);
+  });
+
   it("lists the existing scenarios when the name is unknown", () => {
     expect(findScenario("lunch-rush")).toMatchObject({ kind: "found" });
     expect(findScenario("brunch")).toEqual({

@@ -9,7 +9,12 @@ import { fillUp } from "../world/fill-up.ts";
 import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
 import { ownTerminalsMax } from "../world/scenario-terminals.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
-import { commandsMax, timedCommandSchema, unknownLabels } from "./commands/command-list.ts";
+import {
+  commandsMax,
+  timedCommandSchema,
+  undeclaredParts,
+  unknownLabels,
+} from "./commands/command-list.ts";
 import { commandInstant } from "./commands/command-time.ts";
 import { capabilitiesSchema, menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
@@ -204,7 +209,7 @@ function contradictionsOf(scenario: Scenario): readonly FieldProblem[] {
       add(["faults", "faults", index, "minMs"], "is above its maxMs: swap them");
     }
   });
-  return [...problems, ...unknownLabels(scenario.commands)];
+  return [...problems, ...unknownLabels(scenario.commands), ...undeclaredParts(scenario)];
 }
 
 type AddProblem = (path: FieldProblem["path"], rest: string) => void;

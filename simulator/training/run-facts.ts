@@ -12,6 +12,8 @@ export type CardPayment = Kind<"payment">;
 export type GivenCommand = Kind<"command">;
 type Seen = Kind<"screen">;
 type Troubles = Kind<"troubles">;
+export type SetSource = Kind<"acceptance">;
+type TurnedAway = Kind<"turned_away">;
 
 /** The life of one order in the run. */
 export interface OrderStory {
@@ -40,6 +42,9 @@ export class RunFacts {
   readonly commands: GivenCommand[] = [];
   readonly screens: Seen[] = [];
   readonly troubles: Troubles[] = [];
+  /** The changes of sources that are busy, paused or open again. */
+  readonly sources: SetSource[] = [];
+  readonly turnedAway: TurnedAway[] = [];
   private readonly stories = new Map<OrderId, Story>();
   private readonly labels = new Map<OrderLabel, OrderId>();
 
@@ -67,6 +72,12 @@ export class RunFacts {
         break;
       case "troubles":
         this.troubles.push(event);
+        break;
+      case "acceptance":
+        this.sources.push(event);
+        break;
+      case "turned_away":
+        this.turnedAway.push(event);
         break;
     }
   }

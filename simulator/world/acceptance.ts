@@ -6,7 +6,7 @@ import type {
   SourceState,
 } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Answer } from "./staff-api.ts";
@@ -34,6 +34,15 @@ export interface BranchAcceptanceOptions {
   readonly openedAt: Instant;
   readonly random: RandomStream;
   readonly record: (actor: string, what: string) => void;
+  readonly onChange: (change: AcceptanceChange) => void;
+}
+
+/** A source as it is from now on, and who or which system has set it. */
+export interface AcceptanceChange {
+  readonly branchId: BranchId;
+  readonly source: OrderSource;
+  readonly acceptance: Acceptance;
+  readonly by: NonNullable<SourceState["by"]>;
 }
 
 /** Which sources send orders to which branch, as the server and the marketplaces keep it. The server reopens them. */
@@ -41,8 +50,8 @@ export class BranchAcceptance {
   private readonly options: BranchAcceptanceOptions;
   private readonly sources = new Map<BranchId, Map<OrderSource, Source>>();
   private readonly changedAt = new Map<BranchId, Instant>();
-  /** The pauses that do not end. */
-  private readonly stuck = new Set<string>();
+  /** The sources whose pauses do not end by themselves, until they are opened. */
+  private readonly stuck = new Map<string, { branchId: BranchId; source: OrderSource }>();
 
   constructor(options: BranchAcceptanceOptions) {
     this.options = options;
@@ -93,7 +102,7 @@ export class BranchAcceptance {
     this.sources.set(branchId, known);
     known.get(source)?.stop();
     known.delete(source);
-    this.stuck.delete(`${branchId} ${source}`);
+    if (mode === "open") this.stuck.delete(`${branchId} ${source}`);
     if (mode !== "open") {
       known.set(source, {
         state: {
@@ -107,11 +116,32 @@ export class BranchAcceptance {
     }
     record(by.name, `sets ${source} of ${branchId}: ${mode}`);
     this.publish(branchId);
+    this.options.onChange({ branchId, source, acceptance: this.of(branchId, source), by });
   }
 
-  /** From now on a pause of this source does not end by itself. */
+  /** From now on a pause of this source does not end by itself, the one that holds or the next one. */
   stick(branchId: BranchId, source: OrderSource): void {
-    this.stuck.add(`${branchId} ${source}`);
+    this.stuck.set(`${branchId} ${source}`, { branchId, source });
+  }
+
+  get isAnyStuck(): boolean {
+    return this.stuck.size > 0;
+  }
+
+  /** Pauses end by themselves again; the server opens those whose end has passed. */
+  unstick(): void {
+    const stuck = [...this.stuck.values()];
+    this.stuck.clear();
+    for (const { branchId, source } of stuck) {
+      const { until } = this.of(branchId, source);
+      if (until !== undefined && until <= this.options.scheduler.now()) this.open(branchId, source);
+    }
+  }
+
+  /** The end of what is set now for these minutes: a whole minute, at the latest the next business end (BZ-2). */
+  endAfter(minutes: number): Instant {
+    const end = this.options.scheduler.now() + minutes * minuteMs;
+    return Math.min(Math.ceil(end / minuteMs) * minuteMs, this.businessEnd);
   }
 
   private get acceptance() {
@@ -124,9 +154,18 @@ export class BranchAcceptance {
 
   private reopenAt(until: Instant, branchId: BranchId, source: OrderSource): Stop {
     return this.options.scheduler.at(until, () => {
-      if (this.stuck.has(`${branchId} ${source}`)) return;
-      this.put(branchId, source, { mode: "open" }, { kind: "system", name: "Server" });
+      const isPaused = this.isPaused(branchId, source);
+      if (!(isPaused && this.stuck.has(`${branchId} ${source}`))) this.open(branchId, source);
     });
+  }
+
+  private open(branchId: BranchId, source: OrderSource): void {
+    this.put(branchId, source, { mode: "open" }, { kind: "system", name: "Server" });
+  }
+
+  private get businessEnd(): Instant {
+    const { scheduler, businessEndTimeSeconds } = this.options;
+    return nextInUtcDay(businessEndTimeSeconds, scheduler.now() + 1);
   }
 
   private publish(branchId: BranchId): void {
@@ -156,10 +195,9 @@ export class BranchAcceptance {
   }
 
   private isEnd(until: Instant | undefined): boolean {
-    const { scheduler, businessEndTimeSeconds } = this.options;
-    const now = scheduler.now();
-    if (until === undefined || until < now - clockToleranceMs) return false;
-    return until <= nextInUtcDay(businessEndTimeSeconds, now + 1) + clockToleranceMs;
+    if (until === undefined || until < this.options.scheduler.now() - clockToleranceMs)
+      return false;
+    return until <= this.businessEnd + clockToleranceMs;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BranchId } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
@@ -34,7 +34,7 @@ export class Customers {
   private readonly random: RandomStream;
   private readonly scenario: Scenario;
   private readonly acceptance: Pick<BranchAcceptance, "turnsAway">;
-  private readonly record: (actor: string, what: string) => void;
+  private readonly onTurnedAway: (branchId: BranchId, source: OrderSource) => void;
   private readonly segments: readonly Segment[];
 
   constructor(options: {
@@ -44,7 +44,7 @@ export class Customers {
     readonly random: RandomStream;
     readonly scenario: Scenario;
     readonly acceptance: Pick<BranchAcceptance, "turnsAway">;
-    readonly record: (actor: string, what: string) => void;
+    readonly onTurnedAway: (branchId: BranchId, source: OrderSource) => void;
   }) {
     this.scheduler = options.scheduler;
     this.lifecycle = options.lifecycle;
@@ -52,7 +52,7 @@ export class Customers {
     this.random = options.random;
     this.scenario = options.scenario;
     this.acceptance = options.acceptance;
-    this.record = options.record;
+    this.onTurnedAway = options.onTurnedAway;
     this.segments = segmentsOf(options.scenario);
   }
 
@@ -74,7 +74,7 @@ export class Customers {
     const order = this.maker.make(request, this.scheduler.now());
     const { branchId, source } = order;
     if (!this.acceptance.turnsAway(branchId, source)) this.place(order);
-    else this.record("Customer", `turned away from ${source} of ${branchId}`);
+    else this.onTurnedAway(branchId, source);
   }
 
   private place(order: Order): Order {

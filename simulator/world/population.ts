@@ -58,7 +58,6 @@ export class Population implements OrderObserver {
       options.publisher,
       parts.riders,
       parts.partners,
-      parts.promises,
       new Arrivals({ ...shared, random: random.stream("arrivals") }),
       new Marketplaces({
         ...shared,

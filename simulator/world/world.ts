@@ -1,9 +1,10 @@
 import { Emitter } from "../../ports/emitter.ts";
+import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
 import { Random } from "../kernel/random.ts";
-import { BranchAcceptance } from "./acceptance.ts";
+import { type AcceptanceChange, BranchAcceptance } from "./acceptance.ts";
 import { BasketFiller } from "./basket.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
 import { Customers } from "./customers.ts";
@@ -58,6 +59,11 @@ export class World {
   readonly terminalParts: TerminalWorldParts;
   /** Receive each change of a card payment. */
   readonly payments = new Emitter<[PaymentChange]>();
+  /** Receive each change of a source that is busy, paused or open again. */
+  readonly acceptanceChanges = new Emitter<[AcceptanceChange]>();
+  /** Receive each customer who turned away, because the source was paused or busy. */
+  readonly turnedAway = new Emitter<[branchId: BranchId, source: OrderSource]>();
+  readonly acceptance: Pick<BranchAcceptance, "stateOf" | "isAnyStuck">;
   /** Notifies about a sound that goes off. */
   readonly soundOff = new Emitter();
   /** Everything that comes into the world from outside. */
@@ -120,17 +126,22 @@ export class World {
       branchIds: reference.branches.map(({ id }) => id),
       openedAt: this.beganAt,
       random: random.stream("acceptance"),
+      onChange: (change) => this.acceptanceChanges.emit(change),
     });
+    this.acceptance = acceptance;
     this.customers = new Customers({
       ...shared,
       acceptance,
       maker,
       random: customersRandom,
-      record,
+      onTurnedAway: (branchId, source) => {
+        record("Customer", `turned away from ${source} of ${branchId}`);
+        this.turnedAway.emit(branchId, source);
+      },
     });
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
-    const promises = new Promises({ scheduler, lifecycle, ledger, record, capability: promise });
+    const promises = new Promises({ scheduler, lifecycle, capability: promise });
     this.parts = {
       ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance, promises },
       ...{ record, scenario },

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import type { PlannedCommand } from "../../world/scenario.ts";
+import type { PlannedCommand, Scenario } from "../../world/scenario.ts";
 import { type FieldProblem, fieldProblems } from "../field-problem.ts";
 import { fieldsOf } from "../schema-parts.ts";
+import { acceptanceCommands } from "./acceptance-commands.ts";
 import { commandTimeMs } from "./command-time.ts";
-import type { FieldsOf } from "./define-command.ts";
+import type { CommandDefinition, FieldsOf } from "./define-command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { orderCommands } from "./order-commands.ts";
 import { paymentCommands } from "./payment-commands.ts";
@@ -21,7 +22,8 @@ export const commandGroups = {
   payments: paymentCommands,
   trouble: {
     ...troubleCommands,
-    take_back: takeBackCommand({ ...paymentCommands, ...troubleCommands }),
+    ...acceptanceCommands,
+    take_back: takeBackCommand({ ...paymentCommands, ...troubleCommands, ...acceptanceCommands }),
   },
 };
 export const commandList = {
@@ -93,6 +95,21 @@ export function withUsual<Given extends { readonly do: string }>(command: Given)
   const { do: name, ...fields } = command;
   const { usual } = commandList[name as CommandName];
   return { do: name, ...usual, ...fields } as Given;
+}
+
+/** Finds commands about an optional part that the scenario's back end does not declare. */
+export function undeclaredParts({
+  commands,
+  capabilities = {},
+}: Scenario): readonly FieldProblem[] {
+  return commands.flatMap((command, index) => {
+    const { capability }: Pick<CommandDefinition, "capability"> =
+      commandList[command.do as CommandName];
+    if (capability === undefined || Object.hasOwn(capabilities, capability)) return [];
+    const path = ["commands", index, "do"];
+    const message = `commands[${index}].do is "${command.do}", which needs a back end with "${capability}": add that to capabilities`;
+    return [{ path, message }];
+  });
 }
 
 /** Finds commands that name an order which no earlier command of the file labels. */

@@ -1,6 +1,6 @@
 import { commandGroups, commandList } from "./command-list.ts";
 import type { CommandTargets } from "./command-targets.ts";
-import type { CommandNeed } from "./define-command.ts";
+import type { CommandDefinition, CommandNeed } from "./define-command.ts";
 import { type CommandRow, rowsOf, type WaitingRow, waitingRows } from "./rows-of.ts";
 
 export type CommandGroup = keyof typeof commandGroups;
@@ -9,6 +9,7 @@ export type CommandGroup = keyof typeof commandGroups;
 export interface ListedRow extends CommandRow {
   readonly group: CommandGroup;
   readonly needs?: CommandNeed;
+  readonly capability?: NonNullable<CommandDefinition["capability"]>;
 }
 
 /** Three of each group, in the order of their buttons. */
@@ -23,8 +24,12 @@ export const mostUsedRows: readonly string[] = [
 export const commandRows: readonly ListedRow[] = Object.entries(commandGroups).flatMap(
   ([group, definitions]) =>
     rowsOf(definitions).map((row) => {
-      const needs = needOf(row.name);
-      return { ...row, group: group as CommandGroup, ...(needs !== undefined && { needs }) };
+      const { needs, capability } = definitionOf(row.name);
+      return {
+        ...{ ...row, group: group as CommandGroup },
+        ...(needs !== undefined && { needs }),
+        ...(capability !== undefined && { capability }),
+      };
     }),
 );
 
@@ -33,6 +38,6 @@ export function waitingIn(targets: CommandTargets): readonly WaitingRow[] {
   return waitingRows(commandList, targets);
 }
 
-function needOf(name: string): CommandNeed | undefined {
-  return commandList[name as keyof typeof commandList].needs;
+function definitionOf(name: string): Pick<CommandDefinition, "needs" | "capability"> {
+  return commandList[name as keyof typeof commandList];
 }

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { Capabilities } from "../../../ports/entities/acceptance.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { CommandResult, CommandTargets } from "./command-targets.ts";
 
@@ -23,6 +24,9 @@ export const commandNeeds = [
   "colleagues",
   "own_devices",
   "something_waits",
+  "slow_source",
+  "open_marketplace",
+  "busy_and_pause",
 ] as const;
 export type CommandNeed = (typeof commandNeeds)[number];
 
@@ -39,6 +43,8 @@ export interface CommandFacts<
   /** The field whose values have a button each. */
   readonly choice?: keyof Fields & string;
   readonly needs?: CommandNeed;
+  /** The optional part of the back end without which the command means nothing: the scenario declares it. */
+  readonly capability?: keyof Capabilities;
   /** Absent for a command that is over at once. */
   readonly waits?: {
     readonly for: CommandWait;

@@ -22,7 +22,7 @@ const jobSteps = [
 ] as const satisfies readonly JobStep[];
 
 /** Changes of the branch that no colleague at a screen has made. */
-const shiftManager: Person = { name: "Shift manager" };
+export const shiftManager: Person = { name: "Shift manager" };
 
 /** The commands that stand for riders and delivery partners. */
 export const deliveryCommands = {

@@ -7,7 +7,9 @@ import type { CommandDefinition, CommandWait } from "./define-command.ts";
 export type Definitions = Readonly<
   Record<
     string,
-    Pick<CommandDefinition, "fields" | "choice" | "needs" | "waits"> & { usual?: object }
+    Pick<CommandDefinition, "fields" | "choice" | "needs" | "capability" | "waits"> & {
+      usual?: object;
+    }
   >
 >;
 

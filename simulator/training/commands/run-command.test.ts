@@ -6,6 +6,7 @@ import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { terminalRequest } from "../../../tests/support/payments/terminal-requests.ts";
 import { InProcessPrinter } from "../../in-process/in-process-printer.ts";
+import { RunJournal } from "../../inputs/run-journal.ts";
 import { builtIn } from "../../scenarios/scenarios.ts";
 import { sourceFacts } from "../../world/sources.ts";
 import type { Command } from "./command-list.ts";
@@ -488,6 +489,104 @@ describe("A command that is not possible", () => {
     const reading = readCommand(value);
     if (reading.kind === "valid") expect.fail("It was read");
     expect(reading.problems[0]?.message).toContain(expected);
+  });
+});
+
+describe("An incident of busy and pause [TN-5]", () => {
+  const munchbay = "munchbay" as OrderSource;
+  const slowBranch = () => {
+    const all = branch({
+      ...builtIn("empty-branch"),
+      capabilities: { acceptance: { sources: ["online", "munchbay"], branches: [1] } },
+    });
+    const { world, clock } = all;
+    const [place] = world.reference.branches;
+    if (place === undefined) throw new Error("No branch");
+    const slow = () => world.acceptance.stateOf(place.id).acceptance;
+    const modes = () => slow().map(({ source, mode }) => `${source} ${mode}`);
+    const openedAt = clock.now();
+    return { ...all, slow, modes, openedAt };
+  };
+
+  it("makes all sources of the branch busy, pauses one, and opens what is not open", () => {
+    const { run, slow, modes, problem, openedAt } = slowBranch();
+    run({ do: "acceptance", mode: "busy" });
+    const until = openedAt + 30 * minuteMs;
+    expect(slow()).toMatchObject([
+      { source: "online", mode: "busy", extraMinutes: 20, until },
+      { source: "munchbay", mode: "busy", extraMinutes: 20, until },
+    ]);
+    run({ do: "acceptance", mode: "paused", source: "munchbay", minutes: 15 });
+    expect(modes()).toEqual(["online busy", "munchbay paused"]);
+    expect(slow()[1]).toMatchObject({ until: openedAt + 15 * minuteMs });
+    run({ do: "acceptance", mode: "open" });
+    expect(modes()).toEqual([]);
+    expect(problem({ do: "acceptance", mode: "open" })).toBe("Every source is open already");
+  });
+
+  it("lets a marketplace pause the branch, with an end or until somebody opens it", async () => {
+    const { run, slow, modes, problem, clock } = slowBranch();
+    run({ do: "marketplace_pauses" });
+    expect(slow()).toMatchObject([
+      { source: munchbay, mode: "paused", by: { kind: "system", name: "Munchbay" } },
+    ]);
+    expect(slow()[0]).not.toHaveProperty("until");
+    expect(problem({ do: "marketplace_pauses" })).toContain("no marketplace");
+    run({ do: "marketplace_pauses", source: "platehop", minutes: 5 });
+    await clock.advanceBy(5 * minuteMs);
+    expect(modes()).toEqual(["munchbay paused"]);
+  });
+
+  it("keeps a pause beyond its end, also one that comes later, until it is opened or taken back", async () => {
+    const { run, modes, targets, clock } = slowBranch();
+    const pause = { do: "acceptance", mode: "paused", source: "munchbay", minutes: 5 } as const;
+    const waits = () => waitingIn(targets).map(({ key }) => key);
+    run({ do: "pause_sticks", source: "munchbay" });
+    run(pause);
+    await clock.advanceBy(6 * minuteMs);
+    expect([modes(), waits()]).toEqual([["munchbay paused"], ["pause_sticks"]]);
+    run({ do: "take_back", what: "pause_sticks" });
+    expect([modes(), waits()]).toEqual([[], []]);
+    run(pause);
+    run({ do: "pause_sticks" });
+    await clock.advanceBy(6 * minuteMs);
+    expect(modes()).toEqual(["munchbay paused"]);
+    run({ do: "acceptance", mode: "open" });
+    run(pause);
+    await clock.advanceBy(6 * minuteMs);
+    expect(modes()).toEqual([]);
+  });
+
+  it("stands in the run's log, with each customer whom it turns away", async () => {
+    const { world, clock, run } = branch({
+      ...builtIn("empty-branch"),
+      branchCount: 1,
+      demand: [{ from: "00:00", ordersPerHour: 120 }],
+      capabilities: { acceptance: {} },
+    });
+    const journal = new RunJournal(world);
+    run({ do: "acceptance", mode: "paused", source: "munchbay", minutes: 5 });
+    await clock.advanceBy(20 * minuteMs);
+    const { events } = journal;
+    const set = events.flatMap((event) =>
+      event.kind === "acceptance" ? [`${event.source} ${event.acceptance.mode}`] : [],
+    );
+    expect(set).toEqual(["munchbay paused", "munchbay open"]);
+    run({ do: "acceptance", mode: "paused", minutes: 60 });
+    await clock.advanceBy(20 * minuteMs);
+    const away = events.filter(({ kind }) => kind === "turned_away").length;
+    expect(away).toBeGreaterThan(5);
+    expect(world.log.describe(5_000).split("turned away from")).toHaveLength(away + 1);
+    journal.stop();
+  });
+
+  it("is not possible where the back end does not declare it", () => {
+    const { problem } = branch();
+    const why = "The scenario's back end cannot set busy and pause there";
+    expect(problem({ do: "acceptance", mode: "busy" })).toBe(why);
+    expect(problem({ do: "marketplace_pauses" })).toBe(why);
+    expect(problem({ do: "pause_sticks" })).toBe(why);
+    expect(slowBranch().problem({ do: "acceptance", mode: "busy", branch: 2 })).toBe(why);
   });
 });
 

@@ -1,4 +1,6 @@
+import type { ClassChoice } from "../../../ports/entities/class.ts";
 import type { Language } from "../../../ports/entities/language.ts";
+import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
 
@@ -38,6 +40,15 @@ export function classLesson(name: string, language: Language): ClassLesson | und
     ({ at, do: what }) => what === "order" && Number(at) <= startSeconds,
   ).length;
   return { number, title, brief, minutes, orders, goals };
+}
+
+/** The optional parts that the back end of a class's day declares. */
+export function classCapabilities({
+  lesson = "",
+  scenario = "",
+}: Pick<ClassChoice, "lesson" | "scenario">): readonly string[] {
+  const day = lessonNamed(lesson)?.scenario ?? scenarioNamed(scenario);
+  return Object.keys(day?.capabilities ?? {});
 }
 
 /** All built-in lessons, by number. */

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import { type Stop, secondMs } from "../../../ports/entities/time.ts";
-import { repeatNow } from "../../kernel/repeat.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -145,13 +144,16 @@ export class ChannelCarrier implements ConsoleCarrier {
 
   /** Also finds a page that was loaded again without a word of its own. */
   private askAgain(): Stop {
-    const ask = (): void => {
+    let cancel: Stop = () => undefined;
+    const beat = (): void => {
       this.update(() => {
         this.unanswered += 1;
       });
       this.ask({ ask: "view" });
+      cancel = this.clock.schedule(this.clock.now() + askEveryMs, beat);
     };
-    return repeatNow(this.clock, ask, askEveryMs);
+    beat();
+    return () => cancel();
   }
 
   private ask(message: v.InferInput<typeof asked>): void {

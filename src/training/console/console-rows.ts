@@ -23,6 +23,13 @@ export const consoleRows: readonly ConsoleRow[] = commandRows
   }))
   .sort((one, other) => rank(one.key) - rank(other.key));
 
+/** The rows for a branch whose back end declares these optional parts. */
+export function rowsFor(capabilities: readonly string[] = []): readonly ConsoleRow[] {
+  return consoleRows.filter(
+    ({ capability }) => capability === undefined || capabilities.includes(capability),
+  );
+}
+
 function rank(key: string): number {
   const place = mostUsedRows.indexOf(key);
   return place === -1 ? mostUsedRows.length : place;

@@ -21,7 +21,6 @@ import {
 } from "../../../simulator/training/commands/start-commands.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import { repeatNow } from "../../kernel/repeat.ts";
 import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
@@ -207,7 +206,14 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private lookAgain(): Stop {
-    return repeatNow(this.parts.realClock, () => this.look(), lookEveryMs);
+    const { realClock } = this.parts;
+    let cancel: Stop = () => undefined;
+    const beat = (): void => {
+      this.look();
+      cancel = realClock.schedule(realClock.now() + lookEveryMs, beat);
+    };
+    beat();
+    return () => cancel();
   }
 
   private look(): void {
@@ -222,6 +228,7 @@ export class ConsoleSession implements ConsoleCarrier {
     const { simulation, band, printer, trainee } = this.parts;
     const { world, control } = simulation;
     const { scenario, seed, reference } = world;
+    const { capabilities } = reference.company;
     const { now } = world;
     const orders = Object.values(ordersByPlace(world)).flat();
     const { counts, advice } = this.judge(orders, now);
@@ -248,6 +255,7 @@ export class ConsoleSession implements ConsoleCarrier {
       actions: [...follower.actions],
       logged: follower.log.count,
       waiting: [...waitingIn(commandTargets(world, printer))],
+      ...(capabilities !== undefined && { capabilities: Object.keys(capabilities) }),
     };
   }
 

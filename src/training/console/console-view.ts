@@ -127,6 +127,8 @@ export const viewSchema = v.object({
   advice: v.exactOptional(advice),
   /** The last actions of the trainee, the latest first. */
   actions: v.pipe(v.array(line), v.maxLength(10)),
+  /** The optional parts that the scenario's back end declares: incidents that need another one are not listed. */
+  capabilities: v.exactOptional(v.pipe(v.array(name), v.maxLength(20))),
   /** The lines of the log so far, which `log` reads. */
   logged: shownCount,
   waiting: v.pipe(

@@ -1,4 +1,5 @@
-import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
+import type { Acceptance } from "../../../ports/entities/acceptance.ts";
+import type { BranchId, OrderId, OrderSource, RiderId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, StatusEvent } from "../../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -102,6 +103,14 @@ export class RunBuilder {
   troubles(at: number, ends: Partial<Record<keyof TroubleEnds, number>>): this {
     const instants = Object.entries(ends).map(([kind, end]) => [kind, second(end)]);
     return this.add({ kind: "troubles", ends: Object.fromEntries(instants) }, at);
+  }
+
+  /** A source of the branch is set, by the trainee unless `by` names a system. */
+  source(at: number, acceptance: Acceptance, source = "munchbay", by?: string): this {
+    const branchId = 101 as BranchId;
+    const setter = { kind: by === undefined ? "staff" : "system", name: by ?? "Mona" } as const;
+    const change = { branchId, source: source as OrderSource, acceptance, by: setter };
+    return this.add({ kind: "acceptance", ...change, isTrainee: by === undefined }, at);
   }
 
   screen(at: number, view: Partial<ScreenView>): this {

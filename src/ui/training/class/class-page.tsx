@@ -2,7 +2,7 @@ import { Eye, MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
-import { classLessons } from "../../../training/class/class-lesson.ts";
+import { classCapabilities, classLessons } from "../../../training/class/class-lesson.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
@@ -116,6 +116,7 @@ export function ClassPage(props: ClassPageProps) {
       {telling !== undefined && (
         <TellDialog
           {...{ t, telling, isShared }}
+          capabilities={classCapabilities(choice)}
           hasOwnSockets={shown.pushService === undefined}
           onClose={() => setTelling(undefined)}
           onTell={async (what, instruction) => {

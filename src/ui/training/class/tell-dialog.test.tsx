@@ -8,11 +8,11 @@ import { TellDialog } from "./tell-dialog.tsx";
 afterEach(closeTraining);
 
 /** Troubles for a shared branch. */
-function open(hasOwnSockets: boolean) {
+function open(hasOwnSockets: boolean, capabilities: readonly string[] = []) {
   const told: string[] = [];
   renderTraining(
     <TellDialog
-      {...{ hasOwnSockets, t: trainingText("class", "en"), isShared: true }}
+      {...{ hasOwnSockets, t: trainingText("class", "en"), isShared: true, capabilities }}
       telling={{ what: "trouble", to: "all" }}
       onTell={async (what) => void told.push(what ?? "")}
       onClose={() => undefined}
@@ -40,4 +40,12 @@ describe("Troubles for a branch whose pushes a service carries", () => {
     await act(async () => row().click());
     expect(told).toEqual([name]);
   });
+});
+
+it("Troubles of busy and pause can be told where the class's day declares it, and nowhere else", () => {
+  open(true);
+  expect(screen.queryByRole("button", { name: "Marketplace pauses" })).toBeNull();
+  closeTraining();
+  open(true, ["acceptance"]);
+  expect(screen.getByRole("button", { name: "Marketplace pauses" })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
-import { consoleRows } from "../../../training/console/console-rows.ts";
+import { rowsFor } from "../../../training/console/console-rows.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { isolate } from "../../text/isolate.ts";
@@ -14,9 +14,8 @@ import shared from "./class-parts.module.css";
 
 /** The characters of a message. */
 const messageMax = 200;
-const troubles = consoleRows.filter(({ group }) => group === "trouble");
 /** Printer, sound and what waits belong to one tablet, not to a branch that many share. */
-const branchTroubles = troubles.filter(({ key }) => !/^(printer|sound_off|take_back)/.test(key));
+const ofOneTablet = /^(printer|sound_off|take_back)/;
 /** Real time for which the network of one tablet is away. */
 const cutSeconds = 30;
 
@@ -34,6 +33,8 @@ export interface TellDialogProps {
   readonly t: TrainingText<"class">;
   readonly telling: Addressee;
   readonly isShared: boolean;
+  /** The optional parts that the back end of the class's day declares. */
+  readonly capabilities: readonly string[];
   /** False where a service carries the pushes, whose connections the class server cannot close. */
   readonly hasOwnSockets: boolean;
   /** `what` names a trouble in the sentence that says that it was sent; a message has its own sentence. */
@@ -43,7 +44,7 @@ export interface TellDialogProps {
 
 /** A trouble to choose, or a message to write, for one trainee or for all. */
 export function TellDialog(props: TellDialogProps) {
-  const { t, telling, isShared, hasOwnSockets, onTell, onClose } = props;
+  const { t, telling, hasOwnSockets, onTell, onClose } = props;
   const language = useDocumentLanguage();
   const titleId = useId();
   return (
@@ -62,22 +63,21 @@ export function TellDialog(props: TellDialogProps) {
         <MessageForm t={t} onSend={(text) => onTell(undefined, { do: "message", text })} />
       ) : (
         <ul>
-          {troublesFor(telling, isShared, language).map(
-            ({ label, instruction, needsSockets }, place) =>
-              needsSockets === true && !hasOwnSockets ? (
-                <li key={place}>
-                  <Button aria-disabled aria-describedby={`${titleId}-why`}>
-                    {label}
-                  </Button>
-                  <p id={`${titleId}-why`} className={shared["note"]}>
-                    {trainingText("sharedClass", language)("needsSockets")}
-                  </p>
-                </li>
-              ) : (
-                <li key={place}>
-                  <Button onClick={() => onTell(label, instruction)}>{label}</Button>
-                </li>
-              ),
+          {troublesFor(props, language).map(({ label, instruction, needsSockets }, place) =>
+            needsSockets === true && !hasOwnSockets ? (
+              <li key={place}>
+                <Button aria-disabled aria-describedby={`${titleId}-why`}>
+                  {label}
+                </Button>
+                <p id={`${titleId}-why`} className={shared["note"]}>
+                  {trainingText("sharedClass", language)("needsSockets")}
+                </p>
+              </li>
+            ) : (
+              <li key={place}>
+                <Button onClick={() => onTell(label, instruction)}>{label}</Button>
+              </li>
+            ),
           )}
         </ul>
       )}
@@ -93,7 +93,10 @@ interface Trouble {
 }
 
 /** In a shared branch only what concerns one tablet goes to one (CL-4). */
-function troublesFor({ to }: Addressee, isShared: boolean, language: Language): readonly Trouble[] {
+function troublesFor(
+  { telling: { to }, isShared, capabilities }: TellDialogProps,
+  language: Language,
+): readonly Trouble[] {
   if (isShared && to !== "all") {
     const s = trainingText("sharedClass", language);
     return [
@@ -105,7 +108,9 @@ function troublesFor({ to }: Addressee, isShared: boolean, language: Language): 
       { label: s("muteNow"), instruction: { do: "mute" } },
     ];
   }
-  return (isShared ? branchTroubles : troubles).map((row) => ({
+  const troubles = rowsFor(capabilities).filter(({ group }) => group === "trouble");
+  const told = isShared ? troubles.filter(({ key }) => !ofOneTablet.test(key)) : troubles;
+  return told.map((row) => ({
     label: rowLabel(row, language),
     instruction: { do: "command", command: row.command },
     needsSockets: row.name === "push_connection_lost",

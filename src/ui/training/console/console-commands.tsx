@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { languageTags } from "../../../../ports/entities/language.ts";
-import { type ConsoleRow, consoleRows } from "../../../training/console/console-rows.ts";
+import { type ConsoleRow, consoleRows, rowsFor } from "../../../training/console/console-rows.ts";
 import type {
   ConsoleReply,
   ConsoleView,
@@ -42,7 +42,10 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
   const [query, setQuery] = useState("");
   const [opened, setOpened] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => searchRows(foundBy, query), [query]);
+  const listed = rowsFor(view.capabilities);
+  const found = useMemo(() => searchRows(foundBy, query), [query])?.filter((key) =>
+    listed.some((row) => row.key === key),
+  );
   const focusRow = (key: string | undefined): void =>
     list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus();
   const give = (row: ConsoleRow): void => {
@@ -69,7 +72,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
       }}
     />
   );
-  const foundRows = found?.flatMap((key) => consoleRows.find((row) => row.key === key) ?? []);
+  const foundRows = found?.flatMap((key) => listed.find((row) => row.key === key) ?? []);
   return (
     <div ref={list}>
       <div className={styles["top"]}>
@@ -77,6 +80,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
         <SearchField
           words={words}
           query={query}
+          rowCount={listed.length}
           onType={setQuery}
           onEnter={() => {
             const [first] = foundRows ?? [];
@@ -91,7 +95,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
             <Group
               key={group}
               label={trainingText("commands", language)(`group.${group}`)}
-              rows={consoleRows.filter((row) => row.group === group)}
+              rows={listed.filter((row) => row.group === group)}
               words={words}
               isWaiting={(key) => view.waiting.some((each) => each.key === key)}
             >
@@ -116,12 +120,13 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
 interface SearchFieldProps {
   readonly words: ConsoleWords;
   readonly query: string;
+  readonly rowCount: number;
   onType(query: string): void;
   onEnter(): void;
   onDown(): void;
 }
 
-function SearchField({ words: { t }, query, onType, onEnter, onDown }: SearchFieldProps) {
+function SearchField({ words: { t }, query, rowCount, onType, onEnter, onDown }: SearchFieldProps) {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Enter") onEnter();
     else if (event.key === "ArrowDown") {
@@ -133,7 +138,7 @@ function SearchField({ words: { t }, query, onType, onEnter, onDown }: SearchFie
       onType("");
     }
   };
-  const label = t("search", { number: consoleRows.length });
+  const label = t("search", { number: rowCount });
   return (
     <label className={styles["search"]} title={t("searchKey")}>
       <Search aria-hidden="true" size={18} />
