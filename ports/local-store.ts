@@ -22,6 +22,8 @@ export const storeKeys = [
   "changed_orders",
   // Names this device to head office, where heartbeats are switched on.
   "device_number",
+  // The branch whose kitchen load was left open.
+  "kitchen_load",
   "training_results",
   "training_debriefs",
   // Earlier versions kept the tokens under these two; they are read once and removed.

@@ -22,6 +22,7 @@ import type { NoticeStore } from "./alerts/notice-store.ts";
 import type { Readiness } from "./alerts/readiness.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
 import type { ActionHold } from "./kernel/action-hold.ts";
+import type { KitchenLoad } from "./load/kitchen-load.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { OrderView } from "./orders/board/order-model.ts";
@@ -255,6 +256,10 @@ export interface TakingOrdersView
 /** More time for orders; without the capability there is none. */
 export type MoreTimeView = Pick<MoreTime, "capability" | "isTimeKnown" | "progressOf" | "give">;
 
+/** The kitchen's load; without the capability there is none. */
+export interface KitchenLoadView
+  extends Pick<KitchenLoad, "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf"> {}
+
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
@@ -299,6 +304,7 @@ export interface Stores {
   /** `current` is observable; undefined where the back end does not declare it. */
   readonly takingOrders: { readonly current: TakingOrdersView | undefined };
   /** `current` is observable; undefined where the back end does not declare it. */
+  readonly kitchenLoad: { readonly current: KitchenLoadView | undefined };
   readonly moreTime: { readonly current: MoreTimeView | undefined };
   readonly theme: ThemeView;
   readonly language: LanguageView;

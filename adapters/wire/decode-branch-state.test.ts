@@ -104,6 +104,27 @@ describe("the capabilities in /me", () => {
     });
   });
 
+  it("the kitchen's load takes each limit by itself, and none is its default [CP-2]", () => {
+    const loadOf = (kitchen_load: unknown) => {
+      const result = decodeMe({ ...wireMe(), capabilities: { kitchen_load } });
+      if (result.kind === "refused") throw new Error(JSON.stringify(result));
+      return {
+        load: result.value.company.capabilities?.kitchenLoad,
+        reported: (result.leftOut ?? []).map(({ path }) => path),
+      };
+    };
+    expect(loadOf({})).toEqual({ load: { limit: {} }, reported: [] });
+    expect(loadOf(null).load).toBeUndefined();
+    expect(loadOf({ orders: 8, dishes: 24, location_ids: [3] }).load).toEqual({
+      limit: { orders: 8, dishes: 24 },
+      branchIds: [3],
+    });
+    expect(loadOf({ orders: 0, dishes: "24" })).toEqual({
+      load: { limit: { dishes: 24 } },
+      reported: ["capabilities.kitchen_load.orders"],
+    });
+  });
+
   it("of a huge list of minutes only those are kept that stand side by side", () => {
     const { acceptance } = capabilityOf({
       acceptance: { busy_minutes: Array.from({ length: 5_000 }, (_, index) => 1 + (index % 900)) },
@@ -113,6 +134,13 @@ describe("the capabilities in /me", () => {
 });
 
 describe("the state of a branch", () => {
+  it("has limits of its own for the kitchen, where it names them [KL-3]", () => {
+    expect(stateOf([], { load_limit: { orders: 5 } })).toMatchObject({
+      value: { loadLimit: { orders: 5 } },
+    });
+    expect(stateOf([], { load_limit: null })).not.toHaveProperty("value.loadLimit");
+  });
+
   it("has its sources, who did it and until when", () => {
     const paused = {
       ...{ source: "foodhub", mode: "paused", until: "2026-03-01T10:30:00Z" },

@@ -7,6 +7,7 @@ import {
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
+import { loadLimit, toLoadLimit } from "./decode-capabilities.ts";
 import { type Decoded, decode, decoded, refused } from "./decoded.ts";
 import {
   expected,
@@ -43,6 +44,7 @@ const wireState = objectOf({
   changed_at: expected(optional(instant)),
   // Absent it would say that every source is open.
   acceptance: requiredListOf(wireSource, countMax.sources),
+  load_limit: optional(objectOf(loadLimit)),
 });
 
 /** One element of GET /locations/state, of an answer to a setting, or of a push. A source that cannot be read is left out. */
@@ -53,7 +55,7 @@ export function decodeBranchState(
 ): Decoded<BranchState> {
   const result = decode(wireState, value, path, { serverTimeZone });
   if (result.kind === "refused") return result;
-  const { location_id: branchId, changed_at: changedAt, acceptance } = result.value;
+  const { location_id: branchId, changed_at: changedAt, acceptance, load_limit } = result.value;
   const bySource = new Map<string, SourceState>();
   const twice: Refusal[] = [];
   for (const wire of acceptance) {
@@ -68,7 +70,12 @@ export function decodeBranchState(
     bySource.set(state.source, state);
   }
   return decoded(
-    { branchId, ...(changedAt !== undefined && { changedAt }), acceptance: [...bySource.values()] },
+    {
+      branchId,
+      ...(changedAt !== undefined && { changedAt }),
+      acceptance: [...bySource.values()],
+      ...(load_limit !== undefined && { loadLimit: toLoadLimit(load_limit) }),
+    },
     [...(result.leftOut ?? []), ...twice.slice(0, 1)],
   );
 }

@@ -7,6 +7,7 @@ import {
   slowModes,
 } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import {
@@ -19,10 +20,12 @@ import {
   requiredListOf,
   text,
   whole,
+  withoutAbsent,
 } from "./fields.ts";
 import { countMax, textLengthMax } from "./limits.ts";
 
 const minutes = optional(requiredListOf(whole(1, 999), countMax.choices));
+const someBranches = optional(requiredListOf(id<BranchId>(), 10_000));
 
 const acceptance = objectOf({
   sources: listOf(text(textLengthMax.short), countMax.sources),
@@ -34,7 +37,7 @@ const acceptance = objectOf({
     countMax.sources,
   ),
   needs_password: flag(false),
-  location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
+  location_ids: someBranches,
 });
 
 const promise = objectOf({
@@ -42,12 +45,24 @@ const promise = objectOf({
   delays_max: optional(whole(0, 999)),
   announce_minutes: optional(whole(1, 999)),
   drive_minutes: optional(whole(0, 999)),
-  location_ids: optional(requiredListOf(id<BranchId>(), 10_000)),
+  location_ids: someBranches,
 });
+
+/** The most of a quarter of an hour, in the capability and in a branch's state. */
+export const loadLimit = {
+  orders: optional(whole(1, 9_999)),
+  dishes: optional(whole(1, 9_999)),
+};
+
+const kitchenLoad = objectOf({ ...loadLimit, location_ids: someBranches });
 
 /** The optional parts that /me declares. One that cannot be read is off, and the others work (CP-2). */
 export const capabilities = optional(
-  objectOf({ acceptance: optional(acceptance), promise: optional(promise) }),
+  objectOf({
+    acceptance: optional(acceptance),
+    promise: optional(promise),
+    kitchen_load: optional(kitchenLoad),
+  }),
 );
 
 type WireCapabilities = v.InferOutput<typeof capabilities>;
@@ -58,6 +73,7 @@ export function toCapabilities(wire: WireCapabilities): Capabilities | undefined
   const declared: Capabilities = {
     ...(wire?.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
     ...(wire?.promise !== undefined && { promise: toPromise(wire.promise) }),
+    ...(wire?.kitchen_load !== undefined && { kitchenLoad: toKitchenLoad(wire.kitchen_load) }),
   };
   return Object.keys(declared).length === 0 ? undefined : declared;
 }
@@ -70,6 +86,23 @@ function toPromise(wire: WirePromise): PromiseCapability {
     ...(wire.delays_max !== undefined && { delaysMax: wire.delays_max }),
     ...(wire.location_ids !== undefined && { branchIds: wire.location_ids }),
   };
+}
+
+function toKitchenLoad(wire: v.InferOutput<typeof kitchenLoad>): KitchenLoadCapability {
+  return {
+    limit: toLoadLimit(wire),
+    ...(wire.location_ids !== undefined && { branchIds: wire.location_ids }),
+  };
+}
+
+export function toLoadLimit({
+  orders,
+  dishes,
+}: {
+  readonly orders?: number | undefined;
+  readonly dishes?: number | undefined;
+}): LoadLimit {
+  return withoutAbsent<LoadLimit>({ orders, dishes });
 }
 
 function toAcceptance(wire: WireAcceptance): AcceptanceCapability {

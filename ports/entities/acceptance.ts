@@ -1,4 +1,5 @@
 import type { BranchId, OrderSource } from "./ids.ts";
+import type { KitchenLoadCapability, LoadLimit } from "./kitchen-load.ts";
 import type { PromiseCapability } from "./promise.ts";
 import type { Instant } from "./time.ts";
 
@@ -34,6 +35,7 @@ export interface AcceptanceCapability {
 export interface Capabilities {
   readonly acceptance?: AcceptanceCapability;
   readonly promise?: PromiseCapability;
+  readonly kitchenLoad?: KitchenLoadCapability;
 }
 
 /** The value that staff set, and compare with what they saw. */
@@ -61,4 +63,6 @@ export interface BranchState {
   readonly changedAt?: Instant;
   /** The sources that are not open, each once. */
   readonly acceptance: readonly SourceState[];
+  /** Its own in place of the company's. */
+  readonly loadLimit?: LoadLimit;
 }

@@ -60,7 +60,7 @@ export function encodeMe({ company, staff }: Me): WireObject {
   };
 }
 
-function encodeCapabilities({ acceptance, promise }: Capabilities): WireObject {
+function encodeCapabilities({ acceptance, promise, kitchenLoad }: Capabilities): WireObject {
   return {
     ...(acceptance !== undefined && { acceptance: encodeAcceptanceCapability(acceptance) }),
     ...(promise !== undefined && {
@@ -70,6 +70,12 @@ function encodeCapabilities({ acceptance, promise }: Capabilities): WireObject {
         announce_minutes: promise.announceMs / minuteMs,
         drive_minutes: promise.driveMinutes,
         ...(promise.branchIds !== undefined && { location_ids: promise.branchIds }),
+      },
+    }),
+    ...(kitchenLoad !== undefined && {
+      kitchen_load: {
+        ...kitchenLoad.limit,
+        ...(kitchenLoad.branchIds !== undefined && { location_ids: kitchenLoad.branchIds }),
       },
     }),
   };
@@ -88,9 +94,11 @@ function encodeAcceptanceCapability(acceptance: AcceptanceCapability): WireObjec
   };
 }
 
-export function encodeBranchState({ branchId, changedAt, acceptance }: BranchState): WireObject {
+export function encodeBranchState(state: BranchState): WireObject {
+  const { branchId, changedAt, acceptance, loadLimit } = state;
   return {
     location_id: branchId,
+    ...(loadLimit !== undefined && { load_limit: loadLimit }),
     changed_at: optionalIsoTime(changedAt),
     acceptance: acceptance.map(({ source, mode, until, extraMinutes, reason, since, by }) => ({
       source,

@@ -1,8 +1,4 @@
-import type {
-  Acceptance,
-  AcceptanceCapability,
-  SourceState,
-} from "../../ports/entities/acceptance.ts";
+import type { Acceptance, SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { ReadinessLevel } from "../../ports/entities/readiness.ts";
 import {
@@ -102,7 +98,10 @@ export function acceptanceOf(state: SourceState | undefined): Acceptance {
 }
 
 /** Whether the capability is on for the branch (CP-2). */
-export function isOnFor(capability: AcceptanceCapability | undefined, branchId: BranchId): boolean {
+export function isOnFor(
+  capability: { readonly branchIds?: readonly BranchId[] } | undefined,
+  branchId: BranchId,
+): boolean {
   if (capability === undefined) return false;
   return capability.branchIds?.includes(branchId) ?? true;
 }

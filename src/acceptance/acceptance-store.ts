@@ -1,6 +1,7 @@
 import { action, makeObservable, observable } from "mobx";
 import type { BranchState, SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 interface KeptState {
@@ -41,6 +42,10 @@ export class AcceptanceStore {
 
   sourceOf(branchId: BranchId, source: OrderSource): SourceState | undefined {
     return this.sourcesOf(branchId).find((state) => state.source === source);
+  }
+
+  loadLimitOf(branchId: BranchId): LoadLimit | undefined {
+    return this.kept.get(branchId)?.state.loadLimit;
   }
 
   readAt(branchId: BranchId): Instant | undefined {

@@ -10,6 +10,7 @@ import {
 import type { AcceptanceCapability, SlowMode } from "../../ports/entities/acceptance.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { ReadinessLevel } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
@@ -83,7 +84,7 @@ export class TakingOrders {
     this.reads = new StateReadWorker({
       ...parts,
       store,
-      branchIds: () => this.branchIds,
+      branchIds: () => this.readBranchIds,
       isPushLive: () => parts.health.push === "live",
     });
     this.settings = new SettingService({ ...parts, store, read: (id) => this.reads.read([id]) });
@@ -123,6 +124,19 @@ export class TakingOrders {
   /** The chosen branches for which it is on. */
   get branchIds(): readonly BranchId[] {
     return this.parts.branches.selectedIds.filter((id) => isOnFor(this.capability, id));
+  }
+
+  /** The chosen branches whose states are read: those of the kitchen's load have a limit there. */
+  private get readBranchIds(): readonly BranchId[] {
+    const load = this.parts.company.company?.capabilities?.kitchenLoad;
+    return this.parts.branches.selectedIds.filter(
+      (id) => isOnFor(this.capability, id) || isOnFor(load, id),
+    );
+  }
+
+  /** The branch's own limit of the kitchen's load, in place of the company's. */
+  loadLimitOf(branchId: BranchId): LoadLimit | undefined {
+    return this.store.loadLimitOf(branchId);
   }
 
   /** Minutes become an instant by the server's time: while that is unknown nothing can be set (CP-7). */

@@ -68,6 +68,30 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
     by: "src/company/branch-store.ts",
     lists: ["ui/acceptance/source-list.tsx: ids by id"],
   },
+  // Counts each order once, in one quarter.
+  {
+    by: "src/load/load-index.ts",
+    lists: [
+      "ui/load/load-panel.tsx: orders .filter((each) => each.isUnconfirmed === isUnconfirmed) by order.id",
+    ],
+  },
+  // Each chosen branch and each quarter once, and what is late before them.
+  {
+    by: "src/load/kitchen-load.ts",
+    lists: [
+      "ui/load/load-bar.tsx: branch.quarters by at",
+      "ui/load/load-bar.tsx: branches by branchId",
+      "ui/load/load-panel.tsx: quarters by quarter.at",
+    ],
+  },
+  // Adds up what has the same name.
+  {
+    by: "src/load/all-together.ts",
+    lists: [
+      "ui/load/load-panel.tsx: lines by name",
+      "ui/load/load-panel.tsx: modifiers by modifier.name",
+    ],
+  },
   // Leaves out a device whose id an earlier one has.
   {
     by: "adapters/wire/decode-reference-data.ts",

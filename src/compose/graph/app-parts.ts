@@ -21,6 +21,7 @@ import { StartupWorker } from "../../company/startup-worker.ts";
 import { SoundSettings } from "../../device/sound-settings.ts";
 import { DeclaredPartService } from "../../kernel/declared-part-service.ts";
 import { Ticker } from "../../kernel/ticker.ts";
+import type { KitchenLoad } from "../../load/kitchen-load.ts";
 import { NotDeliveredStore } from "../../logistics/not-delivered-store.ts";
 import { createOrders, type Orders } from "../../orders/create-orders.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
@@ -59,6 +60,7 @@ interface Needs extends Ports {
   readonly printing: Startable;
   readonly takingOrders: DeclaredPartService<TakingOrders>;
   readonly moreTime: Startable;
+  readonly kitchenLoad: Startable;
   readonly sound: SoundSettings;
   readonly dialogs: DialogStore;
   readonly notices: NoticeStore;
@@ -131,7 +133,11 @@ export const appParts = {
     const { realClock, company, orders, soundPlayer, configuration } = needs;
     return new DeclaredPartService<TakingOrders>({
       realClock,
-      isDeclared: () => company.company?.capabilities?.acceptance !== undefined,
+      // Without busy and pause the states still have the limits of the kitchens' load.
+      isDeclared: () => {
+        const { acceptance, kitchenLoad } = company.company?.capabilities ?? {};
+        return acceptance !== undefined || kitchenLoad !== undefined;
+      },
       open: async () => {
         const { TakingOrders } = await import("../../acceptance/taking-orders.ts");
         return new TakingOrders({
@@ -144,6 +150,19 @@ export const appParts = {
           onPausedBySystem: () => soundPlayer.play("source_paused"),
           explainsHold: () => explainsHold(needs),
         });
+      },
+    });
+  },
+
+  // The kitchen's load, which only a back end with the capability has.
+  kitchenLoad: (needs: Needs) => {
+    const { realClock, company, orders } = needs;
+    return new DeclaredPartService<KitchenLoad>({
+      realClock,
+      isDeclared: () => company.company?.capabilities?.kitchenLoad !== undefined,
+      open: async () => {
+        const { KitchenLoad } = await import("../../load/kitchen-load.ts");
+        return new KitchenLoad({ ...needs, ...orders });
       },
     });
   },
@@ -267,6 +286,7 @@ export const appParts = {
         needs.notDelivered,
         needs.takingOrders,
         needs.moreTime,
+        needs.kitchenLoad,
         orders.feed,
       ],
     });

@@ -11,6 +11,7 @@ import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
+import { LoadPlace } from "../load/load-place.tsx";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
 import {
@@ -61,6 +62,7 @@ const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: Tab
     <ActionsProvider value={actions}>
       <div ref={screen} className={styles["screen"]} data-density={density}>
         <Heading tab={tab} />
+        <LoadPlace tab={tab} />
         <AwayNotice isPopupOpen={open.opened !== undefined} />
         <Contents tab={tab} />
         <TabPopups open={open} onChange={change} />

@@ -22,6 +22,7 @@ import { type BranchApp, createApp } from "../../../src/compose/graph/create-app
 import { screenStores } from "../../../src/compose/graph/screen-stores.ts";
 // The app loads these later; a test need not wait for them.
 import "../../../src/acceptance/taking-orders.ts";
+import "../../../src/load/kitchen-load.ts";
 import "../../../src/delivered/delivered-report-service.ts";
 import { DensityStore } from "../../../src/device/density-store.ts";
 import { LanguageStore } from "../../../src/device/language-store.ts";
@@ -153,6 +154,7 @@ export class UiFixture {
       this.app.changedOrders.start(),
       this.app.takingOrders.start(),
       this.app.moreTime.start(),
+      this.app.kitchenLoad.start(),
       this.app.alarmWorker.start(),
     ];
   }

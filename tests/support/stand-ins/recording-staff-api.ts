@@ -153,6 +153,7 @@ export const fullState: BranchState = {
       by: { kind: "staff", name: "Sam" },
     },
   ],
+  loadLimit: { orders: 5, dishes: 12 },
 };
 
 const fullAnswer: PromiseAnswer = { order: fullOrder, notified: "customer" };
@@ -175,6 +176,7 @@ export const staffApiMe: Me = {
         driveMinutes: 20,
         branchIds: [3 as BranchId],
       },
+      kitchenLoad: { limit: { orders: 8, dishes: 24 }, branchIds: [3 as BranchId] },
       acceptance: {
         sources: ["online", "munchbay"] as OrderSource[],
         modes: ["busy", "paused"],
