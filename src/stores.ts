@@ -258,7 +258,10 @@ export type MoreTimeView = Pick<MoreTime, "capability" | "isTimeKnown" | "progre
 
 /** The kitchen's load; without the capability there is none. */
 export interface KitchenLoadView
-  extends Pick<KitchenLoad, "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf"> {}
+  extends Pick<
+    KitchenLoad,
+    "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf" | "fullQuarterOf"
+  > {}
 
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {

@@ -10,6 +10,7 @@ import {
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
@@ -20,6 +21,8 @@ import { LoadIndex } from "./load-index.ts";
 import {
   type DueSettings,
   dueAtOf,
+  type FullQuarter,
+  fullQuarterOf,
   type Load,
   type Measure,
   measure,
@@ -109,8 +112,7 @@ export class KitchenLoad {
   get branches(): readonly BranchLoad[] {
     const capability = this.parts.company.company?.capabilities?.kitchenLoad;
     if (capability === undefined) return [];
-    const { branchIds } = capability;
-    const ids = this.parts.branches.selectedIds.filter((id) => branchIds?.includes(id) ?? true);
+    const ids = this.parts.branches.selectedIds.filter((id) => isOnAt(capability, id));
     const all = ids.map((id) => this.branchLoad(id, capability.limit));
     return all.toSorted((one, other) => fullest(other) - fullest(one));
   }
@@ -142,12 +144,30 @@ export class KitchenLoad {
     };
   }
 
+  /** The quarter that this delivery time leads to, if it is full; scheduled orders have their own time (KL-4). */
+  fullQuarterOf(order: Order, minutes: number): FullQuarter | undefined {
+    const { kitchenLoad, promise } = this.parts.company.company?.capabilities ?? {};
+    const { branchId, id, isTakeaway, isScheduled } = order;
+    if (!isOnAt(kitchenLoad, branchId) || isScheduled) return undefined;
+    const limit = this.limitOf(branchId, kitchenLoad.limit);
+    const hasDrive = isOnAt(promise, branchId) && !isTakeaway;
+    const driveMinutes = hasDrive ? promise.driveMinutes : 0;
+    return fullQuarterOf({ now: this.parts.ticker.now, minutes, driveMinutes }, (quarter) => {
+      const others = this.index.loadWithout(branchId, quarter, id);
+      return measure(others, limit).fullness === "full";
+    });
+  }
+
+  private limitOf(branchId: BranchId, ofCompany: LoadLimit): LoadLimit {
+    return this.parts.takingOrders.current?.loadLimitOf(branchId) ?? ofCompany;
+  }
+
   private get quarter(): Instant {
     return quarterOf(this.parts.ticker.now);
   }
 
   private branchLoad(branchId: BranchId, ofCompany: LoadLimit): BranchLoad {
-    const limit = this.parts.takingOrders.current?.loadLimitOf(branchId) ?? ofCompany;
+    const limit = this.limitOf(branchId, ofCompany);
     const late = this.index.loadBefore(branchId, this.quarter);
     const quarters = Array.from({ length: quartersShown }, (_, place): QuarterLoad => {
       const at = this.quarter + place * quarterMs;
@@ -178,6 +198,14 @@ export class KitchenLoad {
     if (currentPlace === undefined) this.index.remove(id);
     else this.index.take(currentData, quarterOf(dueAtOf(currentData, this.dueSettings)));
   }
+}
+
+/** Whether a capability is declared, and on for the branch (CP-2). */
+function isOnAt<Capability extends { readonly branchIds?: readonly BranchId[] }>(
+  capability: Capability | undefined,
+  branchId: BranchId,
+): capability is Capability {
+  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }
 
 /** The fullness of the fullest quarter; a branch without limits goes by its orders, after all that have one. */

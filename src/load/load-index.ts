@@ -79,6 +79,14 @@ export class LoadIndex {
     );
   }
 
+  /** The load of the quarter as if this order were not in it. */
+  loadWithout(branchId: BranchId, quarter: Instant, id: OrderId): Load {
+    const load = this.loadOf(branchId, quarter);
+    const own = this.counted.get(id);
+    const isIn = own?.branchId === branchId && own.quarter === quarter;
+    return isIn ? plus(load, own, -1) : load;
+  }
+
   /** The orders of a quarter, those that are confirmed first. */
   ordersOf(branchId: BranchId, quarter: Instant): readonly LoadedOrder[] {
     this.changes.reportObserved();

@@ -5,7 +5,7 @@ import type { OrderItem } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anItem, anOrder, anUpdate, noon } from "../../tests/support/samples/an-order.ts";
 import { allTogether } from "./all-together.ts";
-import { dishesOf, dueAtOf, type Load, measure, quarterOf } from "./load-rules.ts";
+import { dishesOf, dueAtOf, fullQuarterOf, type Load, measure, quarterOf } from "./load-rules.ts";
 
 const at = (minutes: number) => noon + minutes * minuteMs;
 const settings = { promise: undefined, usualMinutes: 30 };
@@ -69,6 +69,32 @@ describe("the dishes of an order", () => {
       { name: "Wrap", quantity: 3, modifiers: [{ name: "No garlic", quantity: 2 }] },
       { name: "Soup", quantity: 1, modifiers: [] },
     ]);
+  });
+});
+
+describe("a delivery time", () => {
+  const full = (...quarters: number[]) => {
+    const all = quarters.map(at);
+    return (minutes: number, driveMinutes = 0, now = at(5)) =>
+      fullQuarterOf({ now, minutes, driveMinutes }, (quarter) => all.includes(quarter));
+  };
+
+  it("that leads to a full quarter has the first one with room after it, to the very minute [KL-4]", () => {
+    expect(full(45)(40)).toEqual({ at: at(45), next: { at: at(60), minutes: 55 } });
+    expect(full(45, 60)(40)).toEqual({ at: at(45), next: { at: at(75), minutes: 70 } });
+    expect(full(45)(39)).toBeUndefined();
+    expect(full(45)(55)).toBeUndefined();
+    expect(full(45)(40, 0, at(5) + 1)).toEqual({ at: at(45), next: { at: at(60), minutes: 55 } });
+  });
+
+  it("includes the drive, before which the kitchen has to be ready [KL-4]", () => {
+    expect(full(45)(55, 15)).toEqual({ at: at(45), next: { at: at(60), minutes: 70 } });
+    expect(full(45)(40, 15)).toBeUndefined();
+  });
+
+  it("never passes 999 minutes [KL-4]", () => {
+    const always = fullQuarterOf({ now: at(0), minutes: 30, driveMinutes: 0 }, () => true);
+    expect(always).toEqual({ at: at(30) });
   });
 });
 

@@ -6,6 +6,8 @@ import { type Duration, type Instant, minuteMs } from "../../ports/entities/time
 import { readyByOf } from "../promise/promise-rules.ts";
 
 export const quarterMs: Duration = 15 * minuteMs;
+/** The longest delivery time that staff can promise (UC-3). */
+const promisedMinutesMax = 999;
 /** The quarters that are shown: two hours. */
 export const quartersShown = 8;
 
@@ -82,6 +84,30 @@ function fullnessOf(count: number, limit: number): Fullness {
   if (count >= limit) return "full";
   if (count * 5 >= limit * 4) return "nearly_full";
   return count === 0 ? "free" : "some";
+}
+
+/** A full quarter, and the first one after it with room, with the delivery time that leads there. */
+export interface FullQuarter {
+  readonly at: Instant;
+  /** Absent: none is within the longest delivery time. */
+  readonly next?: { readonly at: Instant; readonly minutes: number };
+}
+
+/**
+ * The quarter in which an order that is promised in so many minutes is due at the kitchen, if it is full (KL-4). The drive
+ * comes after the kitchen.
+ */
+export function fullQuarterOf(
+  { now, minutes, driveMinutes }: Readonly<Record<"now" | "minutes" | "driveMinutes", number>>,
+  isFull: (quarter: Instant) => boolean,
+): FullQuarter | undefined {
+  const at = quarterOf(now + (minutes - driveMinutes) * minuteMs);
+  if (!isFull(at)) return undefined;
+  for (let next = at + quarterMs; ; next += quarterMs) {
+    const wanted = Math.ceil((next - now) / minuteMs) + driveMinutes;
+    if (wanted > promisedMinutesMax) return { at };
+    if (!isFull(next)) return { at, next: { at: next, minutes: wanted } };
+  }
 }
 
 /** A quarter without orders. */

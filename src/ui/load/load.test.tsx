@@ -19,7 +19,10 @@ import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture
 import "./load-bar.tsx";
 
 const newTab = "/home-delivery/new";
-const withLimit = (limit: LoadLimit) => ({ capabilities: { kitchenLoad: { limit } } });
+const withLimit = (limit: LoadLimit) => ({
+  capabilities: { kitchenLoad: { limit } },
+  defaultDeliveryEtaMinutes: 30,
+});
 
 /** Opened, and its lazy parts drawn. */
 async function opened(address: string, options: UiFixtureOptions) {
@@ -163,5 +166,44 @@ describe("the bars of the kitchen's load", () => {
     await board.press(/^Kitchen/);
     expect(columns()).toEqual([]);
     expect(board.fixture.localStore.read("kitchen_load")).toBe("0");
+  });
+});
+
+describe("the delivery time on approval", () => {
+  const unconfirmed = anOrder({ id: orderId(99), number: "99", status: "unconfirmed" });
+  const open = async (limit: LoadLimit, ...orders: readonly Order[]) => {
+    const board = await opened("/home-delivery/unconfirmed", {
+      ...{ company: withLimit(limit), orders: [unconfirmed, ...orders] },
+    });
+    await board.press(/^Approve/);
+    const field = () => board.dialog.querySelector("input");
+    return { board, field };
+  };
+
+  it("goes to the first quarter with room, and says why [KL-4]", async () => {
+    const { board, field } = await open({ orders: 2 }, ...due(30, 2), ...due(45, 1, {}, 10));
+    expect(field()?.value).toBe("45");
+    expect(read(board.dialog)).toContain("30 + 15, as 12:30 is full");
+    expect(read(board.dialog)).not.toContain("Next with room");
+  });
+
+  it("does not count the order itself, and stays in a quarter with room [KL-4]", async () => {
+    const { board, field } = await open({ orders: 2 }, ...due(30, 1));
+    expect(field()?.value).toBe("30");
+    expect(read(board.dialog)).not.toContain("is full");
+  });
+
+  it("that staff type is never changed; one press takes the next quarter with room [KL-4]", async () => {
+    const { board, field } = await open({ orders: 2 }, ...due(60, 2));
+    expect(field()?.value).toBe("30");
+    fireEvent.change(field()!, { target: { value: "62" } });
+    expect(field()?.value).toBe("62");
+    expect(read(board.dialog)).toContain("13:00 is full.");
+    await board.press("Next with room: 13:15", board.dialog);
+    expect(field()?.value).toBe("75");
+    expect(read(board.dialog)).not.toContain("is full");
+    await board.push(...due(75, 2, {}, 40));
+    expect(field()?.value).toBe("75");
+    expect(read(board.dialog)).toContain("13:15 is full.");
   });
 });

@@ -97,7 +97,12 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           <Schedule order={data} />
           {approval.isInLimbo && <LimboHint order={order} />}
           {asksForEta && (
-            <EtaStepper place="order_popup" typed={approval.typed} sum={approval.sum} />
+            <EtaStepper
+              place="order_popup"
+              order={order}
+              typed={approval.typed}
+              sum={approval.sum}
+            />
           )}
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (

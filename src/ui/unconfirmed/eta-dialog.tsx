@@ -51,7 +51,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
     >
       <form className={styles["form"]} onSubmit={confirm}>
         <DeadlineCountdown order={order} isInForm />
-        <EtaStepper place="eta_popup" typed={typed} sum={sum} />
+        <EtaStepper place="eta_popup" order={order} typed={typed} sum={sum} />
         <GoneNotice order={order} />
         <CheckingNotice order={order} />
         {isInLimbo && <LimboHint order={order} />}

@@ -2,9 +2,11 @@ import { Minus, Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import type { TypedNumber } from "../../kernel/typed-number.ts";
+import type { OrderView } from "../../stores.ts";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
-import { useCompany } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { FullQuarter } from "../load/full-quarter.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { NumberField } from "../parts/number-field.tsx";
@@ -13,12 +15,18 @@ import type { ProposedSum } from "./use-confirmation.ts";
 
 export interface EtaStepperProps {
   readonly place: EtaPlace;
+  readonly order: OrderView;
   readonly typed: TypedNumber;
   readonly sum?: ProposedSum | undefined;
 }
 
 /** The delivery time in minutes: typed, or stepped by five with large buttons. */
-export const EtaStepper = observer(function EtaStepper({ place, typed, sum }: EtaStepperProps) {
+export const EtaStepper = observer(function EtaStepper({
+  place,
+  order,
+  typed,
+  sum,
+}: EtaStepperProps) {
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
@@ -49,11 +57,28 @@ export const EtaStepper = observer(function EtaStepper({ place, typed, sum }: Et
         </IconButton>
       </div>
       <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
-        {sum !== undefined && (
-          <span className={styles["sum"]}>{t("acceptance.sum", { ...sum })}</span>
-        )}
+        {sum !== undefined && <Sum {...sum} />}
         {t("eta.range", { from, to })}
       </p>
+      {minutes !== undefined && (
+        <FullQuarter
+          order={order.data}
+          minutes={minutes}
+          onTake={(next) => typed.fillIn(String(next))}
+        />
+      )}
     </div>
   );
 });
+
+/** The parts of the proposed time, each with its reason. */
+function Sum({ usual, extra, moved }: ProposedSum) {
+  const { t } = useText();
+  const { times } = useFormats();
+  const busy = extra > 0 ? t("acceptance.sum", { usual, extra }) : String(usual);
+  const sum =
+    moved === undefined
+      ? busy
+      : t("load.sum", { sum: busy, minutes: moved.minutes, full: times.time(moved.full) });
+  return <span className={styles["sum"]}>{sum}</span>;
+}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Instant } from "../../../ports/entities/time.ts";
 import { hasFailureDialog } from "../../alerts/order-dialogs.ts";
 import { TypedNumber } from "../../kernel/typed-number.ts";
 import type { OrderView } from "../../stores.ts";
@@ -10,17 +11,18 @@ import { usePresence } from "../parts/use-presence.ts";
 /** Typed delivery times of orders that could not be confirmed; Retry starts with them (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();
 
-/** The usual minutes, and those that the busy source adds. */
+/** The usual minutes, those that the busy source adds, and those until a quarter of an hour with room. */
 export interface ProposedSum {
   readonly usual: number;
   readonly extra: number;
+  readonly moved?: { readonly minutes: number; readonly full: Instant };
 }
 
 export interface Confirmation {
   /** The typed delivery time; `minutes` is undefined while it is invalid. */
   readonly typed: TypedNumber;
   readonly minutes: number | undefined;
-  /** The parts of the proposed time, while its source is busy (BZ-6). */
+  /** The parts of the proposed time, where there are several (BZ-6, KL-4). */
   readonly sum: ProposedSum | undefined;
   readonly isSending: boolean;
   readonly isInLimbo: boolean;
@@ -40,16 +42,22 @@ interface ConfirmationParts {
  */
 export function useConfirmation({ order, place, onClose }: ConfirmationParts): Confirmation {
   const { company } = useCompany();
-  const { commands, limbo, takingOrders } = useStores();
+  const { commands, limbo, takingOrders, kitchenLoad } = useStores();
   const eta = order.data.deliveryEtaMinutes ?? company.defaultDeliveryEtaMinutes;
   // Proposed once, when the popup opens: what changes later never changes what staff see there (N45).
   const [{ typed, sum }] = useState(() => {
     const before = typedBefore.get(order);
     const extra = takingOrders.current?.extraMinutesOf(order.data, eta) ?? 0;
-    const filledIn = before ?? String(eta + extra);
+    const full = kitchenLoad.current?.fullQuarterOf(order.data, eta + extra);
+    const next = full?.next?.minutes ?? eta + extra;
+    const moved = full?.next && { minutes: next - eta - extra, full: full.at };
+    const filledIn = before ?? String(next);
     return {
       typed: new TypedNumber(acceptEta, () => filledIn),
-      sum: before === undefined && extra > 0 ? { usual: eta, extra } : undefined,
+      sum:
+        before === undefined && next > eta
+          ? { usual: eta, extra, ...(moved && { moved }) }
+          : undefined,
     };
   });
   const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
