@@ -6,7 +6,6 @@ import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ShippedLicences } from "./bundle/licences.ts";
-import { pageRelease } from "./bundle/page-release.ts";
 import { serviceWorker } from "./bundle/service-worker-plugin.ts";
 import { previewPolicy } from "./deploy/page-policy.ts";
 
@@ -178,3 +177,12 @@ export default defineConfig({
     hookTimeout: 60_000,
   },
 });
+
+/** Writes the release into the page: a page that cannot start has no other way to show it. */
+function pageRelease(release: string): Plugin {
+  const text = release.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return {
+    name: "page-release",
+    transformIndexHtml: (html) => html.replaceAll("%RELEASE%", () => text),
+  };
+}

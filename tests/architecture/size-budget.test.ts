@@ -58,7 +58,7 @@ describe("the first JavaScript", () => {
       "src/unconfirmed/limbo-store.ts",
       "src/ui/pages/offline-banner.tsx",
       "src/ui/pages/lost-connection.tsx",
-      "src/ui/dialogs/needs-network-dialog.tsx",
+      "src/ui/dialogs/requested-dialog.tsx",
       "src/ui/readiness/readiness-light.tsx",
       "src/ui/settings/sound-banner.tsx",
       "src/ui/unconfirmed/limbo-hint.tsx",

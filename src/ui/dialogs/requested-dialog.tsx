@@ -1,13 +1,19 @@
-import { useContext } from "react";
+import { observer } from "mobx-react-lite";
+import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
+import type { LostCheckout } from "../../payments/kept-checkout.ts";
+import { notRecordedText } from "../checkout/entered-lines-text.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
+import styles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
 import { ErrorAction } from "./error-action.ts";
-import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
-import { NotRecordedDialog } from "./not-recorded-dialog.tsx";
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;
@@ -93,3 +99,84 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
       );
   }
 }
+
+interface NeedsNetworkDialogProps {
+  readonly request: Extract<DialogRequest, { readonly kind: "needs_network" }>;
+  onClose(): void;
+}
+
+/**
+ * Says that an action needs the network, and what happened to its order (RL-2). Closes when the network is back;
+ * sends nothing then: staff look at the order and press again.
+ */
+const NeedsNetworkDialog = observer(function NeedsNetworkDialog(props: NeedsNetworkDialogProps) {
+  const { request, onClose } = props;
+  const { connection } = useStores();
+  const { t } = useText();
+  const isBack = connection.extent === "none";
+  useEffect(() => {
+    if (isBack) onClose();
+  }, [isBack, onClose]);
+  const again = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => again.current?.focus(), []);
+  const number = request.orderNumber;
+  return (
+    <Dialog
+      screen={{ is: "needs_network" }}
+      title={<SignedTitle sign="offline">{t("network.title")}</SignedTitle>}
+      onClose={onClose}
+    >
+      <p className={styles["text"]}>
+        {t(connection.isTooSlow ? "offline.tooSlow" : "offline.message")}
+      </p>
+      {number !== undefined && (
+        <p className={styles["text"]}>
+          {t(request.isSent ? "network.unknown" : "network.unchanged", { number })}
+        </p>
+      )}
+      <DialogActions>
+        <Button {...control("close")} onClick={onClose}>
+          {t("close")}
+        </Button>
+        <Button variant="filled" ref={again} onClick={() => connection.fetchAgain()}>
+          {t("offline.tryAgain")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+});
+
+interface NotRecordedDialogProps {
+  readonly kept: LostCheckout;
+  onClose(): void;
+}
+
+/** Says which payments an order does not use, until staff have read it, in this tab or another (N9). */
+const NotRecordedDialog = observer(function NotRecordedDialog(props: NotRecordedDialogProps) {
+  const { kept, onClose } = props;
+  const { lines } = useStores().payments;
+  const text = useText();
+  const { t } = text;
+  const isRead = !lines.lost.some(({ orderId, lost }) => orderId === kept.orderId && !lost.isRead);
+  useEffect(() => {
+    if (isRead) onClose();
+  }, [isRead, onClose]);
+  return (
+    <MessageDialog
+      screen={{ is: "payments_not_recorded" }}
+      title={<SignedTitle sign="warning">{t("pay.notRecorded")}</SignedTitle>}
+      text={
+        <>
+          {t(kept.lost.why === "currency_changed" ? "pay.currencyChanged" : "pay.orderClosed")}
+          <br />
+          {notRecordedText(kept, text)} {t("pay.onRefundList")}
+        </>
+      }
+      button="ok"
+      onClose={() => {
+        lines.readLost(kept);
+        onClose();
+      }}
+    />
+  );
+});

@@ -17,7 +17,7 @@ import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
 import { areActionsOff } from "../parts/with-network.ts";
 import styles from "./delivery-cell.module.css";
-import { RiderSelect } from "./rider-select.tsx";
+import { DeliveryPopup } from "./lazy-delivery-dialogs.ts";
 
 export interface DeliveryCellProps {
   readonly place: OrderPlace | undefined;
@@ -201,4 +201,54 @@ function riderOf({ data: { riderId } }: OrderView, { riderName, riderMark }: Dir
 /** Undefined without a rider; a dash for a rider whom the administrator has deleted. */
 function riderLabel({ data }: OrderView, directory: Directory): string | undefined {
   return data.riderId === undefined ? undefined : (directory.riderLabel(data.riderId) ?? "–");
+}
+
+interface RiderSelectProps {
+  readonly order: OrderView;
+  readonly number: string;
+  /** Undefined without a rider. */
+  readonly name: string | undefined;
+  /** Tells riders of one name apart. */
+  readonly mark: string | undefined;
+  /** Whether a command of this order is in flight, or its rider was chosen just now (FL-12). */
+  readonly isDisabled: boolean;
+  /** Whether this is the next action due on the screen, whose button is filled. */
+  readonly isNext?: boolean | undefined;
+}
+
+/** The order's rider; opens the dropdown that chooses one of the branch's riders (HD-4, FL-14). */
+function RiderSelect(props: RiderSelectProps) {
+  const { order, number, name, mark, isDisabled, isNext } = props;
+  const { t } = useText();
+  const actions = useActions();
+  return (
+    <button
+      type="button"
+      className={styles["select"]}
+      data-assigned={name !== undefined}
+      data-next={isNext}
+      {...control(name === undefined ? "rider.assign" : "rider")}
+      aria-haspopup="dialog"
+      aria-description={t("rider.ofOrder", { number })}
+      // Not disabled, because the dropdown gives the focus back to it.
+      aria-disabled={isDisabled}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={() => !isDisabled && actions.openDelivery(order, "dropdown")}
+    >
+      {name !== undefined && (
+        <span className={styles["initial"]} aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+      )}
+      <span className={styles["riderLines"]}>
+        <bdi className={styles["riderName"]}>{name ?? t("rider.assign")}</bdi>
+        {mark !== undefined && <bdi className={styles["mark"]}>{` ${mark}`}</bdi>}
+      </span>
+    </button>
+  );
+}
+
+function fetchAhead(): void {
+  void DeliveryPopup.preload();
 }

@@ -18,7 +18,7 @@ import dialogStyles from "../parts/dialog.module.css";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { SearchBox } from "../parts/search-box.tsx";
-import { type BackRider, RiderReturnPart } from "./rider-return-part.tsx";
+import { type BackRider, RiderReturnPart } from "./rider-return.tsx";
 import styles from "./riders-dialog.module.css";
 
 /** With more riders than this, they are searched by name: fewer are seen at a glance. */

@@ -1,3 +1,4 @@
+import { Moon, Sun } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
@@ -5,14 +6,15 @@ import { BesideBranch } from "../acceptance/taking-orders.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { narrow, useMedia } from "../parts/use-media.ts";
 import { ReadinessLight } from "../readiness/readiness-light.tsx";
 import { SoundButton } from "../settings/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";
 import { MainNav } from "./main-nav.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
 
 /**
  * Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). The words of the readiness light
@@ -55,5 +57,20 @@ const Loader = observer(function Loader({ tab }: { readonly tab: TabName }) {
         {t("loading")}
       </span>
     </div>
+  );
+});
+
+/** Switches between light and dark (RT-13), from the header. */
+const ThemeToggle = observer(function ThemeToggle() {
+  const { theme } = useStores();
+  const { t } = useText();
+  const { isDark } = theme;
+  const label = t(isDark ? "theme.toLight" : "theme.toDark");
+  const Icon = isDark ? Sun : Moon;
+  if (useMedia(narrow)) return null;
+  return (
+    <IconButton variant="quiet" label={label} title={label} onClick={() => theme.toggle()}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+    </IconButton>
   );
 });
