@@ -9,7 +9,7 @@ import type { Carrier, PushListener, PushOpening } from "./carrier.ts";
 const answerMs: Duration = 30 * secondMs;
 const handshakeMs: Duration = 10 * secondMs;
 
-/** HTTP and WebSocket. `signal` ends everything that is under way. */
+/** HTTP and WebSocket. `signal` ends everything that is under way, except calls that outlive a stop. */
 export function networkCarrier(signal: AbortSignal, answeredWithinMs = answerMs): Carrier {
   return {
     ask: serverAsker({

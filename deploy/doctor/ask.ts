@@ -11,6 +11,8 @@ export interface Question {
   readonly body?: string;
   /** Closes the connection as soon as the request is sent; the answer is then `unreachable`. */
   readonly isCutOff?: boolean;
+  /** Sent also after a stop: it ends what an earlier call has begun. */
+  readonly outlivesStop?: boolean;
 }
 
 export type Answer =
@@ -35,7 +37,7 @@ export interface AskOptions {
   readonly acceptsEveryCertificate?: boolean;
   readonly timeoutMs?: Duration;
   readonly bytesMax?: number;
-  /** Ends every call that is under way. */
+  /** Ends every call that is under way and does not outlive a stop. */
   readonly signal?: AbortSignal;
 }
 
@@ -46,8 +48,10 @@ export function serverAsker({
   bytesMax = bodyBytesMax,
   signal,
 }: AskOptions): Ask {
-  return (address, { method = "GET", headers = {}, body, isCutOff = false } = {}) =>
+  return (address, question = {}) =>
     new Promise((resolve) => {
+      const { method = "GET", headers = {}, body, isCutOff = false } = question;
+      const stop = question.outlivesStop === true ? undefined : signal;
       const sentAt = Date.now();
       const send = address.protocol === "https:" ? requestTls : requestPlain;
       const timeout = AbortSignal.timeout(askedWithinMs);
@@ -64,7 +68,7 @@ export function serverAsker({
         },
         agent: false,
         rejectUnauthorized: !acceptsEveryCertificate,
-        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+        signal: stop === undefined ? timeout : AbortSignal.any([timeout, stop]),
       });
       request.on("error", fail);
       request.on("response", (response) => {

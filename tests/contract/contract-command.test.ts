@@ -1,9 +1,12 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
 import { checkContract } from "../../deploy/contract/check-contract.ts";
 import type { ContractOptions } from "../../deploy/contract/contract-run.ts";
 import { fieldsOf, lossOf } from "../../deploy/contract/losses.ts";
@@ -75,6 +78,20 @@ describe("the contract over HTTP", () => {
       },
     ],
     [
+      "a redirect to the path itself",
+      "redirects (308) to /api/v1/me",
+      ({ url }: IncomingMessage, response: ServerResponse) => {
+        response.writeHead(308, { location: url }).end();
+      },
+    ],
+    [
+      "a redirect without an address",
+      "redirects (302) to nowhere",
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(302).end();
+      },
+    ],
+    [
       "half an answer",
       "with no JSON, or half of it",
       (_: unknown, response: ServerResponse) => {
@@ -88,6 +105,13 @@ describe("the contract over HTTP", () => {
         response.writeHead(200, { "content-length": "1000" });
         response.write('{"company_id"');
         setImmediate(() => response.destroy());
+      },
+    ],
+    [
+      "a connection that ends without an answer",
+      "gives no answer (ECONNRESET)",
+      (_: unknown, response: ServerResponse) => {
+        response.destroy();
       },
     ],
     [
@@ -119,6 +143,14 @@ describe("the contract over HTTP", () => {
     const [first, ...others] = report.judged;
     expect(first?.finding.kind).toBe("broken");
     expect(others.some(({ finding }) => finding.kind === "kept")).toBe(false);
+  });
+
+  it("ends for an answer that begins and never ends with a sentence", async () => {
+    const { text } = await reportOn((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"company_id"');
+    }, 50);
+    expect(text).toContain("gives no answer in time");
   });
 
   it("ends for an address at which nothing listens with a sentence", async () => {
@@ -169,28 +201,105 @@ describe("the contract over HTTP", () => {
     expect(report.judged).toEqual([]);
     expect(reportText(shownReport(report))).toContain("Stopped before the end.");
   });
+
+  it("cancels the payment that it started at a terminal, also when it is stopped in between", async () => {
+    const simulator = await openLoopback();
+    const { world, tokens } = simulator;
+    const [branch] = world.reference.branches;
+    const terminal = branch?.devices[0]?.id ?? expect.fail("The branch has no device");
+    const stopped = new AbortController();
+    const carrier = networkCarrier(stopped.signal);
+    const options = optionsFor(simulator.server.address.url, {
+      jwt: tokens.jwt,
+      write: { branch: branch!.id, orders: [], terminal },
+    });
+    const report = await checkContract(options, {
+      carrier: {
+        ...carrier,
+        ask: async (address, question) => {
+          const answer = await carrier.ask(address, question);
+          const isStart = question?.method === "POST" && address.pathname.endsWith("/transactions");
+          if (isStart) stopped.abort();
+          return answer;
+        },
+      },
+      signal: stopped.signal,
+    });
+    await simulator.close();
+    expect(report.isStopped).toBe(true);
+    expect(report.left.join()).toMatch(
+      /payment of .* was started.*The payment contract-\d+ was cancelled/,
+    );
+  });
 });
 
 describe("npm run contract @verify", () => {
-  /** Runs the command with a token of the simulator's. */
-  async function command(...more: readonly string[]) {
-    const simulator = await openLoopback();
+  /** Starts the command against an API. */
+  function start(api: string, jwt: string, ...more: readonly string[]) {
     const folder = mkdtempSync(join(tmpdir(), "contract-"));
     const file = join(folder, "token.txt");
-    writeFileSync(file, `${simulator.tokens.jwt}\n`);
+    writeFileSync(
+      file,
+      `${jwt}
+`,
+    );
     const child = spawn(process.execPath, [
       ...["scripts/run.mjs", "deploy/contract/contract.ts"],
-      ...["--api", simulator.server.address.url, "--token-file", file, ...more],
+      ...["--api", api, "--token-file", file, ...more],
     ]);
     let output = "";
     child.stdout.on("data", (data) => {
       output += String(data);
     });
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    await simulator.close();
-    rmSync(folder, { recursive: true });
-    return { code, output };
+    const ended = once(child, "close").then(([code]) => {
+      rmSync(folder, { recursive: true });
+      return { code, output };
+    });
+    return { child, ended };
   }
+
+  /** Runs the command against the simulator's server. */
+  async function command(...more: readonly string[]) {
+    const simulator = await openLoopback();
+    const { url } = simulator.server.address;
+    const result = await start(url, simulator.tokens.jwt, ...more).ended;
+    await simulator.close();
+    return result;
+  }
+
+  // A call that a signal does not end is given up after 30 s.
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends by %s in the middle of a call with a sentence and 130",
+    async (signal) => {
+      let child: ChildProcess | undefined;
+      server = await loopbackFiles(() => child?.kill(signal));
+      const started = start(server.base, makeJwt(Date.UTC(2100, 0, 1)));
+      ({ child } = started);
+      const { code, output } = await started.ended;
+      expect(output).toContain("Stopped before the end.");
+      expect(code).toBe(130);
+      expect(server.asked).toHaveLength(1);
+      expect(existsSync(join(".cache", "run", `contract-${child.pid}`))).toBe(false);
+    },
+    25_000,
+  );
+
+  it("ends by SIGINT while it waits for push, and closes the connection", async () => {
+    const simulator = await openLoopback();
+    const push = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+    await once(push, "listening");
+    const { port } = push.address() as AddressInfo;
+    const { url } = simulator.server.address;
+    const { jwt } = simulator.tokens;
+    const { child, ended } = start(url, jwt, "--push", `ws://127.0.0.1:${port}/app/key`);
+    const [socket] = (await once(push, "connection")) as [WebSocket];
+    child.kill("SIGINT");
+    const [{ code, output }] = await Promise.all([ended, once(socket, "close")]);
+    push.close();
+    await simulator.close();
+    expect(code).toBe(130);
+    expect(output).toContain("Stopped before the end.");
+  }, 25_000);
 
   it("exits with 0 and prints every statement as JSON where the contract is kept", async () => {
     const { code, output } = await command("--json");

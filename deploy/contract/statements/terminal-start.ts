@@ -49,6 +49,7 @@ async function checkTerminal(run: ContractRun): Promise<Finding> {
   const loss = "card payments at this terminal";
   const canceled = await run.call(calls.cancel.method, calls.cancel.path(reference), {
     body: calls.cancel.body(reference),
+    outlivesStop: true,
   });
   const isCanceled =
     problemOfAnswer(canceled) === undefined && acknowledgesCancel(bodyOf(canceled));
