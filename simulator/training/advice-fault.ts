@@ -83,6 +83,10 @@ export const faultSchema = v.variant("kind", [
   v.object({ kind: v.literal("refused"), at, act: v.exactOptional(v.picklist(staffActs)) }),
   /** Too little was done for a goal about all actions. */
   v.object({ kind: v.literal("few"), at, done: shownCount, of: shownCount }),
+  /** `done` customers had turned away by `at`, of whom `of` were allowed. */
+  v.object({ kind: v.literal("turned_away"), at, done: shownCount, of: shownCount }),
+  /** No source was busy or paused by the trainee until `at`. */
+  v.object({ kind: v.literal("never_slowed"), at }),
   /** Too few orders came so far for a goal about all orders. */
   v.object({
     kind: v.literal("few_orders"),
@@ -123,6 +127,7 @@ export const reasonsOf = {
   sound_on: ["late", ...notCome],
   page_opened: ["unopened_tab"],
   nothing_refused: ["refused", "few"],
+  turned_away_at_most: ["turned_away", "never_slowed"],
 } as const satisfies { readonly [Kind in GoalKind]: readonly FaultReason[] };
 
 /** The reason of a fault in a goal of this kind. */
@@ -150,4 +155,5 @@ export const explainedReasons: { readonly [Kind in GoalKind]: readonly FaultReas
   sound_on: ["late"],
   page_opened: ["unopened_tab"],
   nothing_refused: ["refused"],
+  turned_away_at_most: ["turned_away"],
 };

@@ -63,7 +63,7 @@ interface Lost {
   readonly at: Instant;
 }
 
-type PlainKind = "sound_on" | "page_opened" | "nothing_refused";
+type PlainKind = "sound_on" | "page_opened" | "nothing_refused" | "turned_away_at_most";
 type OrderKind = Exclude<GoalKind, PlainKind>;
 type Reasons = {
   readonly [Kind in OrderKind]: (goal: GoalOf<Kind>, lost: Lost) => FaultIn<Kind>;
@@ -83,6 +83,13 @@ export function faultOf(
       return { kind: "unopened_tab", at: run.end.at, tab: goal.tab };
     case "nothing_refused":
       return refusedOrFew(goal.atLeast, run);
+    case "turned_away_at_most": {
+      const { turnedAway } = run.facts;
+      const tooMany = turnedAway[goal.customers];
+      return tooMany === undefined
+        ? { kind: "never_slowed", at: run.end.at }
+        : { kind: "turned_away", at: tooMany.at, done: goal.customers + 1, of: goal.customers };
+    }
   }
   const story = part?.orderId === undefined ? undefined : run.facts.byId(part.orderId);
   if (part !== undefined && story !== undefined) {

@@ -1,3 +1,4 @@
+import { acceptanceGoals } from "./acceptance-goals.ts";
 import { deliveryGoals } from "./delivery-goals.ts";
 import type { GoalKind, GoalPart, GoalRule } from "./goal.ts";
 import type { JudgedRun, RulesFor } from "./goal-part.ts";
@@ -10,6 +11,7 @@ const rules: RulesFor<GoalKind> = {
   ...deliveryGoals,
   ...paymentGoals,
   ...screenGoals,
+  ...acceptanceGoals,
 };
 
 /** The parts of a goal as they stand. */
@@ -23,6 +25,7 @@ export function partsOf(rule: GoalRule, run: JudgedRun): readonly GoalPart[] {
 export function isSettledByEnd(rule: GoalRule): boolean {
   switch (rule.kind) {
     case "nothing_refused":
+    case "turned_away_at_most":
       return true;
     case "never_auto_rejected":
     case "rider_in_time":

@@ -104,7 +104,9 @@ export type GoalRule =
   /** The page is opened. */
   | { readonly kind: "page_opened"; readonly tab: TabName }
   /** Nothing is pressed that the branch refuses, in a run of at least so many actions. */
-  | { readonly kind: "nothing_refused"; readonly atLeast: number };
+  | { readonly kind: "nothing_refused"; readonly atLeast: number }
+  /** The trainee slows a source down, and of all customers no more than so many turn away. */
+  | { readonly kind: "turned_away_at_most"; readonly customers: number };
 
 export type GoalKind = GoalRule["kind"];
 

@@ -438,6 +438,27 @@ describe("The screen", () => {
   });
 });
 
+describe("Few customers turn away", () => {
+  const rule: GoalRule = { kind: "turned_away_at_most", customers: 1 };
+  const paused = () => run().source(5, { mode: "paused" });
+
+  it("is failed at the first one too many, and reached at the end of a run in which a source was slowed down [LE-4]", () => {
+    const log = paused().turnedAway(60);
+    expect(log.judge(rule, second(60)).state).toBe("open");
+    expect(log.judge(rule, second(60), true)).toMatchObject({ state: "reached", points: 100 });
+    log.turnedAway(70);
+    expect(log.judge(rule, second(70) - 1).state).toBe("open");
+    expect(log.judge(rule, second(70)).state).toBe("failed");
+  });
+
+  it("is not reached by doing nothing, nor by a pause of somebody else", () => {
+    expect(run().judge(rule, second(60), true).state).toBe("failed");
+    const byOther = run().source(5, { mode: "paused" }, "munchbay", "Munchbay");
+    expect(byOther.judge(rule, second(60), true).state).toBe("failed");
+    expect(paused().judge(rule, second(60), true).state).toBe("reached");
+  });
+});
+
 describe("Nothing refused is pressed", () => {
   const rule: GoalRule = { kind: "nothing_refused", atLeast: 2 };
 

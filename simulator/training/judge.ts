@@ -40,7 +40,8 @@ export function scoreOf(states: readonly GoalState[]): number {
 
 /**
  * Whether nothing that the trainee does can change the score any more. A goal about every order of the run is decided
- * once no order waits and the day brings no more of them; that nothing was refused, when all others are decided.
+ * once no order waits and the day brings no more of them; that nothing was refused, or few customers turned away, when all
+ * others are decided.
  */
 export function areSettled(
   { scenario, goals }: JudgedLesson,
@@ -49,11 +50,16 @@ export function areSettled(
 ): boolean {
   const decided = goals.flatMap((goal, index) => {
     const state = states[index];
-    if (goal.kind === "nothing_refused" || state === undefined) return [];
+    if (isAboutWholeRun(goal) || state === undefined) return [];
     if (!isSettledByEnd(goal)) return [state.state !== "open"];
     return [!bringsOrders(scenario, now) && state.parts.every((part) => part.state !== "open")];
   });
   return decided.length > 0 && decided.every((isDecided) => isDecided);
+}
+
+/** Whether one event loses the goal at any time, and only the end of the run wins it. */
+function isAboutWholeRun({ kind }: Goal): boolean {
+  return kind === "nothing_refused" || kind === "turned_away_at_most";
 }
 
 /** Whether customers or planned commands may still bring an order. */
@@ -71,7 +77,7 @@ function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalS
   const atLeast = "atLeast" in goal && goal.kind !== "nothing_refused" ? (goal.atLeast ?? 1) : 1;
   const of = Math.max(parts.length, atLeast);
   const isOpen = !isOver && (isSettledByEnd(goal) || parts.some(({ state }) => state === "open"));
-  const isDecidedEarly = goal.kind === "nothing_refused" && parts[0]?.state === "lost";
+  const isDecidedEarly = isAboutWholeRun(goal) && parts[0]?.state === "lost";
   const subject = subjectOf(parts);
   return {
     id: goal.id,

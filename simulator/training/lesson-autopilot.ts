@@ -137,6 +137,7 @@ export class LessonAutopilot {
         means.look({ path: pathOfTab[goal.tab] });
         return true;
       case "nothing_refused":
+      case "turned_away_at_most":
         return false;
     }
     const story = part.orderId === undefined ? undefined : facts.byId(part.orderId);

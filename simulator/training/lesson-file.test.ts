@@ -140,6 +140,9 @@ describe("A lesson file with a mistake", () => {
     expect(only({ kind: "job_handed_over", orders, withinSeconds: 9 })).toEqual([
       '0 goals[0] can never occur: let a command "partner_job" of "delivery" fail',
     ]);
+    expect(only({ kind: "turned_away_at_most", customers: 2 })).toEqual([
+      '0 goals[0] can never occur: add "acceptance" to capabilities of scenario',
+    ]);
     expect(only({ kind: "rider_replaced", orders, withinSeconds: 9 })).toEqual([
       '0 goals[0] can never occur: add a command "delete_rider"',
     ]);

@@ -54,6 +54,7 @@ const goalFields = {
   sound_on: { withinSeconds: seconds },
   page_opened: { tab: oneOf(boardTabs) },
   nothing_refused: { atLeast: wholeNumber(1, 200) },
+  turned_away_at_most: { customers: wholeNumber(0, 200) },
 } satisfies Fields;
 
 const goals = Object.entries<v.ObjectEntries>(goalFields).map(([kind, fields]) =>

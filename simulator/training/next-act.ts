@@ -39,6 +39,7 @@ export function nextAct(
     case "page_opened":
       return { do: "show_tab", tab: goal.tab };
     case "nothing_refused":
+    case "turned_away_at_most":
       return undefined;
   }
   const story = part.orderId === undefined ? undefined : planning.facts.byId(part.orderId);

@@ -37,7 +37,10 @@ export function readLesson(
   if (problems.length > 0) return { kind: "invalid", problems };
   const file = given as LessonFile;
   const day = scenarioOf(file, findScenario);
-  const contradictions = [...("problems" in day ? day.problems : []), ...contradictionsOf(file)];
+  const contradictions = [
+    ...("problems" in day ? day.problems : undeclaredGoals(file.goals, day.scenario)),
+    ...contradictionsOf(file),
+  ];
   if ("problems" in day || contradictions.length > 0) {
     return { kind: "invalid", problems: contradictions.slice(0, problemsMax) };
   }
@@ -74,6 +77,18 @@ function scenarioOf(
 
 function problem(path: FieldProblem["path"], rest: string): FieldProblem {
   return { path, message: `${fieldName(path)} ${rest}` };
+}
+
+/** Finds goals about an optional part that the back end of the lesson's day does not declare. */
+function undeclaredGoals(
+  goals: readonly Goal[],
+  { capabilities }: Scenario,
+): readonly FieldProblem[] {
+  return goals.flatMap(({ kind }, index) =>
+    kind === "turned_away_at_most" && capabilities?.acceptance === undefined
+      ? [problem(["goals", index], 'can never occur: add "acceptance" to capabilities of scenario')]
+      : [],
+  );
 }
 
 /** Finds fields that are valid alone, but do not fit each other. */

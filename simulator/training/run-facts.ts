@@ -132,6 +132,11 @@ export class RunFacts {
   }
 }
 
+/** Whether the trainee made a source busy or paused it; what another person or a system set is none of theirs. */
+export function isSlowedByTrainee({ isTrainee, acceptance }: SetSource): boolean {
+  return isTrainee && acceptance.mode !== "open";
+}
+
 /** The order as it stands, if one of its changes is in the log. */
 export function latest({ steps }: OrderStory): Order | undefined {
   return steps.at(-1)?.order;

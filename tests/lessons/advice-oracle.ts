@@ -146,6 +146,9 @@ const looks: Looks = {
   refused: ({ at }, look) => unless(look.callsAt(at).some(isRefusal), "nothing was refused then"),
   few: ({ done, of }, look) =>
     unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
+  turned_away: ({ at, done, of }, look) =>
+    unless(done > of && look.turnedAwayBy(at) >= done, `${look.turnedAwayBy(at)} turned away`),
+  never_slowed: ({ at }, look) => unless(!look.wasSlowedBy(at), "a source was busy or paused"),
   few_orders: ({ at, done, of }, look) =>
     unless(at === look.endedAt && done < of, "there were enough orders"),
   early_end: ({ at }, look) => unless(at === look.endedAt && !look.isWhole, "the run went on"),
@@ -253,6 +256,22 @@ class Look {
   hasCall(at: Instant, names: readonly string[]): boolean {
     return this.calls(names).some(
       (call) => call.at === at && (call.result === 200 || call.result === "lost"),
+    );
+  }
+
+  turnedAwayBy(at: Instant): number {
+    return this.events.filter((event) => event.kind === "turned_away" && event.at <= at).length;
+  }
+
+  /** Whether the trainee's screen has made a source busy or paused it. */
+  wasSlowedBy(at: Instant): boolean {
+    return this.events.some(
+      (event) =>
+        event.kind === "call" &&
+        event.name === "setAcceptance" &&
+        event.result === 200 &&
+        event.at <= at &&
+        !JSON.stringify(event.args).includes('"wanted":{"mode":"open"'),
     );
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type {
+  BranchId,
   CancelReasonId,
+  OrderSource,
   PartnerId,
   PaymentTypeId,
   StaffId,
@@ -333,6 +335,17 @@ const looks: readonly Way[] = [
     play: cooked,
     reaches: [{ kind: "nothing_refused", atLeast: 1 }],
   },
+  {
+    by: "a press on busy or pause of a source under Taking orders",
+    play: ({ api, scenario }) => {
+      const until = instantOf(scenario, "12:15");
+      const wanted = { mode: "paused", until } as const;
+      const was = { mode: "open" } as const;
+      const at = { branchId: 101 as BranchId, source: "munchbay" as OrderSource };
+      api.setAcceptance({ ...at, wanted, was });
+    },
+    reaches: [{ kind: "turned_away_at_most", customers: 0 }],
+  },
 ];
 
 const table = [
@@ -348,7 +361,7 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const scenario: Scenario = {
     ...builtIn("empty-branch"),
     ...{ branchCount: 1, ridersPerBranch: 4, supervisorPassword: "", commands: [place, ...before] },
-    capabilities: { promise: {} },
+    capabilities: { acceptance: {}, promise: {} },
   };
   const simulation = headless({ scenario });
   const { world, clock } = simulation;
@@ -427,6 +440,7 @@ describe("A goal counts the state of the branch,", () => {
       sound_on: true,
       page_opened: true,
       nothing_refused: true,
+      turned_away_at_most: true,
     };
     const reached = new Set(table.flatMap(([, , { reaches }]) => reaches.map(({ kind }) => kind)));
     expect([...reached].sort()).toEqual(Object.keys(kinds).sort());

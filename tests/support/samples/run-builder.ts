@@ -113,6 +113,12 @@ export class RunBuilder {
     return this.add({ kind: "acceptance", ...change, isTrainee: by === undefined }, at);
   }
 
+  /** A customer does not order, because the source is busy or paused. */
+  turnedAway(at: number): this {
+    const from = { branchId: 101 as BranchId, source: "munchbay" as OrderSource };
+    return this.add({ kind: "turned_away", ...from }, at);
+  }
+
   screen(at: number, view: Partial<ScreenView>): this {
     return this.add({ kind: "screen", view: { path: "/", sound: "on", ...view } }, at);
   }

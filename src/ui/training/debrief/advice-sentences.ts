@@ -67,6 +67,12 @@ export function adviceSentences(
     }
     case "few":
       return { what: t("few", { time, done: fault.done, of: fault.of }) };
+    case "turned_away": {
+      const { done, of } = fault;
+      return { save: t("openAgain", { time }), what: t("turnedAway", { done, of }) };
+    }
+    case "never_slowed":
+      return { save: t("slowDown", { time }), what: t("neverSlowed") };
     case "few_orders": {
       const { done, of } = fault;
       return { save: t(`fewOrders.${fault.goal}`, { time, of }), what: t("counted", { done, of }) };

@@ -310,6 +310,16 @@ const losses: {
     },
     few: { log: run(), says: "A By 10:10:00 you had done 0 of 3 actions." },
   },
+  turned_away_at_most: {
+    turned_away: {
+      log: run().source(5, { mode: "paused" }).turnedAway(60).turnedAway(70).turnedAway(80),
+      says: "Open a paused source again before 10:01:20, or make it busy instead. Customers turned away by then: 3. Allowed: 2.",
+    },
+    never_slowed: {
+      log: run().source(5, { mode: "paused" }, "munchbay", "Munchbay").turnedAway(60),
+      says: "Make a source busy, or pause it for a short time, by 10:10:00. You did neither.",
+    },
+  },
 };
 
 const rules: { readonly [Kind in GoalKind]: Extract<GoalRule, { readonly kind: Kind }> } = {
@@ -330,6 +340,7 @@ const rules: { readonly [Kind in GoalKind]: Extract<GoalRule, { readonly kind: K
   sound_on: { kind: "sound_on", withinSeconds: 60 },
   page_opened: { kind: "page_opened", tab: "pickup.ready" },
   nothing_refused: { kind: "nothing_refused", atLeast: 3 },
+  turned_away_at_most: { kind: "turned_away_at_most", customers: 2 },
 };
 
 const table = (Object.keys(losses) as GoalKind[]).flatMap((kind) =>
