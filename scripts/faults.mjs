@@ -8,6 +8,7 @@ import { deliveryFaults } from "./faults/delivery.mjs";
 import { facts } from "./faults/facts.mjs";
 import { historyFaults } from "./faults/histories.mjs";
 import { installationFaults } from "./faults/installation.mjs";
+import { loadFaults } from "./faults/load.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
 import { pushFaults } from "./faults/pushes.mjs";
 import { raceFaults } from "./faults/races.mjs";
@@ -37,6 +38,7 @@ export const faults = [
   ...raceFaults,
   ...pushFaults,
   ...boardFaults,
+  ...loadFaults,
   ...lostOrderFaults,
   ...deliveryFaults,
   ...cardPaymentFaults,

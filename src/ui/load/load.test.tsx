@@ -71,6 +71,16 @@ describe("the line of the kitchen's load", () => {
     expect(lines()[1]).toBe("12:15 full, 6 of 4 dishes");
   });
 
+  it("goes by the limits that the branch's own state names [KL-3]", async () => {
+    const orders = due(15, 4);
+    const board = await opened(newTab, { company: withLimit({ orders: 8 }), orders });
+    expect(lines()[1]).toBe("12:15 4 of 8");
+    const { branchSignals } = board.fixture.app.orders;
+    const state = { branchId: branchA, changedAt: noon, acceptance: [], loadLimit: { orders: 4 } };
+    await act(async () => branchSignals.emit({ kind: "pushed", branchId: branchA, state }));
+    expect(lines()[1]).toBe("12:15 full, 4 of 4");
+  });
+
   it("moves what is not ready to late at the very second its quarter ends [KL-1]", async () => {
     const orders = due(14, 1);
     const board = await opened(newTab, { company: withLimit({ orders: 8 }), orders });
