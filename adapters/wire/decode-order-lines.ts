@@ -24,6 +24,7 @@ import {
   optional,
   optionalId,
   optionalText,
+  sentText,
   sparseListOf,
   text,
   whole,
@@ -153,15 +154,13 @@ export function orderPayments(
   const money = amount(precision);
   const payment = converted(
     objectOf({
-      name,
+      name: sentText(textLengthMax.name),
       amount: money,
       // The line is sent as it came, so a part that only the payments table shows may be unreadable (N5).
       amount_collected: optional(money),
       tip: optional(money),
       card_last_four: optional(cardDigits),
-      meta_data: optional(
-        objectOf({ card_no: optional(cardDigits), reference_id: optional(name) }),
-      ),
+      meta_data: optional(objectOf({ card_no: optional(cardDigits), reference_id: optionalName })),
     }),
     (wire): OrderPayment => {
       const cardLastFour = wire.card_last_four ?? wire.meta_data?.card_no;

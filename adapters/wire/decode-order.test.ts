@@ -600,6 +600,53 @@ describe("decoding a list of orders", () => {
   });
 });
 
+/** Texts of which a screen would show nothing. */
+const blanks = [
+  " ",
+  "\t\n",
+  "\u200b",
+  " \u200e ",
+  "\u202e\u202c",
+  "\u2066\u2069",
+  "\u3164",
+  "\u2800",
+];
+
+describe("a text of which nothing can be seen", () => {
+  it.each(blanks)(
+    "is none, and what has to have a text is named by another one: %j (N16)",
+    (blank) => {
+      const line = wireItem({ name: blank, discount_name: blank, note: blank });
+      const info = {
+        ...{ order_number: blank, foreign_order_no: blank, user_name: blank, notes: blank },
+        ...{ customer: { name: blank, telephone: blank }, items: [line] },
+        ...{ surcharges: [{ name: blank, amount: 1 }], discounts: [{ name: blank, amount: 1 }] },
+      };
+      const order = orderOf(wireOrder({}, info));
+      expect(order).toMatchObject({
+        ...{ number: "101", customer: { name: "" }, items: [{ name: "–" }] },
+        ...{ surcharges: [{ name: "" }], discounts: [{ name: "" }] },
+      });
+      for (const field of ["foreignNumber", "agentName", "notes", "customer.telephone"])
+        expect(order).not.toHaveProperty(field);
+      for (const field of ["discountName", "note"])
+        expect(order.items[0]).not.toHaveProperty(field);
+      expect(leftOutOf(wireOrder({}, info)).join()).toContain("order_number");
+    },
+  );
+
+  it.each(blanks)(
+    "of a payment keeps its amount, as its line is sent as it came: %j (N5)",
+    (blank) => {
+      const payment = { name: blank, amount: 5, meta_data: { reference_id: blank } };
+      const order = orderOf(wireOrder({}, { payments: [payment] }));
+      expect(order.payments).toMatchObject([{ name: blank, amount: 500 }]);
+      expect(order.payments[0]).not.toHaveProperty("reference");
+      expect(order.totalAmount).toBe(2_275);
+    },
+  );
+});
+
 function without<Value extends object>(value: Value, key: keyof Value): Partial<Value> {
   const { [key]: _, ...rest } = value;
   return rest as Partial<Value>;

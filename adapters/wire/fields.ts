@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isBlank } from "../../ports/entities/blank-text.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
@@ -180,23 +181,33 @@ export function optionalId<Id extends number>(): Field<Id | undefined> {
 }
 
 /**
- * Text that is not empty, cut at the limit; some servers write a number or a telephone as a JSON number. It is data
- * and stays as it is: the code that shows it escapes it.
+ * Text of which something can be seen, cut at the limit; some servers write a number or a telephone as a JSON number. It
+ * is data and stays as it is: the code that shows it escapes it.
  */
 export function text(lengthMax: number): Field<string> {
+  return textWithout(isEmpty, lengthMax);
+}
+
+/** Text that may be blank, as the server asks for it in the form in which it came. */
+export function sentText(lengthMax: number): Field<string> {
+  return textWithout((value) => value === "", lengthMax);
+}
+
+function textWithout(isRefused: (value: unknown) => boolean, lengthMax: number): Field<string> {
   return field(
-    (value) => (value !== "" && isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable),
+    (value) =>
+      !isRefused(value) && isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable,
     notText,
     cutting(lengthMax),
   );
 }
 
-/** Null and empty text stand for none. */
+/** Null and text of which nothing can be seen stand for none. */
 export function optionalText(lengthMax: number): Field<string | undefined> {
   return optional(
     field(
       (value) => {
-        if (value === "") return undefined;
+        if (isEmpty(value)) return undefined;
         return isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable;
       },
       notText,
@@ -333,6 +344,13 @@ function isThere<Value>(value: Value | undefined): value is Value {
 export function isId(value: unknown): boolean {
   if (typeof value === "number") return value > 0 && Number.isSafeInteger(value);
   return typeof value === "string" && idPattern.test(value);
+}
+
+/** Most texts begin with a sign of ASCII, which is quickly told. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const first = value.charCodeAt(0);
+  return !(first > 0x20 && first < 0x7f) && isBlank(value);
 }
 
 function isTextOrNumber(value: unknown): boolean {

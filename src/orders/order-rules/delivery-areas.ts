@@ -1,3 +1,4 @@
+import { isBlank, unseenSigns } from "../../../ports/entities/blank-text.ts";
 import type { DeliveryAddress, Order } from "../../../ports/entities/order.ts";
 
 /** The heading of the orders of one delivery area. */
@@ -8,11 +9,9 @@ export interface AreaHeading {
   readonly count: number;
 }
 
-const blanks = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
-
 /** The part of an address without the blanks around it; undefined if nothing of it can be seen. */
 export function addressPart(text: string | undefined): string | undefined {
-  return text === undefined || text.replace(blanks, "") === "" ? undefined : text.trim();
+  return text === undefined || isBlank(text) ? undefined : text.trim();
 }
 
 /** The delivery area as it is shown; undefined for a blank one, which is shown as N/A (HD-5). */
@@ -22,7 +21,7 @@ export function areaOf({ area }: DeliveryAddress): string | undefined {
 
 /** The same for areas that differ by blanks or invisible marks only. */
 export function areaKey(area: string | undefined): string {
-  return (area ?? "").normalize().replace(blanks, "");
+  return (area ?? "").normalize().replace(unseenSigns, "");
 }
 
 /** Orders under a heading per delivery area: areas by name and N/A last, orders in their given sequence (HD-5). */

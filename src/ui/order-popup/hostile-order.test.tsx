@@ -123,3 +123,11 @@ describe("the popup of a hostile order", () => {
     expect(document.querySelector('td[data-column="items"]')?.textContent).toContain("+997 more");
   });
 });
+
+describe("a payment whose name shows nothing", () => {
+  it.each([" ", "\u200b", "\u2800"])("has a dash in its place: %j", async (name) => {
+    await openOrder(orderOf(name));
+    const cell = await screen.findByRole("rowheader", { name: "–" });
+    expect(cell.hasAttribute("data-payment")).toBe(true);
+  });
+});

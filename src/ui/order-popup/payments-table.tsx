@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { isBlank } from "../../../ports/entities/blank-text.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { returnedAmount } from "../../orders/order-rules/order-totals.ts";
@@ -54,5 +55,6 @@ export const PaymentsTable = observer(function PaymentsTable({ order }: Payments
 });
 
 function nameOf(name: string, paymentTypes: readonly PaymentType[]): string {
-  return paymentTypes.find((type) => type.name === name)?.displayName ?? name;
+  const shown = paymentTypes.find((type) => type.name === name)?.displayName ?? name;
+  return isBlank(shown) ? "–" : shown;
 }
