@@ -357,6 +357,17 @@ describe("what is chosen for a payment, when its entry in the list changes (N45)
 });
 
 describe("a reference code (N45)", () => {
+  it.each(["", "  ", "\u200b", " \u200e\u2060 ", "\u2800"])(
+    "of which nothing can be seen is none: %j (PY-8)",
+    (code) => {
+      const { entry, amounts } = open({ types: [cash, bank] });
+      entry.chooseType(bank);
+      entry.setReference(code);
+      entry.pay();
+      expect([entry.obstacle?.kind, entry.canPay, amounts()]).toEqual(["code_missing", false, []]);
+    },
+  );
+
   it("belongs to the type for which it was typed", () => {
     const voucher: PaymentType = { ...withCode(cash), id: 50 as PaymentTypeId, name: "Voucher" };
     const { entry, change, amounts } = open({ types: [cash, bank, voucher] });

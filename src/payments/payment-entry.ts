@@ -9,6 +9,7 @@ import {
   runInAction,
   when,
 } from "mobx";
+import { isBlank } from "../../ports/entities/blank-text.ts";
 import type { Branch, Device } from "../../ports/entities/branch.ts";
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Currency, Minor } from "../../ports/entities/money.ts";
@@ -244,7 +245,7 @@ export class PaymentEntry {
     if (missing === "reader") return { kind: "reader_gone", name: picked.deviceName ?? "" };
     if (missing === "transaction_type") return { kind: "transaction_type_gone" };
     if (choice === undefined || lost.length > 0) return { kind: "choice_was_gone" };
-    const isCodeMissing = choice.type.requiresReferenceCode && this.reference.trim() === "";
+    const isCodeMissing = choice.type.requiresReferenceCode && isBlank(this.reference);
     return isCodeMissing ? { kind: "code_missing" } : undefined;
   }
 

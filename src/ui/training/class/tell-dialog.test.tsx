@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { trainingText } from "../text/training-texts.ts";
@@ -48,4 +48,31 @@ it("Troubles of busy and pause can be told where the class's day declares it, an
   closeTraining();
   open(true, ["acceptance"]);
   expect(screen.getByRole("button", { name: "Marketplace pauses" })).toBeTruthy();
+});
+
+describe("A message of which nothing can be seen", () => {
+  it.each([" ", "\u200b", "\u2800"])("is not sent: %j [CL-4]", async (text) => {
+    const sent: unknown[] = [];
+    renderTraining(
+      <TellDialog
+        {...{
+          hasOwnSockets: true,
+          t: trainingText("class", "en"),
+          isShared: false,
+          capabilities: [],
+        }}
+        telling={{ what: "message", to: "all" }}
+        onTell={async (_, instruction) => void sent.push(instruction)}
+        onClose={() => undefined}
+      />,
+    );
+    const field = screen.getByRole("textbox");
+    const send = screen.getByRole("button", { name: "Send" });
+    fireEvent.change(field, { target: { value: text } });
+    await act(async () => send.click());
+    expect([send.getAttribute("aria-disabled"), sent]).toEqual(["true", []]);
+    fireEvent.change(field, { target: { value: "Well done" } });
+    await act(async () => send.click());
+    expect(sent).toEqual([{ do: "message", text: "Well done" }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { isBlank } from "../../../../ports/entities/blank-text.ts";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { rowsFor } from "../../../training/console/console-rows.ts";
 import { Button } from "../../parts/button.tsx";
@@ -138,7 +139,7 @@ function MessageForm({
   const id = useId();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() !== "") onSend(text.trim());
+    if (!isBlank(text)) onSend(text.trim());
   };
   return (
     <form onSubmit={onSubmit}>
@@ -153,7 +154,7 @@ function MessageForm({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="filled" aria-disabled={text.trim() === "" || undefined}>
+      <Button type="submit" variant="filled" aria-disabled={isBlank(text) || undefined}>
         {t("class.send")}
       </Button>
     </form>

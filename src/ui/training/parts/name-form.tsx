@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { isBlank } from "../../../../ports/entities/blank-text.ts";
 import { Button } from "../../parts/button.tsx";
 import { trainingText } from "../text/training-texts.ts";
 import styles from "./name-form.module.css";
@@ -20,7 +21,7 @@ export function NameForm({ label, hasFirstFocus = false, onName }: NameFormProps
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "") onName(name.trim());
+        if (!isBlank(name)) onName(name.trim());
       }}
     >
       <label className={styles["label"]} htmlFor={id}>
@@ -37,7 +38,7 @@ export function NameForm({ label, hasFirstFocus = false, onName }: NameFormProps
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" disabled={name.trim() === ""}>
+      <Button type="submit" disabled={isBlank(name)}>
         {t("useName")}
       </Button>
       <p className={styles["note"]}>{t("nameNote")}</p>
