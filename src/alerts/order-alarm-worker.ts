@@ -11,6 +11,7 @@ import {
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { SoundSettings } from "../device/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { repeatNow } from "../kernel/repeat.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import { arrivalPages, changePages, isNewBurst } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
@@ -63,11 +64,7 @@ export class OrderAlarmWorker {
     const { clock, player, settings, state } = this.parts;
     const bag = new DisposerBag();
     bag.add(player.onStateChange((soundState) => state.recordSound(soundState)));
-    bag.add(
-      repeatNow(clock, stateCheckMs, () => {
-        state.recordSound(player.state());
-      }),
-    );
+    bag.add(repeatNow(clock, () => state.recordSound(player.state()), stateCheckMs));
     bag.add(
       reaction(
         () => settings.effectiveVolume,
@@ -165,7 +162,7 @@ export class OrderAlarmWorker {
       (isWaiting) => {
         stop();
         playedAt = Number.NEGATIVE_INFINITY;
-        stop = isWaiting ? repeatNow(clock, alarmEveryMs, sound) : () => undefined;
+        stop = isWaiting ? repeatNow(clock, sound, alarmEveryMs) : () => undefined;
       },
       { fireImmediately: true },
     );
@@ -174,15 +171,4 @@ export class OrderAlarmWorker {
       stop();
     };
   }
-}
-
-/** Runs the task now and every `everyMs` until stopped; once after a sleep, not for each missed run. */
-function repeatNow(clock: Clock, everyMs: Duration, task: () => void): Stop {
-  let cancel: Stop;
-  const run = (): void => {
-    cancel = clock.schedule(clock.now() + everyMs, run);
-    task();
-  };
-  run();
-  return () => cancel();
 }

@@ -1,8 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 
-/** Runs `task` at each instant that `next` returns; calls it again before each run. */
-export function repeat(clock: Clock, next: () => Instant, task: () => void): Stop {
+/** Runs `task` at each instant that `next` returns; calls `next` again before each run. After a sleep it runs once. */
+export function repeat(clock: Clock, task: () => void, next: () => Instant): Stop {
   let cancel: Stop;
   const arm = (): void => {
     cancel = clock.schedule(next(), () => {
@@ -12,4 +12,11 @@ export function repeat(clock: Clock, next: () => Instant, task: () => void): Sto
   };
   arm();
   return () => cancel();
+}
+
+/** Runs `task` now, and every `everyMs` from then on. */
+export function repeatNow(clock: Clock, task: () => void, everyMs: Duration): Stop {
+  const stop = repeat(clock, task, () => clock.now() + everyMs);
+  task();
+  return stop;
 }

@@ -11,6 +11,7 @@ import type { FollowingClock } from "../../../simulator/kernel/following-clock.t
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { PageProblem } from "../../kernel/page-problem.ts";
+import { repeatNow } from "../../kernel/repeat.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
 import { FollowedPace } from "../../training/session/followed-pace.ts";
@@ -170,13 +171,7 @@ function startFollowing(options: FollowingOptions): Stop {
     onHealth: () => undefined,
   });
   bag.add(() => membership.leave());
-  let cancel: Stop = () => undefined;
-  const beat = (): void => {
-    void follow();
-    cancel = browser.clock.schedule(browser.clock.now() + followEveryMs, beat);
-  };
-  beat();
-  bag.add(() => cancel());
+  bag.add(repeatNow(browser.clock, () => void follow(), followEveryMs));
   bag.add(
     mountTrainingBand({
       pace,

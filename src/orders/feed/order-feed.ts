@@ -125,8 +125,8 @@ export class OrderFeed {
     bag.add(
       repeat(
         this.parts.clock,
-        () => this.nextBusinessEnd(),
         () => this.spread.run("business end", () => this.endBusinessDay(), shownSpreadMsMax),
+        () => this.nextBusinessEnd(),
       ),
     );
     bag.add(page.onResume((awayMs) => this.resume(awayMs)));

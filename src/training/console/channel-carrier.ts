@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import { type Stop, secondMs } from "../../../ports/entities/time.ts";
+import { repeatNow } from "../../kernel/repeat.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -144,16 +145,13 @@ export class ChannelCarrier implements ConsoleCarrier {
 
   /** Also finds a page that was loaded again without a word of its own. */
   private askAgain(): Stop {
-    let cancel: Stop = () => undefined;
-    const beat = (): void => {
+    const ask = (): void => {
       this.update(() => {
         this.unanswered += 1;
       });
       this.ask({ ask: "view" });
-      cancel = this.clock.schedule(this.clock.now() + askEveryMs, beat);
     };
-    beat();
-    return () => cancel();
+    return repeatNow(this.clock, ask, askEveryMs);
   }
 
   private ask(message: v.InferInput<typeof asked>): void {

@@ -21,6 +21,7 @@ import {
 } from "../../../simulator/training/commands/start-commands.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import { repeatNow } from "../../kernel/repeat.ts";
 import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
@@ -206,14 +207,7 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private lookAgain(): Stop {
-    const { realClock } = this.parts;
-    let cancel: Stop = () => undefined;
-    const beat = (): void => {
-      this.look();
-      cancel = realClock.schedule(realClock.now() + lookEveryMs, beat);
-    };
-    beat();
-    return () => cancel();
+    return repeatNow(this.parts.realClock, () => this.look(), lookEveryMs);
   }
 
   private look(): void {
