@@ -10,6 +10,7 @@ import { historyFaults } from "./faults/histories.mjs";
 import { installationFaults } from "./faults/installation.mjs";
 import { loadFaults } from "./faults/load.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
+import { promiseFaults } from "./faults/promise.mjs";
 import { pushFaults } from "./faults/pushes.mjs";
 import { raceFaults } from "./faults/races.mjs";
 import { signInFaults } from "./faults/sign-in.mjs";
@@ -45,6 +46,7 @@ export const faults = [
   ...checkoutFaults,
   ...historyFaults,
   ...acceptanceFaults,
+  ...promiseFaults,
   ...answerFaults,
   ...signInFaults,
   ...installationFaults,

@@ -2,7 +2,7 @@ import type { OrderId, PartnerId } from "../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import { type Duration, minuteMs, type Stop } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { ReferenceData } from "./company.ts";
 import type { Names } from "./names.ts";
@@ -10,6 +10,7 @@ import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
 import { PartnerHabits } from "./partner-habits.ts";
 import { paymentsAfter } from "./payment-recording.ts";
+import { isOnFor, wholeMinute } from "./promises.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Answer } from "./staff-api.ts";
@@ -171,7 +172,19 @@ export class Partners implements OrderObserver {
 
   private driveToBranch(id: OrderId): void {
     if (this.habits.standsStill(this.ledger.get(id))) this.forget(id);
-    else this.plan(id, this.seconds(id, 180, 480), () => this.arrive(id));
+    else {
+      const afterMs = this.seconds(id, 180, 480);
+      this.tellPickup(id, this.scheduler.now() + afterMs);
+      this.plan(id, afterMs, () => this.arrive(id));
+    }
+  }
+
+  /** Only a back end that declares promises tells when the driver comes (CP-1). */
+  private tellPickup(id: OrderId, at: Instant): void {
+    const order = this.ledger.get(id);
+    const promise = this.reference.company.capabilities?.promise;
+    if (order === undefined || promise === undefined || !isOnFor(order, promise)) return;
+    this.advance(id, "assigned", { pickupAt: wholeMinute(at) });
   }
 
   private loseDriver(id: OrderId): void {
@@ -217,6 +230,7 @@ export class Partners implements OrderObserver {
     details: {
       readonly event?: LogisticsEventName;
       readonly driver?: boolean;
+      readonly pickupAt?: Instant;
       readonly failureMessage?: string;
     },
   ): Order | undefined {
@@ -227,6 +241,7 @@ export class Partners implements OrderObserver {
       ...order.job,
       status,
       ...(needsDriver ? this.driver(id) : {}),
+      ...(details.pickupAt !== undefined && { pickupAt: details.pickupAt }),
       updatedAt: this.scheduler.now(),
     };
     const event = details.event ?? "job_updated";

@@ -58,6 +58,7 @@ export class Population implements OrderObserver {
       options.publisher,
       parts.riders,
       parts.partners,
+      parts.promises,
       new Arrivals({ ...shared, random: random.stream("arrivals") }),
       new Marketplaces({
         ...shared,

@@ -1,18 +1,26 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Notified, OrderPromise, PromiseCapability } from "../../ports/entities/promise.ts";
-import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
+import type { OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
 import { sourceFacts } from "./sources.ts";
 import type { Answer } from "./staff-api.ts";
-import type { Person } from "./world-event.ts";
+import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** A delivery without minutes of its own is promised so long after its confirmation. */
 const usualDeliveryMinutes = 45;
 const pickupMinutes = 20;
 /** Clocks of a network differ a little. */
-const clockToleranceMs: Duration = 1_000;
+const clockToleranceMs: Duration = secondMs;
 
 /** The promise of an order that the kitchen has just got; undefined where the back end declares none. */
 export function firstPromise(
@@ -34,18 +42,54 @@ export function firstPromise(
   };
 }
 
+/** A customer who has nothing by then calls, and later cancels. */
+const callsAfterMs: Duration = 5 * minuteMs;
+const cancelsAfterMs: Duration = 25 * minuteMs;
+
 export interface PromisesOptions {
   readonly scheduler: WorldScheduler;
   readonly lifecycle: OrderLifecycle;
+  readonly ledger: Pick<OrderLedger, "get">;
+  readonly record: (actor: string, what: string) => void;
   readonly capability: PromiseCapability | undefined;
 }
 
-/** By when the customers were promised their orders, as the server keeps it. */
-export class Promises {
+/** By when the customers were promised their orders, as the server keeps it, and what they do when it is broken. */
+export class Promises implements OrderObserver {
   private readonly options: PromisesOptions;
+  private readonly waiting = new Map<OrderId, Stop>();
 
   constructor(options: PromisesOptions) {
     this.options = options;
+  }
+
+  onOrderChange({ order }: OrderChange): void {
+    this.adopt(order);
+  }
+
+  /** The customer waits from the promise on; a new one starts the wait again. */
+  adopt({ id, status, promise }: Order): void {
+    this.waiting.get(id)?.();
+    this.waiting.delete(id);
+    const isAwaited = status === "new" || status === "ready" || status === "in_progress";
+    const { promisedAt } = promise ?? {};
+    if (!isAwaited || promisedAt === undefined) return;
+    this.waitUntil(id, promisedAt + callsAfterMs, (order) => {
+      this.options.record(order.customer.name, `calls about ${id}, which is late`);
+      this.waitUntil(id, promisedAt + cancelsAfterMs, ({ customer }) =>
+        this.options.lifecycle.void(id, { name: customer.name }),
+      );
+    });
+  }
+
+  private waitUntil(id: OrderId, at: Instant, act: (order: Order) => void): void {
+    const { scheduler, ledger } = this.options;
+    if (at < scheduler.now()) return;
+    const stop = scheduler.at(at, () => {
+      const order = ledger.get(id);
+      if (order !== undefined) act(order);
+    });
+    this.waiting.set(id, stop);
   }
 
   /** Sets the promise as a member of staff wants it, if it is still as they saw it. */
@@ -102,10 +146,11 @@ function isOfMarketplace(source: Order["source"]): boolean {
   return sourceFacts(source)?.isOwn === false;
 }
 
-function isOnFor({ branchId }: Order, { branchIds }: PromiseCapability): boolean {
+/** Whether the back end keeps promises of the order's branch. */
+export function isOnFor({ branchId }: Order, { branchIds }: PromiseCapability): boolean {
   return branchIds?.includes(branchId) ?? true;
 }
 
-function wholeMinute(at: Instant): Instant {
+export function wholeMinute(at: Instant): Instant {
   return Math.ceil(at / minuteMs) * minuteMs;
 }

@@ -141,7 +141,7 @@ export class World {
     });
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
-    const promises = new Promises({ scheduler, lifecycle, capability: promise });
+    const promises = new Promises({ scheduler, lifecycle, ledger, record, capability: promise });
     this.parts = {
       ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance, promises },
       ...{ record, scenario },

@@ -23,6 +23,7 @@ import { BackOffice } from "./back-office.ts";
 import { BoardDigest } from "./board-digest.ts";
 import { type Difference, differences, pendingWork } from "./convergence.ts";
 import { type Finding, Findings } from "./findings.ts";
+import { PromiseWitness } from "./promise-witness.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
 import { Tablet } from "./tablet.ts";
 
@@ -103,6 +104,7 @@ class Run {
   private readonly tablet: Tablet;
   private readonly staff: StaffAtScreen;
   private readonly acceptance: AcceptanceWitness;
+  private readonly promises: PromiseWitness;
   private readonly digest = new BoardDigest();
   private readonly beganAt: Instant;
 
@@ -151,6 +153,13 @@ class Run {
       ...{ clock, world, tablet: this.tablet, findings: this.findings },
       random: world.random.stream("staff who set sources"),
     });
+    this.promises = new PromiseWitness({
+      clock,
+      world,
+      tablet: this.tablet,
+      findings: this.findings,
+      random: world.random.stream("staff who give more time"),
+    });
   }
 
   async play(): Promise<void> {
@@ -160,6 +169,7 @@ class Run {
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
     const stopAcceptance = this.acceptance.start();
+    const stopPromises = this.promises.start();
     const stopBackOffice = this.startBackOffice();
     const stopWatching = this.options.watch?.({ clock, world, tablet });
     try {
@@ -167,6 +177,7 @@ class Run {
       stopBackOffice();
       staff.rest();
       this.acceptance.rest();
+      this.promises.rest();
       tablet.calm();
       if (this.isSound()) await this.converge();
     } catch (cause) {
@@ -175,6 +186,7 @@ class Run {
     stopBackOffice();
     stopWatching?.();
     stopAcceptance();
+    stopPromises();
     stopStaff();
     stopTablet();
     if (this.isSound()) await clock.advanceBy(lastCallMs);
@@ -268,6 +280,7 @@ class Run {
     await this.expectEqual(orderLists, allWithinMs);
     await this.clock.advanceBy(onTheWayMs);
     this.acceptance.check();
+    this.promises.check();
   }
 
   private async expectEqual(lists: readonly OrderList[], afterMs: Duration): Promise<void> {

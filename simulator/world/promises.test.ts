@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import {
+  headless,
+  staffApiOf,
+  valueOfAnswer,
+  withCapabilities,
+} from "../../tests/support/branch/headless.ts";
+
+function branch(promise?: object) {
+  const scenario = withCapabilities("empty-branch", promise === undefined ? {} : { promise });
+  const simulation = headless({ scenario });
+  const { world, clock } = simulation;
+  const stop = world.start();
+  const order = world.order({
+    type: "online",
+    isTakeaway: false,
+    status: "new",
+    scheduledFor: "never",
+  });
+  const { id } = order;
+  const now = () => valueOfAnswer(staffApiOf(simulation).order(id));
+  return {
+    ...{ world, clock, stop, order, now },
+    api: staffApiOf(simulation),
+    until: (at: number) => clock.runUntil(at),
+    calls: () =>
+      world.log
+        .describe()
+        .split("\n")
+        .filter((line) => line.includes("calls about")),
+  };
+}
+
+describe("A customer who was promised an order", () => {
+  it("calls five minutes after the promise, and cancels 25 minutes after it", async () => {
+    const { order, until, calls, now, stop } = branch({});
+    const promisedAt = order.promise?.promisedAt ?? 0;
+    await until(promisedAt + 5 * minuteMs - 1);
+    expect(calls()).toHaveLength(0);
+    await until(promisedAt + 5 * minuteMs);
+    expect(calls()).toHaveLength(1);
+    await until(promisedAt + 25 * minuteMs - 1);
+    expect(now().status).toBe("new");
+    await until(promisedAt + 25 * minuteMs);
+    expect(now().status).toBe("voided");
+    expect(calls()).toHaveLength(1);
+    stop();
+  });
+
+  it("waits for the new promise instead, and no longer once the order is there", async () => {
+    const { order, until, calls, now, api, stop } = branch({});
+    const was = order.promise?.promisedAt ?? 0;
+    valueOfAnswer(api.setPromise(order.id, { wanted: was + 20 * minuteMs, was }));
+    await until(was + 24 * minuteMs);
+    expect([calls().length, now().status]).toEqual([0, "new"]);
+    api.markReady(order.id, "homeDelivery");
+    api.markPickedUp(order.id);
+    api.markDelivered(order.id, []);
+    await until(was + 60 * minuteMs);
+    expect(calls()).toHaveLength(0);
+    expect(now().status).not.toBe("voided");
+    stop();
+  });
+
+  it("is promised nothing where the scenario declares none, and no courier tells when it comes (CP-6)", async () => {
+    const { order, until, now, world, stop } = branch();
+    expect(order.promise).toBeUndefined();
+    const [partner] = world.reference.partners;
+    world.command(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
+    await until(order.placedAt + 3 * minuteMs);
+    expect(now().job?.pickupAt).toBeUndefined();
+    expect(world.reference.company.capabilities).toBeUndefined();
+    stop();
+  });
+});
+
+describe("The server", () => {
+  it("takes a repeated promise for the one that it has, and counts it once [CP-3]", () => {
+    const { order, now, api, stop } = branch({});
+    const was = order.promise?.promisedAt ?? 0;
+    const change = { wanted: was + 5 * minuteMs, was };
+    for (let time = 0; time < 2; time += 1) valueOfAnswer(api.setPromise(order.id, change));
+    expect(now().promise).toMatchObject({ promisedAt: change.wanted, delays: 1 });
+    expect(api.setPromise(order.id, { ...change, wanted: was + 10 * minuteMs }).status).toBe(409);
+    stop();
+  });
+});
+
+describe("A courier of a branch that keeps promises", () => {
+  it("tells in whole minutes when it comes, and comes then", async () => {
+    const { order, until, now, world, stop } = branch({});
+    const [partner] = world.reference.partners;
+    world.command(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
+    let pickupAt = 0;
+    for (let tick = 0; tick < 60 * 20 && now().job?.status !== "arrived"; tick += 1) {
+      await until(order.placedAt + tick * secondMs);
+      pickupAt = now().job?.pickupAt ?? pickupAt;
+    }
+    expect(now().job?.status).toBe("arrived");
+    expect(pickupAt % minuteMs).toBe(0);
+    expect(Math.abs(pickupAt - (now().job?.updatedAt ?? 0))).toBeLessThanOrEqual(minuteMs);
+    stop();
+  });
+});
