@@ -26,6 +26,7 @@ import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
+import { MoreTime, MoreTimeDialog } from "../promise/lazy-more-time.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
@@ -97,7 +98,8 @@ const shiftPanels = [ReadinessPanel, DeadlinePanel, AwayCard];
  * during an outage and each opens at once.
  */
 function useLaterParts(tab: TabName): void {
-  const { board, updates } = useStores();
+  const { board, updates, moreTime } = useStores();
+  const isMoreTimeOffered = moreTime.current !== undefined;
   const isLoaded = board.page(tab).loadedAt !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
@@ -114,6 +116,11 @@ function useLaterParts(tab: TabName): void {
     const parts = [...answers, ...inPopup, DeliveredScreen, ...shiftPanels, updates];
     for (const { preload } of parts) whenIdle(() => void preload());
   }, [isLoaded, updates]);
+  // Only where the back end declares it (CP-1).
+  useEffect(() => {
+    if (!isLoaded || !isMoreTimeOffered) return;
+    for (const { preload } of [MoreTime, MoreTimeDialog]) whenIdle(() => void preload());
+  }, [isLoaded, isMoreTimeOffered]);
 }
 
 /** The page's heading for screen readers; navigation and tabs show the same. */
