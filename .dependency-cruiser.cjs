@@ -156,6 +156,7 @@ const ui = [
     "@internationalized",
     "@tanstack/react-virtual",
     "lucide-react",
+    "uqr",
     "@fontsource-variable",
   ]),
   rule(
@@ -231,7 +232,6 @@ const adapters = [
     ["stripe-in-one-place", "stripe", ["@stripe"]],
     ["openlayers-in-one-place", "openlayers", ["ol"]],
     ["sentry-in-one-place", "sentry", ["@sentry"]],
-    ["uqr-in-one-adapter", "class", ["uqr"]],
     ["workbox-in-one-place", "service-worker", ["workbox-[a-z]+"]],
   ].map(([name, folder, packages]) =>
     packagesOf(
@@ -245,7 +245,7 @@ const adapters = [
     "other-adapters-use-valibot-only",
     "A new SDK gets a folder and a line in this file.",
     {
-      path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/|class/)",
+      path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/|service-worker/)",
     },
     ["valibot"],
   ),

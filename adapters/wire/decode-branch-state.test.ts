@@ -72,6 +72,23 @@ describe("the capabilities in /me", () => {
     });
   });
 
+  it("codes for calls and collections are on with their defaults, for all branches or some [CP-2]", () => {
+    const both = (wire: object) => {
+      const result = decodeMe({ ...wireMe(), capabilities: wire });
+      return result.kind === "refused" ? result : result.value.company.capabilities;
+    };
+    expect(both({ contact: {}, handover: {} })).toEqual({
+      contact: {},
+      handover: { check: "shown" },
+    });
+    const some = { location_ids: [3] };
+    expect(both({ contact: some, handover: { check: "shown", ...some } })).toEqual({
+      contact: { branchIds: [3] },
+      handover: { check: "shown", branchIds: [3] },
+    });
+    expect(both({ contact: {}, handover: { check: "asked" } })).toEqual({ contact: {} });
+  });
+
   it("each works without the others, and a promise takes its defaults [CP-2]", () => {
     const promise = { delayMinutes: [5, 10, 20], announceMs: 5 * minuteMs, driveMinutes: 15 };
     const read = { acceptance: undefined, reported: [] };

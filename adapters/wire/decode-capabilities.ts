@@ -6,6 +6,7 @@ import {
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
+import type { ContactCapability } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
@@ -20,6 +21,7 @@ import {
   requiredListOf,
   text,
   whole,
+  withDefault,
   withoutAbsent,
 } from "./fields.ts";
 import { countMax, textLengthMax } from "./limits.ts";
@@ -55,6 +57,12 @@ export const loadLimit = {
 };
 
 const kitchenLoad = objectOf({ ...loadLimit, location_ids: someBranches });
+const contact = objectOf({ location_ids: someBranches });
+
+const handover = objectOf({
+  check: withDefault(text(textLengthMax.short), "shown"),
+  location_ids: someBranches,
+});
 
 /** The optional parts that /me declares. One that cannot be read is off, and the others work (CP-2). */
 export const capabilities = optional(
@@ -62,6 +70,8 @@ export const capabilities = optional(
     acceptance: optional(acceptance),
     promise: optional(promise),
     kitchen_load: optional(kitchenLoad),
+    contact: optional(contact),
+    handover: optional(handover),
   }),
 );
 
@@ -74,8 +84,17 @@ export function toCapabilities(wire: WireCapabilities): Capabilities | undefined
     ...(wire?.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
     ...(wire?.promise !== undefined && { promise: toPromise(wire.promise) }),
     ...(wire?.kitchen_load !== undefined && { kitchenLoad: toKitchenLoad(wire.kitchen_load) }),
+    ...(wire?.contact !== undefined && { contact: toBranches(wire.contact) }),
+    // A check that this version does not know is off: it could ask for more than a look.
+    ...(wire?.handover?.check === "shown" && {
+      handover: { check: wire.handover.check, ...toBranches(wire.handover) },
+    }),
   };
   return Object.keys(declared).length === 0 ? undefined : declared;
+}
+
+function toBranches(wire: v.InferOutput<typeof contact>): ContactCapability {
+  return wire.location_ids === undefined ? {} : { branchIds: wire.location_ids };
 }
 
 function toPromise(wire: WirePromise): PromiseCapability {

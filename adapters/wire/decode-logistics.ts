@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { TelephoneAccess } from "../../ports/entities/contact.ts";
 import type { BranchId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsJob,
@@ -7,6 +8,7 @@ import type {
   Rider,
   RiderPosition,
 } from "../../ports/entities/logistics.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   converted,
@@ -50,6 +52,16 @@ const trackingAddress = optional(
   converted(v.string("must be text"), (address) => (isHttps(address) ? address : undefined)),
 );
 
+/** The code and the time of a telephone number that stands for another one, with the fields beside it. */
+export function telephoneAccess(wire: {
+  readonly telephone_access_code?: string | undefined;
+  readonly telephone_valid_until?: Instant | undefined;
+}): TelephoneAccess | undefined {
+  const { telephone_access_code: code, telephone_valid_until: validUntil } = wire;
+  if (code === undefined && validUntil === undefined) return undefined;
+  return withoutAbsent<TelephoneAccess>({ code, validUntil });
+}
+
 /** A partner's job; undefined where there is none. */
 export const job = optional(
   converted(
@@ -65,6 +77,8 @@ export const job = optional(
         }),
       ),
       pickup_at: optional(instant),
+      telephone_access_code: optionalText(textLengthMax.short),
+      telephone_valid_until: optional(instant),
       updated_at: expected(instant),
     }),
 
@@ -77,6 +91,7 @@ export const job = optional(
         trackUrl: wire.metadata?.track_url,
         driverName: wire.metadata?.driver_name,
         driverTelephone: wire.metadata?.driver_telephone,
+        driverTelephoneAccess: telephoneAccess(wire),
         pickupAt: wire.pickup_at,
       }),
     }),

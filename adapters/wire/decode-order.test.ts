@@ -355,6 +355,30 @@ describe("decoding an order", () => {
     ]);
   });
 
+  it("reads codes for calls and collections, each without the other, and leaves out what cannot be read (N16)", () => {
+    const end = "2026-03-01T12:00:00Z";
+    const access = { telephone_access_code: 4711, telephone_valid_until: end };
+    const both = { code: "4711", validUntil: at(end) };
+    const wire = wireOrder(
+      { collection_code: "82", logistics_job: wireJob(access) },
+      { customer: { name: "Mei", ...access } },
+    );
+    expect(orderOf(wire)).toMatchObject({
+      collectionCode: "82",
+      job: { driverTelephoneAccess: both },
+      customer: { telephoneAccess: both },
+    });
+    const odd = wireOrder(
+      { collection_code: {} },
+      { customer: { name: "Mei", ...access, telephone_valid_until: "soon" } },
+    );
+    expect(orderOf(odd).customer.telephoneAccess).toEqual({ code: "4711" });
+    expect(leftOutOf(odd).map((text) => text.split(" ")[0])).toEqual([
+      "order.collection_code",
+      "order.order_extended_info.customer.telephone_valid_until",
+    ]);
+  });
+
   it("reads each other time without a zone as UTC, and names it (N16)", () => {
     const stamp = "2026-03-01 12:00:00";
     const wire = wireOrder(

@@ -18,7 +18,7 @@ import {
 import type { OrderPromise } from "../../ports/entities/promise.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
-import { job } from "./decode-logistics.ts";
+import { job, telephoneAccess } from "./decode-logistics.ts";
 import {
   orderAdjustments,
   orderDiscounts,
@@ -162,6 +162,8 @@ const customer = converted(
     name: nameText,
     telephone: shortText,
     alt_telephone_number: shortText,
+    telephone_access_code: shortText,
+    telephone_valid_until: optional(instant),
   }),
 
   (wire): Customer => ({
@@ -170,6 +172,7 @@ const customer = converted(
       id: wire.id,
       telephone: wire.telephone,
       alternateTelephone: wire.alt_telephone_number,
+      telephoneAccess: telephoneAccess(wire),
     }),
   }),
 );
@@ -190,6 +193,7 @@ function makeSchema(precision: CurrencyPrecision) {
     ready_by: optional(instant),
     fixed_from: optional(instant),
     delays: optional(whole(0, 999)),
+    collection_code: shortText,
     // An order without is_cod is taken for unpaid: it gets no Paid badge.
     is_cod: flag(true),
     location_id: id<BranchId>(),
@@ -289,6 +293,7 @@ function toOrder(
       event: wire.event,
       deliveryEtaMinutes: info.delivery_eta,
       promise: promiseOf(wire),
+      collectionCode: wire.collection_code,
       confirmationMinutes: info.auto_rejection_sla,
       agentName: info.user_name,
       systemNote: info.meta_note?.system_note,

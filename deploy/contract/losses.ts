@@ -54,7 +54,7 @@ const losses = {
     ),
     usual(
       "capabilities",
-      "making a source busy, pausing it, and seeing that one is paused; promised times, lateness and more time",
+      "making a source busy, pausing it, and seeing that one is paused; promised times, lateness and more time; codes for calls and collections",
     ),
   ],
   Branch: [
@@ -115,6 +115,7 @@ const losses = {
     usual("ready_by", "the kitchen's own time: it is worked out from the promise"),
     usual("fixed_from", "why a promise cannot be changed any more, before it is tried"),
     usual("delays", "the same, where the changes of a promise are limited"),
+    usual("collection_code", "the code by which who collects a pickup is known"),
     usual("is_cod", "the Paid badge"),
     usual("rider_id", "the rider of the order"),
     usual("logistics_job", "the delivery partner's state of the order"),

@@ -1,3 +1,4 @@
+import type { ContactCapability, HandoverCapability } from "./contact.ts";
 import type { BranchId, OrderSource } from "./ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "./kitchen-load.ts";
 import type { PromiseCapability } from "./promise.ts";
@@ -36,6 +37,8 @@ export interface Capabilities {
   readonly acceptance?: AcceptanceCapability;
   readonly promise?: PromiseCapability;
   readonly kitchenLoad?: KitchenLoadCapability;
+  readonly contact?: ContactCapability;
+  readonly handover?: HandoverCapability;
 }
 
 /** The value that staff set, and compare with what they saw. */

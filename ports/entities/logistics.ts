@@ -1,4 +1,5 @@
 import type { Coordinates } from "./branch.ts";
+import type { TelephoneAccess } from "./contact.ts";
 import type { BranchId, OrderId, PartnerId, RiderId } from "./ids.ts";
 import type { Minor } from "./money.ts";
 import type { Duration, Instant } from "./time.ts";
@@ -29,6 +30,8 @@ export interface LogisticsJob {
   readonly trackUrl?: string;
   readonly driverName?: string;
   readonly driverTelephone?: string;
+  /** Of `driverTelephone`. */
+  readonly driverTelephoneAccess?: TelephoneAccess;
   /** The instant at which the driver is expected at the branch. */
   readonly pickupAt?: Instant;
   /** Absent where it cannot be read. */

@@ -1,3 +1,4 @@
+import type { TelephoneAccess } from "./contact.ts";
 import type {
   BranchId,
   CategoryId,
@@ -116,6 +117,8 @@ export interface Customer {
   readonly name: string;
   readonly telephone?: string;
   readonly alternateTelephone?: string;
+  /** Of `telephone`. */
+  readonly telephoneAccess?: TelephoneAccess;
 }
 
 /** One order with everything that the board, its popup and its prints show. A plain value, replaced as a whole. */
@@ -160,6 +163,8 @@ export interface Order {
   readonly deliveryEtaMinutes?: number;
   /** Absent: the server has sent neither of its times. */
   readonly promise?: OrderPromise;
+  /** The code that who collects the order has to name. */
+  readonly collectionCode?: string;
   /** Minutes after placedAt until its confirmation deadline; absent: the company's apply. 0: it has no deadline (N4). */
   readonly confirmationMinutes?: number;
   /** The member of staff who took the order. */

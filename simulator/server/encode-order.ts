@@ -1,3 +1,4 @@
+import type { TelephoneAccess } from "../../ports/entities/contact.ts";
 import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type {
   ItemModification,
@@ -21,6 +22,7 @@ export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
     takeaway: order.isTakeaway,
     scheduled_for: optionalIsoTime(order.scheduledFor),
     ...encodePromise(order.promise),
+    ...(order.collectionCode !== undefined && { collection_code: order.collectionCode }),
     placed_at: isoTime(order.placedAt),
     is_cod: order.isCashOnDelivery,
     location_id: order.branchId,
@@ -56,6 +58,7 @@ export function encodeJob(job: LogisticsJob): WireObject {
       driver_telephone: job.driverTelephone ?? null,
     },
     updated_at: optionalIsoTime(job.updatedAt),
+    ...encodeAccess(job.driverTelephoneAccess),
     ...(job.pickupAt !== undefined && { pickup_at: isoTime(job.pickupAt) }),
   };
 }
@@ -111,6 +114,16 @@ function encodeCustomer({ customer }: Order): WireObject {
     name: customer.name,
     telephone: customer.telephone ?? null,
     alt_telephone_number: customer.alternateTelephone ?? null,
+    ...encodeAccess(customer.telephoneAccess),
+  };
+}
+
+/** Only where the company has declared it (CP-1). */
+function encodeAccess(access: TelephoneAccess | undefined): WireObject {
+  if (access === undefined) return {};
+  return {
+    telephone_access_code: access.code ?? null,
+    telephone_valid_until: optionalIsoTime(access.validUntil),
   };
 }
 

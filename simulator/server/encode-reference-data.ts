@@ -6,6 +6,7 @@ import type {
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
+import type { ContactCapability } from "../../ports/entities/contact.ts";
 import type {
   LogisticsPartner,
   Rider,
@@ -60,7 +61,10 @@ export function encodeMe({ company, staff }: Me): WireObject {
   };
 }
 
-function encodeCapabilities({ acceptance, promise, kitchenLoad }: Capabilities): WireObject {
+function encodeCapabilities(declared: Capabilities): WireObject {
+  const { acceptance, promise, kitchenLoad, contact, handover } = declared;
+  const locationIds = ({ branchIds }: ContactCapability) =>
+    branchIds === undefined ? {} : { location_ids: branchIds };
   return {
     ...(acceptance !== undefined && { acceptance: encodeAcceptanceCapability(acceptance) }),
     ...(promise !== undefined && {
@@ -69,14 +73,15 @@ function encodeCapabilities({ acceptance, promise, kitchenLoad }: Capabilities):
         delays_max: promise.delaysMax ?? null,
         announce_minutes: promise.announceMs / minuteMs,
         drive_minutes: promise.driveMinutes,
-        ...(promise.branchIds !== undefined && { location_ids: promise.branchIds }),
+        ...locationIds(promise),
       },
     }),
     ...(kitchenLoad !== undefined && {
-      kitchen_load: {
-        ...kitchenLoad.limit,
-        ...(kitchenLoad.branchIds !== undefined && { location_ids: kitchenLoad.branchIds }),
-      },
+      kitchen_load: { ...kitchenLoad.limit, ...locationIds(kitchenLoad) },
+    }),
+    ...(contact !== undefined && { contact: locationIds(contact) }),
+    ...(handover !== undefined && {
+      handover: { check: handover.check, ...locationIds(handover) },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { slowModes } from "../../ports/entities/acceptance.ts";
+import { handoverChecks } from "../../ports/entities/contact.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { branchesMax } from "../world/company-branches.ts";
 import { sources } from "../world/sources.ts";
@@ -102,4 +103,6 @@ export const capabilitiesSchema = object({
       branches,
     }),
   ),
+  contact: v.exactOptional(object({ branches })),
+  handover: v.exactOptional(object({ check: v.exactOptional(oneOf(handoverChecks)), branches })),
 });

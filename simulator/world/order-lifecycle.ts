@@ -38,23 +38,27 @@ export class OrderLifecycle {
   private readonly ledger: OrderLedger;
   private readonly notify: (change: OrderChange) => void;
   private readonly firstPromise: (order: Order) => OrderPromise | undefined;
+  private readonly withCodes: (order: Order) => Order;
 
   constructor(
     scheduler: WorldScheduler,
     ledger: OrderLedger,
     notify: (change: OrderChange) => void,
     firstPromise: (order: Order) => OrderPromise | undefined = () => undefined,
+    withCodes: (order: Order) => Order = (order) => order,
   ) {
     this.scheduler = scheduler;
     this.ledger = ledger;
     this.notify = notify;
     this.firstPromise = firstPromise;
+    this.withCodes = withCodes;
   }
 
   /** Stores a placed order. */
   place(order: Order, by: Person): Order {
     const event = order.status === "unconfirmed" ? "unconfirmed" : "created";
-    return this.take({ order, event, push: "created", by, changes: {} }, undefined);
+    const placed = this.withCodes(order);
+    return this.take({ order: placed, event, push: "created", by, changes: {} }, undefined);
   }
 
   /** `payments`: all payments of the order so far. */

@@ -4,6 +4,7 @@ import {
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
+import type { ContactCapability, HandoverCapability } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
@@ -32,20 +33,40 @@ export interface ScenarioPromise {
   readonly branches?: readonly number[];
 }
 
+/** Telephone codes of a scenario's back end. */
+export interface ScenarioContact {
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
+/** Collection codes of a scenario's back end. */
+export interface ScenarioHandover {
+  /** Absent: shown. */
+  readonly check?: HandoverCapability["check"];
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
 /** The optional parts that the scenario's back end declares. */
 export interface ScenarioCapabilities {
   readonly acceptance?: ScenarioAcceptance;
   readonly promise?: ScenarioPromise;
+  readonly contact?: ScenarioContact;
+  readonly handover?: ScenarioHandover;
 }
 
 /** Undefined where the scenario declares none (CP-6). */
 export function capabilitiesOf(
   declared: ScenarioCapabilities | undefined,
 ): Capabilities | undefined {
-  const { acceptance, promise } = declared ?? {};
+  const { acceptance, promise, contact, handover } = declared ?? {};
   const all: Capabilities = {
     ...(acceptance !== undefined && { acceptance: acceptanceOf(acceptance) }),
     ...(promise !== undefined && { promise: promiseOf(promise) }),
+    ...(contact !== undefined && { contact: onFor(contact.branches) }),
+    ...(handover !== undefined && {
+      handover: { check: handover.check ?? "shown", ...onFor(handover.branches) },
+    }),
   };
   return Object.keys(all).length === 0 ? undefined : all;
 }
@@ -72,6 +93,10 @@ function promiseOf(promise: ScenarioPromise): PromiseCapability {
     ...(delaysMax !== undefined && { delaysMax }),
     ...(branches !== undefined && { branchIds: branchIdsOf(branches) }),
   };
+}
+
+function onFor(places: readonly number[] | undefined): ContactCapability {
+  return places === undefined ? {} : { branchIds: branchIdsOf(places) };
 }
 
 function branchIdsOf(places: readonly number[]): readonly BranchId[] {

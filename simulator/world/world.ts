@@ -6,6 +6,7 @@ import { EventLog } from "../kernel/event-log.ts";
 import { Random } from "../kernel/random.ts";
 import { type AcceptanceChange, BranchAcceptance } from "./acceptance.ts";
 import { BasketFiller } from "./basket.ts";
+import { withCodes } from "./codes.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
 import { Customers } from "./customers.ts";
 import { Door } from "./door.ts";
@@ -104,6 +105,7 @@ export class World {
       ledger,
       (change) => this.onOrderChange(change),
       (order) => firstPromise(order, scheduler.now(), promise),
+      (order) => withCodes(order, reference.company.capabilities),
     );
     this.publisher = new PushPublisher(scheduler, reference.company.id);
     this.invariants = new Invariants(reference, () => scheduler.now(), scenario);

@@ -23,7 +23,7 @@ export function isJobPending({ status }: LogisticsJob): boolean {
  */
 export function driverOf(
   job: LogisticsJob,
-): Pick<LogisticsJob, "driverName" | "driverTelephone" | "trackUrl"> {
+): Pick<LogisticsJob, "driverName" | "driverTelephone" | "driverTelephoneAccess" | "trackUrl"> {
   return isJobPending(job) ? {} : job;
 }
 

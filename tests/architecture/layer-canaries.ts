@@ -156,7 +156,6 @@ export const canaries: readonly Canary[] = [
   { rule: "workbox-in-one-place", from: "adapters/service-worker/a.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/browser/b.ts", to: "axios" },
   { rule: "other-adapters-use-valibot-only", from: "adapters/directions/b.ts", to: "ol" },
-  { rule: "uqr-in-one-adapter", from: "adapters/class/b.ts", to: "axios" },
 
   { rule: "simulator-sees-ports-only", from: "simulator/world/a.ts", to: "src/kernel/target.ts" },
   { rule: "simulator-sees-ports-only", from: "simulator/node/a.ts", to: "adapters/http/target.ts" },

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
-import { qrCode } from "../../../adapters/class/qr-code.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { languageOf } from "../../../ports/entities/language.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
@@ -53,7 +52,6 @@ export function classPage(
       room={new TrainerClass({ server, clock, key })}
       classKey={key}
       scenarios={scenarioNames}
-      qrCode={qrCode}
       saveFile={(...file) => saveFile(window, ...file)}
       placeCarrier={(place) => new HttpCarrier({ server, clock, key, place })}
       branchCarrier={(joinLink) => new SharedCarrier({ server, clock, key, joinLink })}

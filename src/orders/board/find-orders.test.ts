@@ -15,6 +15,7 @@ import {
 const facts = {
   now: noon,
   deadline: (order: Order) => deadlineOf(order, confirmingWithin(10))?.at,
+  shownCode: () => undefined,
 };
 
 type Found = Findable<{ readonly id: number; readonly data: Order }>;

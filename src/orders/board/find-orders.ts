@@ -26,6 +26,8 @@ export interface FindFacts {
   readonly now: Instant;
   /** The confirmation deadline of an unconfirmed order, if it has one. */
   readonly deadline: (order: Order) => Instant | undefined;
+  /** The code that its row shows, if it shows one. */
+  readonly shownCode: (order: Order) => string | undefined;
 }
 
 /** A search as it is compared with orders. */
@@ -43,7 +45,7 @@ export function searchFor(typed: string): SearchFor | undefined {
 }
 
 /**
- * Finds orders by number, customer's name, telephone or marketplace number (RL-6). First those whose own or marketplace's
+ * Finds orders by number, customer's name, telephone, marketplace number or shown collection code (RL-6, HV-1). First those whose own or marketplace's
  * number is the text, then those whose number begins with it (N51). Among each of these: first the unconfirmed ones, by
  * the time left, then late ones, the longest waiting first, then the newest.
  */
@@ -55,7 +57,7 @@ export function findOrders<Model extends { readonly id: number; readonly data: O
   const found: (Rank & { readonly item: Findable<Model> })[] = [];
   for (const item of candidates) {
     const { data } = item.order;
-    if (matches(data, search))
+    if (matches(data, search) || foldedField(facts.shownCode(data)).includes(search.text))
       found.push({ item, number: numberRank(data, search), ...rankOf(data, facts) });
   }
   found.sort(

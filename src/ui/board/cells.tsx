@@ -11,12 +11,14 @@ import {
 } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
+import { shownCode } from "../../contact/contact-rules.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { orderMarks } from "../../orders/order-rules/order-marks.ts";
 import { completedAt, customerArrivedAt } from "../../orders/order-rules/order-status.ts";
 import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
+import { useReachable } from "../contact/telephone.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
@@ -59,6 +61,7 @@ type ItemFact = (typeof itemFacts)[number];
 
 const customerFacts = [
   ...(["customer", "status", "isTakeaway", "isCurbsidePickup"] as const),
+  ...(["branchId", "collectionCode"] as const),
   ...(["hasCustomerArrived", "statusUpdates"] as const),
 ] as const;
 type CustomerFact = (typeof customerFacts)[number];
@@ -95,9 +98,26 @@ function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
 
 /** The customer, and of a pickup that waits, whether they are here: that says more than their telephone. */
 function Customer({ order }: CellProps<CustomerFact>) {
-  const { name, telephone } = order.customer;
+  const { t } = useText();
+  const { company } = useCompany();
+  const { name, telephone: number, telephoneAccess } = order.customer;
+  const isReachable = useReachable(telephoneAccess, order.branchId);
+  const telephone = isReachable ? number : undefined;
+  const code = shownCode(order, company.capabilities?.handover);
   const { isCurbsidePickup, hasCustomerArrived } = order;
   const isAwaited = order.isTakeaway && order.status !== "collected";
+  if (code !== undefined)
+    return (
+      <span className={styles["lines"]}>
+        <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>
+        <span className={styles["line"]}>
+          <span className={styles["code"]}>
+            {t("handover.code")} <bdi dir="ltr">{code}</bdi>
+          </span>
+          {(isCurbsidePickup || hasCustomerArrived) && <Presence order={order} />}
+        </span>
+      </span>
+    );
   return isAwaited && (isCurbsidePickup || hasCustomerArrived) ? (
     <span className={styles["lines"]}>
       <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
 import type { RunningTexts } from "./running-texts.ts";
@@ -21,4 +21,15 @@ export function useRunningText<Target extends Element>(
     if (element === null) return;
     return texts.add((now) => write(element, now));
   }, [texts, target, write]);
+}
+
+/** Whether the instant has come; without one it never does. */
+export function useHasCome(at: Instant | undefined): boolean {
+  const texts = useRequiredContext(RunningTextsContext);
+  const [hasCome, setHasCome] = useState(false);
+  useLayoutEffect(() => {
+    if (at === undefined) return setHasCome(false);
+    return texts.add((now) => setHasCome(now >= at));
+  }, [texts, at]);
+  return hasCome;
 }

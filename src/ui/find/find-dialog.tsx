@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
+import { shownCode } from "../../contact/contact-rules.ts";
 import { maySeePage } from "../../orders/board/board-pages.ts";
 import {
   type Findable,
@@ -276,6 +277,7 @@ function useFound(search: SearchFor | undefined): FoundResults {
     findOrders(eachOf(lists), search, {
       now: stores.ticker.now,
       deadline: (order) => deadlineOf(order, company)?.at,
+      shownCode: (order) => shownCode(order, company.capabilities?.handover),
     }),
   );
   return { found, held, isLoading };

@@ -1,9 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { areaOf } from "../../../ports/entities/tab-name.ts";
+import { shownCode } from "../../contact/contact-rules.ts";
 import { type Findable, matchedPart, type SearchFor } from "../../orders/board/find-orders.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
+import { useReachable } from "../contact/telephone.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -77,7 +79,11 @@ interface CustomerProps {
 /** The customer's name over the telephone, or over the other number that the search has matched. */
 const Customer = observer(function Customer({ order, search }: CustomerProps) {
   const { foreignNumber, customer } = order.data;
-  const { name, telephone, alternateTelephone } = customer;
+  const { company } = useCompany();
+  const { name, alternateTelephone } = customer;
+  const isReachable = useReachable(customer.telephoneAccess, order.data.branchId);
+  const telephone = isReachable ? customer.telephone : undefined;
+  const code = shownCode(order.data, company.capabilities?.handover);
   const isMatched = (text: string | undefined, isTelephone: boolean): boolean =>
     text !== undefined && matchedPart(text, search, isTelephone) !== undefined;
   const other =
@@ -87,7 +93,9 @@ const Customer = observer(function Customer({ order, search }: CustomerProps) {
         ? alternateTelephone
         : isMatched(foreignNumber, false)
           ? foreignNumber
-          : undefined;
+          : isMatched(code, false)
+            ? code
+            : undefined;
   const second = other ?? telephone;
   return (
     <span className={styles["lines"]} data-part="customer">

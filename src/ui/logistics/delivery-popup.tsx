@@ -87,7 +87,7 @@ const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
       <div className={dialogStyles["form"]}>
         <p className={dialogStyles["text"]}>{t("info.text", { partner, number })}</p>
         <JobState job={job} />
-        <JobFacts job={job} />
+        <JobFacts job={job} branchId={order.data.branchId} />
         <SendingState order={order} sending={sending} />
         <DialogActions>
           <CancelJobButton order={order} sending={sending} onAssigned={onClose} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { driverOf } from "../../logistics/job-rules.ts";
+import { Telephone } from "../contact/telephone.tsx";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -8,14 +10,15 @@ import styles from "./delivery-dialog.module.css";
 
 export interface JobFactsProps {
   readonly job: LogisticsJob;
+  readonly branchId: BranchId;
 }
 
 /** The partner and its driver, as far as known. */
-export function JobFacts({ job }: JobFactsProps) {
+export function JobFacts({ job, branchId }: JobFactsProps) {
   const { t } = useText();
   const { times } = useFormats();
   const directory = useDirectory();
-  const { driverName, driverTelephone } = driverOf(job);
+  const { driverName, driverTelephone: number, driverTelephoneAccess: access } = driverOf(job);
   return (
     <dl className={styles["facts"]}>
       <Fact label={t("partner.name")}>
@@ -24,9 +27,9 @@ export function JobFacts({ job }: JobFactsProps) {
       <Fact label={t("column.driver")}>
         <bdi>{driverName || t("fact.noPartnerRider")}</bdi>
       </Fact>
-      {driverTelephone !== undefined && driverTelephone !== "" && (
+      {number !== undefined && number !== "" && (
         <Fact label={t("fact.telephone")}>
-          <bdi dir="ltr">{driverTelephone}</bdi>
+          <Telephone {...{ number, access, branchId }} />
         </Fact>
       )}
       <Fact label={t("partner.updated")}>

@@ -157,7 +157,7 @@ function JobDetails(props: JobDetailsProps) {
   const help = helpOf(job);
   return (
     <>
-      <JobFacts {...props} />
+      <JobFacts job={job} branchId={order.data.branchId} />
       {!isTracking && <SendingState order={order} sending={sending} />}
       <DialogActions>
         <CancelJobButton

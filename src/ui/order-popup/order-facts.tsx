@@ -1,11 +1,14 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
+import type { TelephoneAccess } from "../../../ports/entities/contact.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { shownCode } from "../../contact/contact-rules.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
 import { isCompleted, isRemoved } from "../../orders/order-rules/order-status.ts";
 import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
+import { Telephone } from "../contact/telephone.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -30,6 +33,7 @@ export const OrderFacts = observer(function OrderFacts({
 }: OrderFactsProps) {
   const { t, language } = useText();
   const directory = useDirectory();
+  const { company } = useCompany();
   const { customer, deliveryAddress: address } = order;
   const branch = order.isTakeaway ? "fact.pickupLocation" : "branch.choose";
   return (
@@ -50,8 +54,15 @@ export const OrderFacts = observer(function OrderFacts({
             </CoreLink>
           )}
         </Fact>
-        <Fact label={t("fact.telephone")}>{telephone(customer.telephone)}</Fact>
-        <Fact label={t("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
+        <Fact label={t("fact.telephone")}>
+          {telephone(customer.telephone, customer.telephoneAccess, order)}
+        </Fact>
+        <Fact label={t("fact.alternateTelephone")}>
+          {telephone(customer.alternateTelephone, undefined, order)}
+        </Fact>
+        <Fact label={t("handover.fact")}>
+          {text(shownCode(order, company.capabilities?.handover))}
+        </Fact>
         <Fact label={t("fact.address")}>{addressLines(order, language)}</Fact>
         <Fact label={t("fact.landmark")}>{text(addressPart(address.landmark))}</Fact>
         {!order.isTakeaway && (
@@ -119,7 +130,7 @@ function Carrier({ order }: { readonly order: Order }) {
   const job = activeJob(order);
   if (job !== undefined) {
     if (isFromMarketplace(order, directory)) return null;
-    const { driverName, driverTelephone } = driverOf(job);
+    const { driverName, driverTelephone, driverTelephoneAccess } = driverOf(job);
     return (
       <>
         <Fact label={t("partner.name")}>
@@ -128,7 +139,9 @@ function Carrier({ order }: { readonly order: Order }) {
         <Fact label={t("column.driver")}>
           <bdi>{driverName ?? t("fact.noPartnerRider")}</bdi>
         </Fact>
-        <Fact label={t("fact.riderTelephone")}>{telephone(driverTelephone)}</Fact>
+        <Fact label={t("fact.riderTelephone")}>
+          {telephone(driverTelephone, driverTelephoneAccess, order)}
+        </Fact>
       </>
     );
   }
@@ -164,7 +177,9 @@ function PartnerRider({ order }: { readonly order: Order }) {
             </span>
           )}
         </Fact>
-        <Fact label={t("fact.telephone")}>{telephone(driver?.driverTelephone)}</Fact>
+        <Fact label={t("fact.telephone")}>
+          {telephone(driver?.driverTelephone, driver?.driverTelephoneAccess, order)}
+        </Fact>
       </dl>
     </section>
   );
@@ -185,8 +200,12 @@ function text(value: string | undefined): ReactNode {
   return value?.trim() ? <bdi>{value}</bdi> : undefined;
 }
 
-function telephone(number: string | undefined): ReactNode {
-  return number?.trim() ? <bdi dir="ltr">{number}</bdi> : undefined;
+function telephone(
+  number: string | undefined,
+  access: TelephoneAccess | undefined,
+  { branchId }: Order,
+): ReactNode {
+  return number?.trim() ? <Telephone {...{ number, access, branchId }} /> : undefined;
 }
 
 function note(written: string | undefined): ReactNode {

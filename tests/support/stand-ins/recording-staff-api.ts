@@ -51,6 +51,7 @@ export const fullOrder: Order = {
     fixedFrom: placedAt + 3_500_000,
     delays: 2,
   },
+  collectionCode: "4711",
   placedAt,
   isCashOnDelivery: true,
   riderId: 8 as RiderId,
@@ -61,6 +62,7 @@ export const fullOrder: Order = {
     trackUrl: "https://track.example/1",
     driverName: "Dana",
     driverTelephone: "555-0101",
+    driverTelephoneAccess: { code: "82", validUntil: placedAt + 7_200_000 },
     updatedAt: placedAt + 60_000,
     pickupAt: placedAt + 3_000_000,
   },
@@ -127,6 +129,7 @@ export const fullOrder: Order = {
     name: "Noor",
     telephone: "555-0100",
     alternateTelephone: "555-0102",
+    telephoneAccess: { code: "1234", validUntil: placedAt + 7_200_000 },
   },
   hasCustomerArrived: true,
 };
@@ -169,6 +172,8 @@ export const staffApiMe: Me = {
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
     capabilities: {
+      contact: { branchIds: [3 as BranchId] },
+      handover: { check: "shown", branchIds: [3 as BranchId] },
       promise: {
         delayMinutes: [10, 15],
         delaysMax: 3,

@@ -16,16 +16,14 @@ import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { choiceTitle } from "./choice-title.ts";
 import styles from "./class-page.module.css";
 import shared from "./class-parts.module.css";
-import { JoinCard, type JoinCardProps, JoinTools } from "./join-card.tsx";
+import { JoinCard, JoinTools } from "./join-card.tsx";
 import { Roster, type RosterProps } from "./roster.tsx";
 import { SharedTimeline } from "./shared-timeline.tsx";
 import { type Addressee, TellDialog } from "./tell-dialog.tsx";
 
 const speeds = [1, 2, 5, 10, 60] as const;
 
-export interface ClassPageProps
-  extends Pick<JoinCardProps, "qrCode">,
-    Pick<RosterProps, "onHold" | "onLook"> {
+export interface ClassPageProps extends Pick<RosterProps, "onHold" | "onLook"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
   /** The server's reason why it has not done the last call. */
@@ -44,7 +42,7 @@ export interface ClassPageProps
 
 /** The trainer's page of a class that runs or has ended: who does what, and who needs the trainer (CL-3, CL-4). */
 export function ClassPage(props: ClassPageProps) {
-  const { shown, isReached, refusal, flag, timeline, qrCode, onCall } = props;
+  const { shown, isReached, refusal, flag, timeline, onCall } = props;
   const language = useDocumentLanguage();
   const t = trainingText("class", language);
   const [line, setLine] = useState("");
@@ -107,8 +105,8 @@ export function ClassPage(props: ClassPageProps) {
         </div>
         {phase === "running" && (
           <Part>
-            <JoinCard shown={shown} qrCode={qrCode}>
-              <JoinTools shown={shown} qrCode={qrCode} />
+            <JoinCard shown={shown}>
+              <JoinTools shown={shown} />
             </JoinCard>
           </Part>
         )}

@@ -13,9 +13,9 @@ import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { type Choice, ClassChoices } from "./class-choices.tsx";
 import shared from "./class-parts.module.css";
 import styles from "./class-start.module.css";
-import { JoinCard, type JoinCardProps, JoinTools } from "./join-card.tsx";
+import { JoinCard, JoinTools } from "./join-card.tsx";
 
-export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
+export interface ClassStartProps {
   readonly shown: ShownClass;
   readonly isReached: boolean;
   /** The server's reason why it has not done the last call. */
@@ -29,7 +29,7 @@ export interface ClassStartProps extends Pick<JoinCardProps, "qrCode"> {
 
 /** The class before its start: how to join, what they do, and who has joined. */
 export function ClassStart(props: ClassStartProps) {
-  const { shown, isReached, refusal, qrCode, onCall } = props;
+  const { shown, isReached, refusal, onCall } = props;
   const t = trainingText("class", useDocumentLanguage());
   const count = shown.places.length;
   // The number never changes under a press.
@@ -42,7 +42,7 @@ export function ClassStart(props: ClassStartProps) {
       <header className={shared["head"]}>
         <h1>{t("start.title")}</h1>
         <p>{t("start.lead")}</p>
-        <JoinTools shown={shown} qrCode={qrCode} />
+        <JoinTools shown={shown} />
       </header>
       {!isReached && (
         <p role="status" className={shared["warning"]}>
@@ -54,7 +54,7 @@ export function ClassStart(props: ClassStartProps) {
       </p>
       <main className={styles["start"]}>
         <Part>
-          <JoinCard shown={shown} qrCode={qrCode} />
+          <JoinCard shown={shown} />
         </Part>
         <ClassChoices
           choice={chosen ?? shown.choice}

@@ -2,6 +2,7 @@ import { Link, Maximize } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { joinLinkOf, type ShownClass } from "../../../training/class/shown-class.ts";
 import { Button } from "../../parts/button.tsx";
+import { QrCode } from "../../parts/qr-code.tsx";
 import { LinkField } from "../console/console-run.tsx";
 import { copied } from "../files/copied.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
@@ -11,13 +12,12 @@ import styles from "./join-card.module.css";
 
 export interface JoinCardProps {
   readonly shown: Pick<ShownClass, "address" | "code">;
-  /** Of the link to join, row by row; true for dark. */
-  readonly qrCode: readonly (readonly boolean[])[];
   readonly children?: ReactNode;
 }
 
 /** Says how trainees join: by address and code, or with a camera. */
-export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCardProps) {
+export function JoinCard({ shown, children }: JoinCardProps) {
+  const { address, code } = shown;
   const t = trainingText("class", useDocumentLanguage());
   return (
     <section className={styles["joining"]} aria-label={t("class.link")}>
@@ -31,7 +31,7 @@ export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCar
           {code.slice(0, 3)} {code.slice(3)}
         </bdi>
       </p>
-      <QrCode rows={qrCode} label={t("class.qr")} />
+      <QrCode className={styles["qr"]} text={joinLinkOf(shown)} label={t("class.qr")} />
       <p className={styles["note"]}>{t("class.camera")}</p>
       {children}
     </section>
@@ -39,7 +39,7 @@ export function JoinCard({ shown: { address, code }, qrCode, children }: JoinCar
 }
 
 /** The buttons beside it, or in the head of the page. */
-export function JoinTools(props: Pick<JoinCardProps, "shown" | "qrCode">) {
+export function JoinTools(props: Pick<JoinCardProps, "shown">) {
   const { shown } = props;
   const t = trainingText("class", useDocumentLanguage());
   const [isFull, setFull] = useState(false);
@@ -89,27 +89,5 @@ function FullScreen(props: JoinCardProps & { onClose(): void }) {
         {trainingText("common", language)("close")}
       </Button>
     </TrainingDialog>
-  );
-}
-
-interface QrCodeProps {
-  readonly rows: readonly (readonly boolean[])[];
-  readonly label: string;
-}
-
-function QrCode({ rows, label }: QrCodeProps) {
-  const dark = rows.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      className={styles["qr"]}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={dark.join("")} />
-    </svg>
   );
 }

@@ -79,7 +79,6 @@ async function openPage(place?: () => StartedCarrier) {
     <TrainerPages
       room={trainer}
       {...{ classKey: key, scenarios: ["lunch-rush"], saveFile: () => undefined }}
-      qrCode={() => []}
       placeCarrier={place ?? ((id) => new HttpCarrier({ server, clock, key, place: id }))}
       branchCarrier={() => new HttpCarrier({ server, clock, key, place: 1 })}
     />,

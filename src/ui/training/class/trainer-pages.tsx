@@ -11,7 +11,7 @@ import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
-import { ClassPage, type ClassPageProps } from "./class-page.tsx";
+import { ClassPage } from "./class-page.tsx";
 import { ClassStart } from "./class-start.tsx";
 import { LookedBoard, type LookedBoardProps } from "./looked-board.tsx";
 
@@ -29,7 +29,6 @@ export interface TrainerPagesProps {
   readonly scenarios: readonly string[];
   readonly saveFile: SaveFile;
   /** The rows of a QR code. */
-  qrCode(text: string): ClassPageProps["qrCode"];
   /** The console over the branch of one trainee. */
   placeCarrier(place: number): StartedCarrier;
   /** The console over the branch of a whole class. */
@@ -38,7 +37,7 @@ export interface TrainerPagesProps {
 
 /** The class before its start, its roster, and the board of one trainee or of all. */
 export function TrainerPages(props: TrainerPagesProps) {
-  const { room, qrCode, saveFile } = props;
+  const { room, saveFile } = props;
   const t = trainingText("class", useDocumentLanguage());
   useEffect(() => room.start(), [room]);
   const view = useSyncExternalStore(room.onChange, () => room.view);
@@ -72,13 +71,11 @@ export function TrainerPages(props: TrainerPagesProps) {
       </Part>
     );
   }
-  const rows = qrCode(joinLink);
   const isReached = state === "reached";
   if (shown.phase === "waiting") {
     return (
       <ClassStart
         {...{ shown, isReached, refusal, removed }}
-        qrCode={rows}
         onCall={(call) => room.call(call)}
         onRemove={(id) => room.remove(id)}
         onTakeBack={(id) => room.takeBack(id)}
@@ -88,7 +85,6 @@ export function TrainerPages(props: TrainerPagesProps) {
   return (
     <ClassPage
       {...{ shown, isReached, refusal, flag, timeline }}
-      qrCode={rows}
       onCall={(call) => room.call(call)}
       onHold={(isHeld) => room.hold(isHeld)}
       onSave={(format) => save(view, format, saveFile)}

@@ -1,0 +1,44 @@
+import type { Capabilities } from "../../ports/entities/acceptance.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { hourMs } from "../../ports/entities/time.ts";
+import { textHash } from "../../ports/text-hash.ts";
+import { sourceFacts } from "./sources.ts";
+
+/**
+ * A new order with the codes that the back end declares: a marketplace's customer is reached by its number and an access
+ * code for three hours, and who collects a pickup has a code. Made from the order's id, so that no other draw moves.
+ */
+export function withCodes(order: Order, declared: Capabilities | undefined): Order {
+  const { contact, handover } = declared ?? {};
+  const isForeign = sourceFacts(order.source)?.isOwn === false;
+  const { customer } = order;
+  return {
+    ...order,
+    ...(isOnFor(order, contact) &&
+      isForeign &&
+      customer.telephone !== undefined && {
+        customer: {
+          ...customer,
+          telephoneAccess: {
+            code: digitsOf(order, "access"),
+            validUntil: (order.scheduledFor ?? order.placedAt) + 3 * hourMs,
+          },
+        },
+      }),
+    ...(isOnFor(order, handover) &&
+      order.isTakeaway && { collectionCode: digitsOf(order, "collection") }),
+  };
+}
+
+function isOnFor(
+  { branchId }: Order,
+  capability: { readonly branchIds?: readonly BranchId[] } | undefined,
+): boolean {
+  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
+}
+
+/** Four digits. */
+function digitsOf({ id }: Order, name: string): string {
+  return String(1_000 + ((textHash(name, id) >>> 0) % 9_000));
+}
