@@ -17,7 +17,7 @@ export interface HandoverCapability {
   readonly branchIds?: readonly BranchId[];
 }
 
-/** How a telephone number that stands for another one is reached. */
+/** The way to a telephone number that stands for another one. */
 export interface TelephoneAccess {
   /** The digits that the one who calls is asked for. */
   readonly code?: string;

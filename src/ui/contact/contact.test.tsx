@@ -112,7 +112,7 @@ describe("the code of who collects a pickup", () => {
   });
 });
 
-/** What a camera reads of a drawn code. */
+/** The text that a camera reads of a drawn code. */
 function textOf(picture: Element): string | undefined {
   const side = Number(picture.getAttribute("viewBox")?.split(" ")[2]) * 4;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
