@@ -106,18 +106,24 @@ function Customer({ order }: CellProps<CustomerFact>) {
   const code = shownCode(order, company.capabilities?.handover);
   const { isCurbsidePickup, hasCustomerArrived } = order;
   const isAwaited = order.isTakeaway && order.status !== "collected";
-  if (code !== undefined)
+  if (code !== undefined) {
+    // The name gives way: a code that is cut is none.
     return (
       <span className={styles["lines"]}>
-        <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>
-        <span className={styles["line"]}>
+        <span className={styles["coded"]}>
+          <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>
           <span className={styles["code"]}>
             {t("handover.code")} <bdi dir="ltr">{code}</bdi>
           </span>
-          {(isCurbsidePickup || hasCustomerArrived) && <Presence order={order} />}
         </span>
+        {isCurbsidePickup || hasCustomerArrived ? (
+          <Presence order={order} />
+        ) : (
+          name.trim() && telephone && <bdi className={styles["second"]}>{telephone}</bdi>
+        )}
       </span>
     );
+  }
   return isAwaited && (isCurbsidePickup || hasCustomerArrived) ? (
     <span className={styles["lines"]}>
       <bdi className={styles["first"]}>{name.trim() || telephone || "–"}</bdi>

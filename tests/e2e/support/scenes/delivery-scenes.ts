@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { wireItem, wireJob, wireOrder } from "../../../support/samples/wire-orders.ts";
 import { wireBranch } from "../../../support/samples/wire-reference-data.ts";
+import { waitingPickup } from "../counter.ts";
 import { openFirstMap } from "../rider-map.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -188,7 +189,6 @@ const jobScene = (name: string, changes: Wire): Scene => ({
 });
 const pictureOf = (scene: Scene): Scene => ({ ...scene, isPictureOnly: true });
 
-/** Scenes of riders and delivery partners: assignment, jobs, tracking. */
 /** Opens deliveries that were promised: late, due, soon, later, and one without a promise. */
 async function openPromised(stage: Stage, tab: "new" | "ready"): Promise<void> {
   const minutesLeft = [-6, 0, 4, 25];
@@ -204,7 +204,61 @@ async function openPromised(stage: Stage, tab: "new" | "ready"): Promise<void> {
   await expect(stage.page.locator("[data-nearness=late]")).toBeVisible();
 }
 
+/** Opens deliveries of which a quarter of an hour is full, one nearly and one late; the popup shows the last one. */
+async function openLoad(stage: Stage): Promise<void> {
+  const minutesLeft = [-4, 5, 6, 7, 20, 22, 35, 70];
+  const orders = minutesLeft.map((minutes, place) =>
+    delivery("new", { order_id: place + 2, ready_by: minutesAgo(-minutes) }, `${1021 + place}`),
+  );
+  const me = { capabilities: { kitchen_load: { orders: 3, dishes: 24 } } };
+  await openBoard(stage, { tab: "new", me, orders });
+  await expect(loadLine(stage)).toBeVisible();
+}
+
+const loadLine = (stage: Stage) =>
+  stage.page.locator("section > button[aria-expanded]:has([data-fullness])").first();
+
+/** Opens deliveries and pickups whose numbers need an access code; pickups have a code. */
+async function openCodes(stage: Stage): Promise<void> {
+  const access = { telephone_access_code: "471103", telephone_valid_until: minutesAgo(-60) };
+  const customer = { id: 77, name: "Mei Tan", telephone: "+971501234567", ...access };
+  const pickups = [71, 72, 73].map((id) =>
+    waitingPickup(
+      id,
+      { customer, customer_arrived: id === 72, curbside_pickup: id === 73 },
+      { collection_code: `4${id}1` },
+    ),
+  );
+  await stage.openLive((live) => {
+    live.me = { capabilities: { contact: {}, handover: {} } };
+    live.waiting = pickups;
+  });
+  await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  await stage.page.goto("/pickup/waiting-for-collection");
+  await expect(stage.rows.first()).toBeVisible();
+}
+
+/** Scenes of riders and delivery partners: assignment, jobs, tracking; and of what a back end declares. */
 export const deliveryScenes: readonly Scene[] = [
+  { name: "load", reach: openLoad },
+  {
+    name: "load-open",
+    reach: async (stage) => {
+      await openLoad(stage);
+      await loadLine(stage).click();
+      await stage.page.locator("button[aria-pressed][data-fullness]").nth(1).click();
+    },
+  },
+  { name: "collection-codes", reach: openCodes },
+  {
+    name: "access-code",
+    reach: async (stage) => {
+      await openCodes(stage);
+      await stage.openPopup();
+      await stage.press("contact.scan");
+      await expect(stage.dialog.getByRole("img", { name: stage.t("contact.qr") })).toBeVisible();
+    },
+  },
   { name: "promised", reach: (stage) => openPromised(stage, "new") },
   { name: "promised-ready", reach: (stage) => openPromised(stage, "ready") },
   {
