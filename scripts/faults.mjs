@@ -4,6 +4,7 @@ import { answerFaults } from "./faults/answers.mjs";
 import { boardFaults } from "./faults/board.mjs";
 import { cardPaymentFaults } from "./faults/card-payments.mjs";
 import { checkoutFaults } from "./faults/checkout.mjs";
+import { contactFaults } from "./faults/contact.mjs";
 import { deliveryFaults } from "./faults/delivery.mjs";
 import { facts } from "./faults/facts.mjs";
 import { historyFaults } from "./faults/histories.mjs";
@@ -47,6 +48,7 @@ export const faults = [
   ...historyFaults,
   ...acceptanceFaults,
   ...promiseFaults,
+  ...contactFaults,
   ...answerFaults,
   ...signInFaults,
   ...installationFaults,

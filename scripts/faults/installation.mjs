@@ -7,6 +7,14 @@ const files = ["deploy/installation-files.test.ts"];
  */
 export const installationFaults = [
   {
+    name: "stopped-contract-leaves-payment",
+    bug: "a run of the contract that is stopped leaves its payment open at the terminal",
+    foundBy: ["tests/contract/contract-command.test.ts"],
+    file: "deploy/contract/statements/terminal-start.ts",
+    from: "outlivesStop: true,",
+    to: "outlivesStop: false,",
+  },
+  {
     name: "ready-under-amber",
     bug: "the panel says that everything is ready under an amber light",
     foundBy: ["src/ui/readiness/readiness-panel.test.tsx"],

@@ -8,6 +8,38 @@ const goals = ["simulator/training/goals.test.ts"];
  */
 export const trainingFaults = [
   {
+    name: "open-source-gets-unstuck",
+    bug: "a pause that sticks is freed by the pause itself",
+    foundBy: ["simulator/training/commands/run-command.test.ts"],
+    file: "simulator/world/acceptance.ts",
+    from: 'if (mode === "open") this.stuck.delete',
+    to: "this.stuck.delete",
+  },
+  {
+    name: "undeclared-incidents-listed",
+    bug: "the console lists incidents of a capability that the day does not declare",
+    foundBy: ["src/ui/training/console/console-drawer.test.tsx"],
+    file: "src/training/console/console-rows.ts",
+    from: "capability === undefined || capabilities.includes(capability)",
+    to: "capability === undefined || capabilities !== undefined",
+  },
+  {
+    name: "one-more-turned-away",
+    bug: "turned_away_at_most allows one customer more",
+    foundBy: ["simulator/training/goals.test.ts"],
+    file: "simulator/training/acceptance-goals.ts",
+    from: "facts.turnedAway[customers]",
+    to: "facts.turnedAway[customers + 1]",
+  },
+  {
+    name: "look-opens-again",
+    bug: "a looked-at trainee who was missing in one answer is opened again by itself (N45)",
+    foundBy: ["src/ui/training/class/trainer-pages.test.tsx"],
+    file: "src/ui/training/class/trainer-pages.tsx",
+    from: 'if (place === undefined && typeof looked === "number") setLooked(undefined);',
+    to: "",
+  },
+  {
     name: "debrief-opens-at-the-costliest",
     bug: "the debrief opens at the costliest order, away from the moment that its advice is about",
     foundBy: ["simulator/training/debrief.test.ts"],
