@@ -49,6 +49,7 @@ describe("the storage of the device", () => {
         "device_number",
         "failed_attempts",
         "jwt",
+        "kitchen_load",
         "language",
         "limbo",
         "not_delivered",

@@ -20,8 +20,8 @@ export const contactFaults = [
     bug: "a call does not dial the access code (CT-1)",
     foundBy: rules,
     file: "src/contact/contact-rules.ts",
-    from: 'access ? `,${access}` : ""',
-    to: '""',
+    from: 'code?.replaceAll(/\\D/g, "")',
+    to: 'code?.replaceAll(/./g, "")',
   },
   {
     name: "number-after-its-end",

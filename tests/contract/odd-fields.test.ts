@@ -68,6 +68,10 @@ const entities: readonly Entity[] = [
     takesAlong: {
       currency_precision: ["company.currency", "company.cashRounding"],
       "cash_rounding.interval": ["company.cashRounding"],
+      // A check that cannot be read could ask for more than a look.
+      capabilities: ["company.capabilities.handover"],
+      "capabilities.handover": ["company.capabilities.handover"],
+      "capabilities.handover.check": ["company.capabilities.handover"],
       "capabilities.acceptance.reasons.id": ["company.capabilities.acceptance.reasons"],
       "capabilities.acceptance.reasons.reason": ["company.capabilities.acceptance.reasons"],
     },

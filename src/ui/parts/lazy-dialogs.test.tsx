@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Rider } from "../../../ports/entities/logistics.ts";
-import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
 import {
@@ -12,6 +11,7 @@ import {
   orderId,
   riderId,
 } from "../../../tests/support/samples/an-order.ts";
+import { aPromiseCapability } from "../../../tests/support/samples/company-builders.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import type { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
@@ -21,7 +21,6 @@ import {
   aRequest,
   ScriptedAttempts,
 } from "../../../tests/support/stand-ins/scripted-attempts.ts";
-import type { KeptCheckout } from "../../payments/kept-checkout.ts";
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
@@ -42,17 +41,6 @@ const carried: Order = { ...order, riderId: riderId(1), status: "in_progress" };
 const unconfirmed: Order = { ...order, status: "unconfirmed" };
 const riders: readonly Rider[] = [{ id: riderId(1), name: "Omar", assignedBranchIds: [branchA] }];
 const money: UiFixtureOptions = { paymentTypes, paymentValidationCompanies: "all" };
-const cash = paymentTypes.find(({ name }) => name === "Cash")!;
-const kept: KeptCheckout = {
-  ...{ orderId: order.id, orderNumber: "7", at: noon, total: minor(4_550), carried: [] },
-  currency: { code: "AED", precision: 2 },
-  lines: [
-    {
-      ...{ kind: "manual", paymentTypeId: cash.id, name: cash.name, displayName: cash.name },
-      ...{ amount: minor(2_000), amountCollected: minor(2_000) },
-    },
-  ],
-};
 
 /** Opens it by what the payments of this device say. */
 function paying(set: (attempts: ScriptedAttempts) => void, then?: LazyPart["open"]) {
@@ -74,15 +62,6 @@ const view = async (): Promise<void> => {
 };
 
 const parts: Readonly<Record<string, LazyPart>> = {
-  SignOutQuestion: {
-    file: "sign-out-question",
-    open: async (board) => {
-      vi.spyOn(board.fixture.stores.payments, "isAnyOpenOnDevice").mockReturnValue(true);
-      await board.press("Account");
-      await pressText("Sign out");
-    },
-    shows: "Sign out while a payment is open?",
-  },
   LicencesDialog: {
     file: "licences-dialog",
     open: async (board) => {
@@ -102,6 +81,22 @@ const parts: Readonly<Record<string, LazyPart>> = {
     file: "delivery-popup",
     open: (board) => board.press("Assign rider", board.row(1)),
     shows: "Rider for order 7",
+  },
+  MoreTimeDialog: {
+    file: "more-time-dialog",
+    options: {
+      company: { capabilities: { promise: aPromiseCapability() } },
+      orders: [{ ...order, promise: { promisedAt: noon + hourMs } }],
+    },
+    open: async (board) => {
+      const line = await waitFor(() => {
+        const found = board.row(order.id).querySelector('[data-control="more_time"]');
+        if (found === null) throw new Error("The row has no time to press yet");
+        return found;
+      });
+      await act(async () => fireEvent.click(line));
+    },
+    shows: "More time for order 7",
   },
   RidersDialog: {
     file: "riders-dialog",
@@ -130,18 +125,6 @@ const parts: Readonly<Record<string, LazyPart>> = {
       view,
     ),
     shows: "Not confirmed",
-  },
-  NotRecordedDialog: {
-    file: "not-recorded-dialog",
-    open: async ({ fixture }) => {
-      const { lines } = fixture.stores.payments;
-      await act(async () => {
-        lines.keep(kept);
-        const lost = lines.lose(order.id, "order_left");
-        if (lost !== undefined) fixture.dialogs.ask({ kind: "payments_not_recorded", kept: lost });
-      });
-    },
-    shows: "Payments not recorded",
   },
   Rescheduling: {
     file: "reschedule-popup",
