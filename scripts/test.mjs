@@ -14,7 +14,7 @@ const parts = {
     minutes: 1,
     run: runChecks,
   },
-  "--unit": { does: "unit tests", minutes: 6, run: () => runUnit() },
+  "--unit": { does: "unit tests", minutes: 7, run: () => runUnit() },
   "--e2e": {
     does: "a build of the app, and its browser tests in Chromium",
     minutes: 5,
