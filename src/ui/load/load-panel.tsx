@@ -49,16 +49,12 @@ function Bars({ load, branch }: PanelProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and these buttons send nothing */}
       <div className={styles["bars"]} role="group" aria-labelledby={heading} onKeyDown={walk}>
-        {hasLimit && (
-          <span className={styles["limitBox"]}>
-            <span className={styles["limit"]} style={{ insetBlockEnd: `${100 / highest}%` }} />
-          </span>
-        )}
         {quarters.map((quarter) => (
           <Column
             key={quarter.at}
             quarter={quarter}
             height={(100 * shareOf(quarter, quarters)) / highest}
+            lineAt={hasLimit ? 100 / highest : undefined}
             isShown={quarter === shown}
             onPress={() => choose(quarter.at)}
           />
@@ -100,12 +96,14 @@ interface ColumnProps {
   readonly quarter: QuarterLoad;
   /** In percent. */
   readonly height: number;
+  /** The height of the dashed line, in percent. */
+  readonly lineAt: number | undefined;
   readonly isShown: boolean;
   onPress(): void;
 }
 
 /** A button over the full height of its bar. */
-function Column({ quarter, height, isShown, onPress }: ColumnProps) {
+function Column({ quarter, height, lineAt, isShown, onPress }: ColumnProps) {
   const texts = useLoadTexts();
   const { at, measure } = quarter;
   const unconfirmed = measure.count === 0 ? 0 : (100 * measure.unconfirmed) / measure.count;
@@ -121,6 +119,9 @@ function Column({ quarter, height, isShown, onPress }: ColumnProps) {
       onClick={onPress}
     >
       <span className={styles["box"]}>
+        {lineAt !== undefined && (
+          <span className={styles["limit"]} style={{ insetBlockEnd: `${lineAt}%` }} />
+        )}
         <span className={styles["bar"]} style={{ blockSize: `${height}%` }}>
           <span className={styles["unconfirmed"]} style={{ blockSize: `${unconfirmed}%` }} />
         </span>
