@@ -12,8 +12,8 @@ export const contactFaults = [
     bug: "a pickup shows its code before it is ready (HV-1)",
     foundBy: rules,
     file: "src/contact/contact-rules.ts",
-    from: 'isOn && isTakeaway && status === "ready" ? collectionCode',
-    to: "isOn && isTakeaway ? collectionCode",
+    from: 'isTakeaway && status === "ready"',
+    to: "isTakeaway",
   },
   {
     name: "call-without-access-code",

@@ -451,7 +451,7 @@ describe("Few customers turn away", () => {
     expect(log.judge(rule, second(70)).state).toBe("failed");
   });
 
-  it("is not reached by doing nothing, nor by a pause of somebody else", () => {
+  it("is not reached by doing nothing, nor by a pause that another one set", () => {
     expect(run().judge(rule, second(60), true).state).toBe("failed");
     const byOther = run().source(5, { mode: "paused" }, "munchbay", "Munchbay");
     expect(byOther.judge(rule, second(60), true).state).toBe("failed");

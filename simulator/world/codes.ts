@@ -1,8 +1,8 @@
 import type { Capabilities } from "../../ports/entities/acceptance.ts";
-import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { textHash } from "../../ports/text-hash.ts";
+import { isOnFor } from "./scenario-capabilities.ts";
 import { sourceFacts } from "./sources.ts";
 
 /**
@@ -15,7 +15,7 @@ export function withCodes(order: Order, declared: Capabilities | undefined): Ord
   const { customer } = order;
   return {
     ...order,
-    ...(isOnFor(order, contact) &&
+    ...(isOnFor(contact, order.branchId) &&
       isForeign &&
       customer.telephone !== undefined && {
         customer: {
@@ -26,16 +26,9 @@ export function withCodes(order: Order, declared: Capabilities | undefined): Ord
           },
         },
       }),
-    ...(isOnFor(order, handover) &&
+    ...(isOnFor(handover, order.branchId) &&
       order.isTakeaway && { collectionCode: digitsOf(order, "collection") }),
   };
-}
-
-function isOnFor(
-  { branchId }: Order,
-  capability: { readonly branchIds?: readonly BranchId[] } | undefined,
-): boolean {
-  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }
 
 /** Four digits. */

@@ -10,9 +10,10 @@ import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
 import { PartnerHabits } from "./partner-habits.ts";
 import { paymentsAfter } from "./payment-recording.ts";
-import { isOnFor, wholeMinute } from "./promises.ts";
+import { wholeMinute } from "./promises.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Scenario } from "./scenario.ts";
+import { isOnFor } from "./scenario-capabilities.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
@@ -183,7 +184,7 @@ export class Partners implements OrderObserver {
   private tellPickup(id: OrderId, at: Instant): void {
     const order = this.ledger.get(id);
     const promise = this.reference.company.capabilities?.promise;
-    if (order === undefined || promise === undefined || !isOnFor(order, promise)) return;
+    if (order === undefined || !isOnFor(promise, order.branchId)) return;
     this.advance(id, "assigned", { pickupAt: wholeMinute(at) });
   }
 

@@ -11,6 +11,7 @@ import {
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
+import { isOnFor } from "./scenario-capabilities.ts";
 import { sourceFacts } from "./sources.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
@@ -28,7 +29,7 @@ export function firstPromise(
   now: Instant,
   capability: PromiseCapability | undefined,
 ): OrderPromise | undefined {
-  if (capability === undefined || !isOnFor(order, capability)) return undefined;
+  if (!isOnFor(capability, order.branchId)) return undefined;
   const { isTakeaway, deliveryEtaMinutes, scheduledFor, source } = order;
   const minutes = isTakeaway ? pickupMinutes : (deliveryEtaMinutes ?? usualDeliveryMinutes);
   const promisedAt = wholeMinute(Math.max(now, scheduledFor ?? now) + minutes * minuteMs);
@@ -144,11 +145,6 @@ function notifiedOf({ source, type, customer }: Order): Notified {
 
 function isOfMarketplace(source: Order["source"]): boolean {
   return sourceFacts(source)?.isOwn === false;
-}
-
-/** Whether the back end keeps promises of the order's branch. */
-export function isOnFor({ branchId }: Order, { branchIds }: PromiseCapability): boolean {
-  return branchIds?.includes(branchId) ?? true;
 }
 
 export function wholeMinute(at: Instant): Instant {

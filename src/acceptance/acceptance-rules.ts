@@ -8,7 +8,7 @@ import {
   minuteMs,
   secondMs,
 } from "../../ports/entities/time.ts";
-import { nextBusinessEnd } from "../orders/order-rules/order-timing.ts";
+import { nextBusinessEnd, promisedMinutesMax } from "../orders/order-rules/order-timing.ts";
 
 /** From so long before its end staff are asked once whether it goes on (BZ-3). */
 const askBeforeEndMs: Duration = minuteMs;
@@ -16,8 +16,6 @@ const askBeforeEndMs: Duration = minuteMs;
 export const openingMs: Duration = 5 * secondMs;
 /** A pause by staff that is older may have been forgotten (BZ-4). */
 const longPauseMs: Duration = 2 * hourMs;
-/** The longest delivery time that staff can promise (UC-3). */
-const promisedMinutesMax = 999;
 /** The minutes that one press adds to an end (BZ-3). */
 export const moreMinutes = 15;
 /** The ends that staff choose from, beside the business end. */
@@ -95,15 +93,6 @@ export function acceptanceOf(state: SourceState | undefined): Acceptance {
     ...(until !== undefined && { until }),
     ...(extraMinutes !== undefined && { extraMinutes }),
   };
-}
-
-/** Whether the capability is on for the branch (CP-2). */
-export function isOnFor(
-  capability: { readonly branchIds?: readonly BranchId[] } | undefined,
-  branchId: BranchId,
-): boolean {
-  if (capability === undefined) return false;
-  return capability.branchIds?.includes(branchId) ?? true;
 }
 
 /** A source of a chosen branch that is busy or paused. */

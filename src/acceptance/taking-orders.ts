@@ -15,10 +15,10 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { ReadinessLevel } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { isOnFor } from "../kernel/is-on-for.ts";
 import {
   endAfter,
   endChoices,
-  isOnFor,
   levelOf,
   moreMinutes,
   phaseOf,

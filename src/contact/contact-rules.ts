@@ -6,11 +6,7 @@ import type {
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-
-/** Whether numbers of this branch have access codes and end. */
-export function hasContact(branchId: BranchId, capability: ContactCapability | undefined): boolean {
-  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
-}
+import { isOnFor } from "../kernel/is-on-for.ts";
 
 /** From this instant on a number reaches no one (CT-2); undefined if it does not end. */
 export function endOf(
@@ -18,7 +14,7 @@ export function endOf(
   branchId: BranchId,
   capability: ContactCapability | undefined,
 ): Instant | undefined {
-  return hasContact(branchId, capability) ? access?.validUntil : undefined;
+  return isOnFor(capability, branchId) ? access?.validUntil : undefined;
 }
 
 /** Calls the number, and then dials its access code (CT-1). */
@@ -34,6 +30,7 @@ export function shownCode(
   capability: HandoverCapability | undefined,
 ): string | undefined {
   const { branchId, collectionCode, isTakeaway, status } = order;
-  const isOn = capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
-  return isOn && isTakeaway && status === "ready" ? collectionCode : undefined;
+  return isOnFor(capability, branchId) && isTakeaway && status === "ready"
+    ? collectionCode
+    : undefined;
 }

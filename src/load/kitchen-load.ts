@@ -14,6 +14,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { isOnFor } from "../kernel/is-on-for.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { allTogether, type DishTogether } from "./all-together.ts";
@@ -112,7 +113,7 @@ export class KitchenLoad {
   get branches(): readonly BranchLoad[] {
     const capability = this.parts.company.company?.capabilities?.kitchenLoad;
     if (capability === undefined) return [];
-    const ids = this.parts.branches.selectedIds.filter((id) => isOnAt(capability, id));
+    const ids = this.parts.branches.selectedIds.filter((id) => isOnFor(capability, id));
     const all = ids.map((id) => this.branchLoad(id, capability.limit));
     return all.toSorted((one, other) => fullest(other) - fullest(one));
   }
@@ -148,9 +149,9 @@ export class KitchenLoad {
   fullQuarterOf(order: Order, minutes: number): FullQuarter | undefined {
     const { kitchenLoad, promise } = this.parts.company.company?.capabilities ?? {};
     const { branchId, id, isTakeaway, isScheduled } = order;
-    if (!isOnAt(kitchenLoad, branchId) || isScheduled) return undefined;
+    if (!isOnFor(kitchenLoad, branchId) || isScheduled) return undefined;
     const limit = this.limitOf(branchId, kitchenLoad.limit);
-    const hasDrive = isOnAt(promise, branchId) && !isTakeaway;
+    const hasDrive = isOnFor(promise, branchId) && !isTakeaway;
     const driveMinutes = hasDrive ? promise.driveMinutes : 0;
     return fullQuarterOf({ now: this.parts.ticker.now, minutes, driveMinutes }, (quarter) => {
       const others = this.index.loadWithout(branchId, quarter, id);
@@ -198,14 +199,6 @@ export class KitchenLoad {
     if (currentPlace === undefined) this.index.remove(id);
     else this.index.take(currentData, quarterOf(dueAtOf(currentData, this.dueSettings)));
   }
-}
-
-/** Whether a capability is declared, and on for the branch (CP-2). */
-function isOnAt<Capability extends { readonly branchIds?: readonly BranchId[] }>(
-  capability: Capability | undefined,
-  branchId: BranchId,
-): capability is Capability {
-  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }
 
 /** The fullness of the fullest quarter; a branch without limits goes by its orders, after all that have one. */

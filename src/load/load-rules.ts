@@ -3,11 +3,10 @@ import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { promisedMinutesMax } from "../orders/order-rules/order-timing.ts";
 import { readyByOf } from "../promise/promise-rules.ts";
 
 export const quarterMs: Duration = 15 * minuteMs;
-/** The longest delivery time that staff can promise (UC-3). */
-const promisedMinutesMax = 999;
 /** The quarters that are shown: two hours. */
 export const quartersShown = 8;
 

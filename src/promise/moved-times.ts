@@ -3,10 +3,10 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { isOnFor } from "../kernel/is-on-for.ts";
 import { activeJob } from "../logistics/job-rules.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { PromiseMemory, Times, WatchedTime } from "./promise-memory.ts";
-import { isOnFor } from "./promise-rules.ts";
 
 /** The times that are announced when they move; of two that move at once the first. */
 const watched = ["promise", "pickup"] as const;
@@ -46,7 +46,7 @@ export class MovedTimes {
   private compare(before: Order, order: Order): void {
     const { capability: declared, memory, isOwn, onMoved } = this.parts;
     const capability = declared();
-    if (capability === undefined || !isOnFor(order, capability)) return;
+    if (!isOnFor(capability, order.branchId)) return;
     const now = timesOf(order);
     const known = memory.known.get(order.id) ?? timesOf(before);
     // The promise of an order that moves to another time moves along.

@@ -1,6 +1,7 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { isOnFor } from "../kernel/is-on-for.ts";
 import { activeJob } from "../logistics/job-rules.ts";
 
 /** From so long before its target an order says the minutes left (DL-3). */
@@ -11,7 +12,7 @@ export function promisedAtOf(
   order: Order,
   capability: PromiseCapability | undefined,
 ): Instant | undefined {
-  if (!isOnFor(order, capability)) return undefined;
+  if (!isOnFor(capability, order.branchId)) return undefined;
   const { promise, isTakeaway, deliveryEtaMinutes, scheduledFor } = order;
   if (promise?.promisedAt !== undefined) return promise.promisedAt;
   const confirmed = order.statusUpdates.find(({ event }) => event === "marked_as_confirmed")?.time;
@@ -24,7 +25,7 @@ export function readyByOf(
   order: Order,
   capability: PromiseCapability | undefined,
 ): Instant | undefined {
-  if (capability === undefined || !isOnFor(order, capability)) return undefined;
+  if (!isOnFor(capability, order.branchId)) return undefined;
   const readyBy = order.promise?.readyBy ?? activeJob(order)?.pickupAt;
   if (readyBy !== undefined) return readyBy;
   const promisedAt = promisedAtOf(order, capability);
@@ -87,9 +88,4 @@ export function blockOf(
   const { fixedFrom, delays = 0 } = promise ?? {};
   if (fixedFrom !== undefined && now >= fixedFrom) return { kind: "fixed", from: fixedFrom };
   return delaysMax !== undefined && delays >= delaysMax ? { kind: "spent", delays } : undefined;
-}
-
-/** Whether the capability is on for the order's branch (CP-2). */
-export function isOnFor({ branchId }: Order, capability: PromiseCapability | undefined): boolean {
-  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
 }

@@ -1,13 +1,14 @@
+import { promisedMinutesMax } from "../orders/order-rules/order-timing.ts";
+
 /** The popup in which a delivery time is typed; the ETA popup requires at least 5 minutes (UC-3). */
 export type EtaPlace = "order_popup" | "eta_popup";
 
 const minutesMin: Readonly<Record<EtaPlace, number>> = { order_popup: 0, eta_popup: 5 };
-const minutesMax = 999;
 const stepMinutes = 5;
 
 /** The shortest and longest delivery time that can be given there, in minutes. */
 export function etaLimits(place: EtaPlace): { readonly from: number; readonly to: number } {
-  return { from: minutesMin[place], to: minutesMax };
+  return { from: minutesMin[place], to: promisedMinutesMax };
 }
 
 /**
@@ -35,5 +36,5 @@ function latin(typed: string): string {
 export function stepEta(minutes: number, direction: 1 | -1, place: EtaPlace): number {
   const steps = minutes / stepMinutes;
   const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepMinutes;
-  return Math.min(minutesMax, Math.max(minutesMin[place], next));
+  return Math.min(promisedMinutesMax, Math.max(minutesMin[place], next));
 }

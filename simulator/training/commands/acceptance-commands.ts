@@ -6,6 +6,7 @@ import {
 } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { BranchAcceptance } from "../../world/acceptance.ts";
+import { isOnFor } from "../../world/scenario-capabilities.ts";
 import { sourceFacts, sources } from "../../world/sources.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
 import { branch } from "./command-fields.ts";
@@ -91,7 +92,7 @@ function onSources(
 ): CommandResult {
   const declared = world.reference.company.capabilities?.acceptance;
   const ids = world.reference.branches.map(({ id }) => id);
-  const on = ids.filter((id) => declared?.branchIds?.includes(id) ?? declared !== undefined);
+  const on = ids.filter((id) => isOnFor(declared, id));
   const branchId = place === undefined ? on[0] : on.find((id) => id === ids[place - 1]);
   if (declared === undefined || branchId === undefined) {
     return { done: false, problem: "The scenario's back end cannot set busy and pause there" };

@@ -524,7 +524,7 @@ describe("An incident of busy and pause [TN-5]", () => {
     expect(problem({ do: "acceptance", mode: "open" })).toBe("Every source is open already");
   });
 
-  it("lets a marketplace pause the branch, with an end or until somebody opens it", async () => {
+  it("lets a marketplace pause the branch, with an end or until staff open it", async () => {
     const { run, slow, modes, problem, clock } = slowBranch();
     run({ do: "marketplace_pauses" });
     expect(slow()).toMatchObject([

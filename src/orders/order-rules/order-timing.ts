@@ -13,6 +13,8 @@ import {
 export const lateAfterMs: Duration = 55 * minuteMs + secondMs;
 /** The longest time ahead at which a scheduled order's release is timed (SC-3). */
 export const releaseWindowMs: Duration = 10 * dayMs;
+/** The longest delivery time that staff can promise (UC-3). */
+export const promisedMinutesMax = 999;
 /** The age at which an order leaves the lists, unless configured otherwise (LS-7). */
 export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
 

@@ -2,7 +2,8 @@ import { Phone, QrCode as QrSign } from "lucide-react";
 import { useId, useState } from "react";
 import type { TelephoneAccess } from "../../../ports/entities/contact.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
-import { callLink, endOf, hasContact } from "../../contact/contact-rules.ts";
+import { callLink, endOf } from "../../contact/contact-rules.ts";
+import { isOnFor } from "../../kernel/is-on-for.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useHasCome } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -30,7 +31,7 @@ export function Telephone(props: TelephoneProps) {
   const isTraining = useStores().coreBase === undefined;
   const isReachable = useReachable(access, branchId);
   const plain = <bdi dir="ltr">{number}</bdi>;
-  if (!hasContact(branchId, company.capabilities?.contact)) return plain;
+  if (!isOnFor(company.capabilities?.contact, branchId)) return plain;
   if (!isReachable) return <span className={styles["ended"]}>{t("contact.ended")}</span>;
   const link = callLink(number, access?.code);
   return (

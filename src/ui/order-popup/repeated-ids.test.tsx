@@ -152,7 +152,7 @@ describe("A list of choices whose ids come twice", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("is an area whose names differ by what nobody sees, with each of its orders once (N48)", async () => {
+  it("is an area whose names differ by invisible marks, with each of its orders once (N48)", async () => {
     const inArea = (id: number, area: string) =>
       anOrder({ id: orderId(id), status: "in_progress", deliveryAddress: { area } });
     const orders = ["Marina", " Marina", "Marina\u200b"].map((area, at) => inArea(at + 1, area));

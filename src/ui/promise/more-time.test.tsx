@@ -140,6 +140,24 @@ describe("more time for an order", () => {
     },
   );
 
+  it("shows the access code of a number that has one, and no number after its end (CT-2)", async () => {
+    const telephoneAccess = { code: "4711", validUntil: noon + 20 * minuteMs };
+    const customer = { name: "Rahul", telephone: "+971 50 555 2938", telephoneAccess };
+    const order = anOrderWith({}, { customer });
+    const company = { capabilities: { promise: aPromiseCapability(), contact: {} } };
+    const given = await opened({ order, company });
+    await given.board.press("#1");
+    await given.choose("plus 10 minutes, 12:55");
+    await given.board.press("Promise 12:55");
+    await given.answer({
+      kind: "done",
+      value: { order: anOrderWith({ promisedAt: at(55) }, { customer }), notified: "nobody" },
+    });
+    expect(given.part()).toContain("Access code 4711");
+    await given.pass(20 * minuteMs);
+    expect(given.part()).not.toContain("+971");
+  });
+
   it("says who was faster and keeps the own choice [CP-3]", async () => {
     const given = await opened();
     await given.openRow();

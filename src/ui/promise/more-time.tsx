@@ -14,9 +14,12 @@ import { languages } from "../../../ports/entities/language.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
+import { callLink } from "../../contact/contact-rules.ts";
+import { isOnFor } from "../../kernel/is-on-for.ts";
 import type { PromiseDone, PromiseProblem } from "../../promise/promise-memory.ts";
 import { blockOf, moreTime, type PromiseBlock, promisedAtOf } from "../../promise/promise-rules.ts";
 import type { MoreTimeView, OrderView } from "../../stores.ts";
+import { Telephone } from "../contact/telephone.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -203,7 +206,9 @@ function Result({ order, done, isFresh }: ResultProps) {
   }, [isFresh]);
   const isTold = done?.notified === "customer" || done?.notified === "marketplace";
   const isShown = done !== undefined && (isFresh || !isTold);
-  const { telephone } = order.data.customer;
+  const { company } = useCompany();
+  const { branchId, customer } = order.data;
+  const { telephone, telephoneAccess: access } = customer;
   return (
     <div ref={place} className={styles["result"]} role="status" tabIndex={-1}>
       {isShown && (
@@ -222,12 +227,17 @@ function Result({ order, done, isFresh }: ResultProps) {
           </span>
         </p>
       )}
-      {isShown && !isTold && telephone?.trim() && (
-        <a className={styles["call"]} href={`tel:${telephone.replaceAll(/[^+\d]/g, "")}`}>
-          <Phone aria-hidden="true" size={18} />
-          {t("promise.call")} <bdi dir="ltr">{telephone}</bdi>
-        </a>
-      )}
+      {isShown &&
+        !isTold &&
+        telephone?.trim() &&
+        (isOnFor(company.capabilities?.contact, branchId) ? (
+          <Telephone {...{ number: telephone, access, branchId }} />
+        ) : (
+          <a className={styles["call"]} href={callLink(telephone, undefined)}>
+            <Phone aria-hidden="true" size={18} />
+            {t("promise.call")} <bdi dir="ltr">{telephone}</bdi>
+          </a>
+        ))}
     </div>
   );
 }
