@@ -1168,6 +1168,8 @@ test("a saved scenario places the same orders at the same instants: dropped on t
   expect(printed.split("\n").slice(0, before.length)).toEqual(before);
 
   await drop(page, "again.json", text);
+  // The day has run for more than a minute.
+  await page.getByRole("button", { name: "Open the file" }).click();
   await expect(page).toHaveURL(/scenario=again\.json/);
   await expect(page.locator("[data-tool=console]")).toBeVisible();
   await new Board(page).pass(12 * minuteMs);
