@@ -17,11 +17,10 @@ export function buildVersion(release: string): string {
   writeFileSync(
     config,
     `import app from ${JSON.stringify(resolve("vite.config.ts"))};
-     const { output } = app.build.rolldownOptions;
-     const named = (name) => name.replace(".js", "-${release}.js");
-     const chunkFileNames = (chunk) => named(output.chunkFileNames(chunk));
-     const changed = { ...output, chunkFileNames, entryFileNames: named("assets/[name]-[hash].js") };
-     export default { ...app, build: { ...app.build, rolldownOptions: { output: changed } } };`,
+     const { rolldownOptions } = app.build;
+     const names = "assets/[name]-[hash]-${release}.js";
+     const output = { ...rolldownOptions.output, chunkFileNames: names, entryFileNames: names };
+     export default { ...app, build: { ...app.build, rolldownOptions: { ...rolldownOptions, output } } };`,
   );
   const words = [
     "node_modules/vite/bin/vite.js",
