@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readLedger } from "../../scripts/ledger.mjs";
 import { projectRoot } from "../support/repository/scratch-project.ts";
 import { boardRules } from "./timing-rules/board-rules.ts";
+import { capabilityRules } from "./timing-rules/capability-rules.ts";
 import { paymentRules } from "./timing-rules/payment-rules.ts";
 import { sourceProblems } from "./timing-rules/source-problems.ts";
 import { staffRules } from "./timing-rules/staff-rules.ts";
@@ -13,6 +14,7 @@ const groups: readonly (readonly [title: string, rules: readonly TimingRule[]])[
   ["The board", boardRules],
   ["Staff, session and map", staffRules],
   ["Card payments", paymentRules],
+  ["Optional capabilities", capabilityRules],
 ];
 const rules = groups.flatMap(([, each]) => each);
 
@@ -22,8 +24,8 @@ const duration = /\b\d+ (?:ms|s|min|minutes|hours|days)\b/;
 
 const introduction = `# Timing rules
 
-Every timing rule of both specifications, with what is seen a millisecond before its instant, at it, and a millisecond
-after it. Generated from the acceptance table in \`tests/acceptance/timing-rules\`, which proves each line; do not edit
+Every timing rule of both specifications, and the exact instants of the capabilities, with what is seen a millisecond
+before its instant, at it, and a millisecond after it. Generated from the acceptance table in \`tests/acceptance/timing-rules\`, which proves each line; do not edit
 it here. After a change of the table, \`npm run unit -- tests/acceptance/timing-rules -u\` writes this page again.
 [testing-time.md](testing-time.md) shows how to write such a test.
 
