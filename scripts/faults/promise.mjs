@@ -80,4 +80,20 @@ export const promiseFaults = [
     from: "if (promise.promisedAt === wanted) return",
     to: "if (promise.promisedAt === wanted && promise.delays === 0) return",
   },
+  {
+    name: "requested-courier-fixes-nothing",
+    bug: "the simulator's promise stays open after a courier was requested (DL-5)",
+    foundBy: ["simulator/world/promises.test.ts"],
+    file: "simulator/world/order-lifecycle.ts",
+    from: "...(isMoved && { promise })",
+    to: "",
+  },
+  {
+    name: "move-frees-a-fixed-promise",
+    bug: "a marketplace that moves a promise moves the instant of its courier's request, too (DL-5)",
+    foundBy: ["simulator/world/promises.test.ts"],
+    file: "simulator/world/promises.ts",
+    from: "...(promise.fixedFrom === promise.promisedAt && { fixedFrom: wanted }),",
+    to: "...(promise.fixedFrom !== undefined && { fixedFrom: promise.fixedFrom + byMs }),",
+  },
 ];

@@ -108,6 +108,7 @@ export const troubleNames = [
   "sound_off",
   "marketplace_pauses",
   "pause_sticks",
+  "promise",
 ] as const;
 export type TroubleName = (typeof troubleNames)[number];
 

@@ -9,6 +9,7 @@ import type { OrderPromise } from "../../ports/entities/promise.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
+import { promiseWithJob } from "./promise-rules.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
@@ -37,14 +38,14 @@ export class OrderLifecycle {
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
   private readonly notify: (change: OrderChange) => void;
-  private readonly firstPromise: (order: Order) => OrderPromise | undefined;
+  private readonly firstPromise: (order: Order, gotAt: Instant) => OrderPromise | undefined;
   private readonly withCodes: (order: Order) => Order;
 
   constructor(
     scheduler: WorldScheduler,
     ledger: OrderLedger,
     notify: (change: OrderChange) => void,
-    firstPromise: (order: Order) => OrderPromise | undefined = () => undefined,
+    firstPromise: (order: Order, gotAt: Instant) => OrderPromise | undefined = () => undefined,
     withCodes: (order: Order) => Order = (order) => order,
   ) {
     this.scheduler = scheduler;
@@ -255,9 +256,12 @@ export class OrderLifecycle {
   setJob(id: OrderId, job: LogisticsJob, by: Person): Answer<Order> {
     const before = this.ledger.get(id);
     if (before === undefined) return unknown(id);
-    const order: Order = { ...before, job };
+    const promise = promiseWithJob(before, job, this.scheduler.now());
+    const isMoved = promise !== undefined && promise.fixedFrom !== before.promise?.fixedFrom;
+    const order: Order = { ...before, job, ...(isMoved && { promise }) };
     this.ledger.put(order);
-    this.notify({ order, before, event: "job", by });
+    const push = isMoved ? ({ push: "promise_changed" } as const) : {};
+    this.notify({ order, before, event: "job", by, ...push });
     return { status: 200, value: order };
   }
 
@@ -299,7 +303,9 @@ export class OrderLifecycle {
     if (order.status !== "new") return {};
     const isFirst = order.promise === undefined;
     if (!isFirst && event !== "rescheduled") return {};
-    const promise = this.firstPromise(order);
+    // A command may place an order of some time ago.
+    const gotAt = event === "created" ? order.placedAt : this.scheduler.now();
+    const promise = this.firstPromise(order, gotAt);
     return promise === undefined ? {} : { promise };
   }
 }

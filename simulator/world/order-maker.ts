@@ -27,6 +27,8 @@ export interface OrderRequest {
   readonly lineCount?: number;
   /** "company" gives it no minutes of its own, so that the company's count. */
   readonly confirmationMinutes?: number | "company";
+  /** The minutes by which the customer has it delivered, as the shop said. Absent: drawn. */
+  readonly deliveryEtaMinutes?: number;
   /** Time since the customer placed it, for an order that reaches the branch late. */
   readonly placedAgoMs?: Duration;
 }
@@ -242,6 +244,9 @@ export class OrderMaker {
       ...(type === "online" && !isTakeaway && this.random.chance(1, 2)
         ? { deliveryEtaMinutes: this.random.pick([30, 35, 40, 45, 60]) }
         : {}),
+      ...(request.deliveryEtaMinutes !== undefined && {
+        deliveryEtaMinutes: request.deliveryEtaMinutes,
+      }),
       ...(ownMinutes === undefined ? {} : { confirmationMinutes: ownMinutes }),
     };
   }

@@ -10,7 +10,7 @@ import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
 import { PartnerHabits } from "./partner-habits.ts";
 import { paymentsAfter } from "./payment-recording.ts";
-import { wholeMinute } from "./promises.ts";
+import { wholeMinute } from "./promise-rules.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Scenario } from "./scenario.ts";
 import { isOnFor } from "./scenario-capabilities.ts";
@@ -118,6 +118,12 @@ export class Partners implements OrderObserver {
       default:
         this.complete(id);
     }
+  }
+
+  /** Lets the driver who is expected come at another time. */
+  expectDriverAt(id: OrderId, pickupAt: Instant): void {
+    this.advance(id, "assigned", { pickupAt });
+    this.plan(id, pickupAt - this.scheduler.now(), () => this.arrive(id));
   }
 
   /** Keeps the job in its status until staff or a trainer move it. */

@@ -6,6 +6,7 @@ import {
   valueOfAnswer,
   withCapabilities,
 } from "../../tests/support/branch/headless.ts";
+import { ownOnline } from "./sources.ts";
 
 function branch(promise?: object) {
   const scenario = withCapabilities("empty-branch", promise === undefined ? {} : { promise });
@@ -13,7 +14,7 @@ function branch(promise?: object) {
   const { world, clock } = simulation;
   const stop = world.start();
   const order = world.order({
-    type: "online",
+    source: ownOnline,
     isTakeaway: false,
     status: "new",
     scheduledFor: "never",
@@ -83,6 +84,50 @@ describe("The server", () => {
     for (let time = 0; time < 2; time += 1) valueOfAnswer(api.setPromise(order.id, change));
     expect(now().promise).toMatchObject({ promisedAt: change.wanted, delays: 1 });
     expect(api.setPromise(order.id, { ...change, wanted: was + 10 * minuteMs }).status).toBe(409);
+    stop();
+  });
+});
+
+describe("An order of some time ago", () => {
+  it("was promised when it was placed", () => {
+    const { world, clock, stop } = branch({});
+    const request = { type: "online", isTakeaway: false, status: "new" } as const;
+    const order = world.order({
+      ...{ ...request, scheduledFor: "never", placedAgoMs: 40 * minuteMs, deliveryEtaMinutes: 47 },
+    });
+    expect(order.promise?.promisedAt).toBe(clock.now() + 7 * minuteMs);
+    stop();
+  });
+});
+
+describe("A promise whose courier was requested", () => {
+  it("is fixed from that instant on, and open again after the job was cancelled [DL-5]", async () => {
+    const { order, until, now, api, world, stop } = branch({});
+    const [partner] = world.reference.partners;
+    const sara = { name: "Sara" };
+    const was = order.promise?.promisedAt ?? 0;
+    const give = () => api.setPromise(order.id, { wanted: was + 5 * minuteMs, was }).status;
+    const pushed: string[] = [];
+    world.network.listen("page", ({ body }) => {
+      if (body.kind === "order" && body.order?.promise?.fixedFrom !== undefined) {
+        pushed.push(body.event);
+      }
+    });
+    await until(order.placedAt + minuteMs);
+    expect(now().promise?.fixedFrom).toBeUndefined();
+    world.command(({ partners }) => partners.create(order, partner!.id, sara));
+    expect(now().promise?.fixedFrom).toBe(order.placedAt + minuteMs);
+    await until(order.placedAt + minuteMs + secondMs);
+    expect(pushed).toEqual(["promise_changed"]);
+    expect(give()).toBe(422);
+    world.command(({ promises }) => promises.move(now(), was + minuteMs, sara));
+    expect(now().promise?.fixedFrom, "another's change opens nothing").toBe(
+      order.placedAt + minuteMs,
+    );
+    world.command(({ promises }) => promises.move(now(), was, sara));
+    world.command(({ partners }) => partners.cancel(now(), sara));
+    expect(now().promise?.fixedFrom).toBeUndefined();
+    expect(give()).toBe(200);
     stop();
   });
 });

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Notified, OrderPromise, PromiseCapability } from "../../ports/entities/promise.ts";
+import type { OrderPromise, PromiseCapability } from "../../ports/entities/promise.ts";
 import {
   type Duration,
   type Instant,
@@ -11,37 +11,13 @@ import {
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
-import { isOnFor } from "./scenario-capabilities.ts";
-import { sourceFacts } from "./sources.ts";
+import { notifiedOf } from "./promise-rules.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** A delivery without minutes of its own is promised so long after its confirmation. */
-const usualDeliveryMinutes = 45;
-const pickupMinutes = 20;
 /** Clocks of a network differ a little. */
 const clockToleranceMs: Duration = secondMs;
-
-/** The promise of an order that the kitchen has just got; undefined where the back end declares none. */
-export function firstPromise(
-  order: Order,
-  now: Instant,
-  capability: PromiseCapability | undefined,
-): OrderPromise | undefined {
-  if (!isOnFor(capability, order.branchId)) return undefined;
-  const { isTakeaway, deliveryEtaMinutes, scheduledFor, source } = order;
-  const minutes = isTakeaway ? pickupMinutes : (deliveryEtaMinutes ?? usualDeliveryMinutes);
-  const promisedAt = wholeMinute(Math.max(now, scheduledFor ?? now) + minutes * minuteMs);
-  return {
-    promisedAt,
-    promisedFirst: promisedAt,
-    readyBy: isTakeaway ? promisedAt : promisedAt - capability.driveMinutes * minuteMs,
-    // A marketplace looks after its customer by itself once its promise is broken.
-    ...(isOfMarketplace(source) && { fixedFrom: promisedAt }),
-    delays: 0,
-  };
-}
 
 /** A customer who has nothing by then calls, and later cancels. */
 const callsAfterMs: Duration = 5 * minuteMs;
@@ -117,7 +93,8 @@ export class Promises implements OrderObserver {
       ...promise,
       promisedAt: wanted,
       ...(promise.readyBy !== undefined && { readyBy: promise.readyBy + byMs }),
-      ...(promise.fixedFrom !== undefined && { fixedFrom: promise.fixedFrom + byMs }),
+      // That of a marketplace is the promise itself; that of a courier stays.
+      ...(promise.fixedFrom === promise.promisedAt && { fixedFrom: wanted }),
       delays: (promise.delays ?? 0) + 1,
     };
     return this.options.lifecycle.setPromise(order.id, moved, by);
@@ -135,18 +112,4 @@ export class Promises implements OrderObserver {
     }
     return wanted < now - clockToleranceMs ? "promised_at must be ahead" : undefined;
   }
-}
-
-/** Marketplaces write to their customers, the web shop too; who ordered at the counter or by telephone is not told. */
-function notifiedOf({ source, type, customer }: Order): Notified {
-  if (isOfMarketplace(source)) return "marketplace";
-  return type === "online" && customer.telephone !== undefined ? "customer" : "nobody";
-}
-
-function isOfMarketplace(source: Order["source"]): boolean {
-  return sourceFacts(source)?.isOwn === false;
-}
-
-export function wholeMinute(at: Instant): Instant {
-  return Math.ceil(at / minuteMs) * minuteMs;
 }

@@ -14,7 +14,7 @@ export interface OrderChange {
   /** Absent when the order has just been placed. */
   readonly before?: Order;
   readonly event: StatusEvent | "job";
-  /** The name of its push; absent for a job, which has a channel of its own. */
+  /** The name of its push; absent for a job alone, which has a channel of its own. */
   readonly push?: OrderEventName;
   readonly by: Person;
 }

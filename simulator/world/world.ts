@@ -23,7 +23,8 @@ import { OrderLifecycle } from "./order-lifecycle.ts";
 import { OrderMaker, type OrderRequest } from "./order-maker.ts";
 import { Partners } from "./partners.ts";
 import { Population } from "./population.ts";
-import { firstPromise, Promises } from "./promises.ts";
+import { firstPromise } from "./promise-rules.ts";
+import { Promises } from "./promises.ts";
 import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
@@ -104,7 +105,7 @@ export class World {
       scheduler,
       ledger,
       (change) => this.onOrderChange(change),
-      (order) => firstPromise(order, scheduler.now(), promise),
+      (order, gotAt) => firstPromise(order, gotAt, promise),
       (order) => withCodes(order, reference.company.capabilities),
     );
     this.publisher = new PushPublisher(scheduler, reference.company.id);

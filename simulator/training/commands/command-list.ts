@@ -8,6 +8,7 @@ import type { CommandDefinition, FieldsOf } from "./define-command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { orderCommands } from "./order-commands.ts";
 import { paymentCommands } from "./payment-commands.ts";
+import { promiseCommands } from "./promise-commands.ts";
 import { takeBackCommand } from "./take-back-command.ts";
 import { troubleCommands } from "./trouble-commands.ts";
 
@@ -17,7 +18,7 @@ import { troubleCommands } from "./trouble-commands.ts";
  * trainer finds them.
  */
 export const commandGroups = {
-  orders: orderCommands,
+  orders: { ...orderCommands, ...promiseCommands },
   deliveries: deliveryCommands,
   payments: paymentCommands,
   trouble: {

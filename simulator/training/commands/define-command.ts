@@ -27,6 +27,7 @@ export const commandNeeds = [
   "slow_source",
   "open_marketplace",
   "busy_and_pause",
+  "promised_order",
 ] as const;
 export type CommandNeed = (typeof commandNeeds)[number];
 

@@ -90,17 +90,27 @@ export const orderCommands = {
 
   /** A confirmed order of some time ago, by default so long that it is late (LS-5). */
   late_order: defineCommand(
-    { ...newOrder, minutesAgo: v.exactOptional(wholeNumber(1, 600)) },
+    {
+      ...newOrder,
+      minutesAgo: v.exactOptional(wholeNumber(1, 600)),
+      /** The minutes after which the customer was to have it, from when it was placed. */
+      deliveryMinutes: v.exactOptional(wholeNumber(1, 999)),
+    },
     (targets, command) => {
-      const { minutesAgo, branch, source, isPickup } = command;
+      const { minutesAgo, branch, source, isPickup, deliveryMinutes } = command;
       const { world } = targets;
-      const problem = problemOfBranch(world, branch);
+      const problem =
+        problemOfBranch(world, branch) ??
+        (deliveryMinutes !== undefined && isPickup === true
+          ? "Pickups have no delivery time: leave deliveryMinutes out"
+          : undefined);
       if (problem !== undefined) return { done: false, problem };
       return place(targets, command, {
         ...(source !== undefined && { source: drawnSource(world, source) }),
         status: "new",
         scheduledFor: "never",
         placedAgoMs: minutesAgo * minuteMs,
+        ...(deliveryMinutes !== undefined && { deliveryEtaMinutes: deliveryMinutes }),
         ...(isPickup !== undefined && { isTakeaway: isPickup }),
       });
     },

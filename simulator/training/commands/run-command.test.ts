@@ -590,6 +590,65 @@ describe("An incident of busy and pause [TN-5]", () => {
   });
 });
 
+describe("An incident of a promise [TN-5]", () => {
+  const promising = () => branch({ ...builtIn("empty-branch"), capabilities: { promise: {} } });
+  const minutesOf = (from: Order, to: Order) =>
+    ((to.promise?.promisedAt ?? 0) - (from.promise?.promisedAt ?? 0)) / minuteMs;
+
+  it("moves the promise as the customer or the marketplace would, later or earlier, in their name", () => {
+    const { done, problem, events } = promising();
+    const own = done({ do: "order", type: "online", source: "online", isUnconfirmed: false });
+    const theirs = done({ do: "order", source: "munchbay", isUnconfirmed: false, as: "theirs" });
+    const later = done({ do: "promise", order: Number(own.number), by: "customer" });
+    expect(minutesOf(own, later)).toBe(10);
+    expect(later.statusUpdates.at(-1)).toMatchObject({
+      ...{ event: "promise_changed", staffName: own.customer.name },
+    });
+    const moved = done({ do: "promise", by: "marketplace", minutes: -5 });
+    expect([moved.id, minutesOf(theirs, moved)]).toEqual([theirs.id, -5]);
+    expect(moved.statusUpdates.at(-1)?.staffName).toBe("Munchbay");
+    expect(moved.promise?.fixedFrom).toBe(moved.promise?.promisedAt);
+    expect(events().slice(-2)).toEqual(["promise_changed", "promise_changed"]);
+    expect(problem({ do: "promise", by: "marketplace", order: Number(own.number) })).toContain(
+      "came from no marketplace",
+    );
+    expect(problem({ do: "promise", by: "customer", order: "theirs", minutes: -180 })).toContain(
+      "a time that has passed",
+    );
+  });
+
+  it("lets a courier come later, and then come", async () => {
+    const { done, problem, orderOf, clock } = promising();
+    const order = done({ do: "order", type: "online", isPickup: false, isUnconfirmed: false });
+    const waits = "no order for which this is possible";
+    expect(problem({ do: "promise", by: "courier" })).toContain(waits);
+    done({ do: "partner_job", to: "assigned" });
+    const pickupAt = orderOf(order.id).job?.pickupAt ?? 0;
+    const late = done({ do: "promise", by: "courier", minutes: 15 });
+    expect(late.job?.pickupAt).toBe(pickupAt + 15 * minuteMs);
+    expect(late.promise?.promisedAt).toBe(order.promise?.promisedAt);
+    await clock.runUntil(pickupAt + 15 * minuteMs - 1);
+    expect(orderOf(order.id).job?.status).toBe("assigned");
+    await clock.runUntil(pickupAt + 15 * minuteMs);
+    expect(orderOf(order.id).job?.status).toBe("arrived");
+    expect(problem({ do: "promise", by: "courier", order: Number(order.number) })).toContain(
+      "waits for no courier",
+    );
+  });
+
+  it("is not possible for an order that is over, nor where the back end keeps no promises", () => {
+    const { done, problem } = promising();
+    done({ do: "order", type: "online", isUnconfirmed: false, as: "over" });
+    done({ do: "void", order: "over" });
+    expect(problem({ do: "promise", by: "customer", order: "over" })).toContain("is voided");
+    const without = branch();
+    without.done({ do: "order", type: "online", isUnconfirmed: false, as: "plain" });
+    expect(without.problem({ do: "promise", by: "customer", order: "plain" })).toContain(
+      "has no promise",
+    );
+  });
+});
+
 it("A command is read as it stands, and its order's source is one of the branch", () => {
   const value = { do: "order", source: "munchbay", as: "first" };
   expect(readCommand(value)).toEqual({ kind: "valid", command: value });

@@ -31,7 +31,10 @@ afterEach(() => {
 type Branch = ReturnType<typeof consoleUnderTest>;
 
 /** Changes nothing until staff or a trainer do, and has orders, riders and partners of every kind. */
-const scenario = { ...builtIn("stormy-lunch"), commands: [], capabilities: { acceptance: {} } };
+const scenario = {
+  ...{ ...builtIn("stormy-lunch"), commands: [] },
+  capabilities: { acceptance: {}, promise: {} },
+};
 
 function open(language: Language = "en", branch: Branch = consoleUnderTest({ scenario })) {
   const onClose = vi.fn();
@@ -130,33 +133,40 @@ describe("Each row of the list of commands", () => {
 });
 
 describe("The drawer of the console", () => {
-  it("lists and finds incidents of busy and pause only where the scenario declares it [TN-5]", async () => {
-    const keys = ["acceptance.busy", "marketplace_pauses", "pause_sticks"];
-    const shown = () =>
-      keys.filter((key) => document.querySelector(`[data-row="${key}"]`) !== null);
-    const lookFor = async (branch: Branch): Promise<readonly string[]> => {
-      open("en", branch);
-      for (const more of screen.getAllByRole("button", { name: /more$/ })) await press(more);
-      const listed = shown();
-      const search = screen.getByRole("searchbox");
-      await act(async () => void fireEvent.change(search, { target: { value: "pause" } }));
-      const found = shown();
-      const { placeholder } = search as HTMLInputElement;
-      branch.close();
-      closeTraining();
-      return [...listed, "found:", ...found, placeholder];
-    };
-    const all = consoleRows.length;
-    const without = { ...scenario, capabilities: {} };
-    expect(await lookFor(consoleUnderTest({ scenario }))).toEqual([
-      ...[...keys, "found:", ...keys],
-      expect.stringContaining(String(all)),
-    ]);
-    expect(await lookFor(consoleUnderTest({ scenario: without }))).toEqual([
-      "found:",
-      expect.stringContaining(String(all - 5)),
-    ]);
-  });
+  it.each([
+    ["acceptance", "pause", ["acceptance.busy", "marketplace_pauses", "pause_sticks"]],
+    ["promise", "promise", ["promise.customer", "promise.marketplace", "promise.courier"]],
+  ] as const)(
+    "lists and finds incidents of %s only where the scenario declares it [TN-5]",
+    async (capability, text, keys) => {
+      const shown = () =>
+        keys.filter((key) => document.querySelector(`[data-row="${key}"]`) !== null);
+      const lookFor = async (branch: Branch): Promise<readonly string[]> => {
+        open("en", branch);
+        for (const more of screen.getAllByRole("button", { name: /more$/ })) await press(more);
+        const listed = shown();
+        const search = screen.getByRole("searchbox");
+        await act(async () => void fireEvent.change(search, { target: { value: text } }));
+        const found = shown();
+        const { placeholder } = search as HTMLInputElement;
+        branch.close();
+        closeTraining();
+        return [...listed, "found:", ...found, placeholder];
+      };
+      const all = consoleRows.length;
+      const own = consoleRows.filter((each) => each.capability === capability).length;
+      const { [capability]: _, ...others } = scenario.capabilities;
+      const without = { ...scenario, capabilities: others };
+      expect(await lookFor(consoleUnderTest({ scenario }))).toEqual([
+        ...[...keys, "found:", ...keys],
+        expect.stringContaining(String(all)),
+      ]);
+      expect(await lookFor(consoleUnderTest({ scenario: without }))).toEqual([
+        "found:",
+        expect.stringContaining(String(all - own)),
+      ]);
+    },
+  );
 
   it("says what a press did, and takes back what waits by a second press [CO-2, TN-5]", async () => {
     const { close } = open();
