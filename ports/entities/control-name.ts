@@ -61,6 +61,7 @@ export type ChoiceControl =
   | "area"
   | "device"
   | "more_time"
+  | "more_time_choice"
   | "number"
   | "partner"
   | "partner_choice"

@@ -1,6 +1,7 @@
 const service = ["src/promise/more-time-service.test.ts"];
 const rules = ["src/promise/promise-rules.test.ts"];
 const screens = ["src/ui/promise/more-time.test.tsx"];
+const goals = ["simulator/training/goals.test.ts"];
 
 /**
  * Of promises and more time.
@@ -95,5 +96,29 @@ export const promiseFaults = [
     file: "simulator/world/promises.ts",
     from: "...(promise.fixedFrom === promise.promisedAt && { fixedFrom: wanted }),",
     to: "...(promise.fixedFrom !== undefined && { fixedFrom: promise.fixedFrom + byMs }),",
+  },
+  {
+    name: "new-promise-mends-a-broken-one",
+    bug: "promise_kept counts the last promise, though the one before had passed",
+    foundBy: goals,
+    file: "simulator/training/promise-goals.ts",
+    from: "if (dueAt !== undefined && step.at > dueAt) return promised;",
+    to: "void dueAt;",
+  },
+  {
+    name: "told-twice-counts",
+    bug: "told_before_late lets a customer be told a new time again and again",
+    foundBy: goals,
+    file: "simulator/training/promise-goals.ts",
+    from: "isKept(step) ? undefined : secondTelling(story)",
+    to: "undefined as ReturnType<typeof secondTelling>",
+  },
+  {
+    name: "told-by-others-counts",
+    bug: "told_before_late counts a new time that the marketplace or the customer set",
+    foundBy: goals,
+    file: "simulator/training/promise-goals.ts",
+    from: 'event === "promise_changed" && isTrainee',
+    to: 'event === "promise_changed" && isTrainee !== undefined',
   },
 ];

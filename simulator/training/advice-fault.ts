@@ -22,6 +22,7 @@ export const debriefButtons = [
   "terminal.checkStatus",
   "reject.reason",
   "eta.minutes",
+  "promise.moreTime",
   "sound.title",
 ] as const;
 export type DebriefButton = (typeof debriefButtons)[number];
@@ -85,6 +86,10 @@ export const faultSchema = v.variant("kind", [
   v.object({ kind: v.literal("few"), at, done: shownCount, of: shownCount }),
   /** `done` customers had turned away by `at`, of whom `of` were allowed. */
   v.object({ kind: v.literal("turned_away"), at, done: shownCount, of: shownCount }),
+  /** The customer was told a new time for the second time. */
+  v.object({ kind: v.literal("told_again"), at }),
+  /** A rider or a partner still had the order when its promise passed. */
+  v.object({ kind: v.literal("under_way"), at }),
   /** No source was busy or paused by the trainee until `at`. */
   v.object({ kind: v.literal("never_slowed"), at }),
   /** Too few orders came so far for a goal about all orders. */
@@ -128,6 +133,8 @@ export const reasonsOf = {
   page_opened: ["unopened_tab"],
   nothing_refused: ["refused", "few"],
   turned_away_at_most: ["turned_away", "never_slowed"],
+  promise_kept: [...missing, "under_way"],
+  told_before_late: [...missing, "told_again"],
 } as const satisfies { readonly [Kind in GoalKind]: readonly FaultReason[] };
 
 /** The reason of a fault in a goal of this kind. */
@@ -156,4 +163,6 @@ export const explainedReasons: { readonly [Kind in GoalKind]: readonly FaultReas
   page_opened: ["unopened_tab"],
   nothing_refused: ["refused"],
   turned_away_at_most: ["turned_away"],
+  promise_kept: ["late", "under_way"],
+  told_before_late: ["late", "told_again"],
 };

@@ -12,6 +12,7 @@ import type { Goal, GoalKind, GoalPart, GoalState } from "./goal.ts";
 import { completed, deadlineOfStory, gone, isAtMinute, leftCounter } from "./goal-part.ts";
 import type { RunEnd } from "./lesson.ts";
 import { nextButton } from "./next-button.ts";
+import { secondTelling } from "./promise-goals.ts";
 import {
   detailOf,
   isActive,
@@ -48,6 +49,7 @@ const pressesOf: Readonly<Partial<Record<DebriefButton, readonly StaffAct[]>>> =
   "partner.cancelJob": ["cancelLogisticsJob"],
   "reschedule.button": ["reschedule"],
   "print.reprint": ["markReprinted"],
+  "promise.moreTime": ["setPromise"],
   "sound.title": ["soundOn"],
 };
 
@@ -161,6 +163,16 @@ const reasons: Reasons = {
       (call) => call.name === "markReprinted" && call.at === pressedAt && call.result === 200,
     );
     return isBefore && isDone ? { kind: "before_paper", at, pressedAt } : missed;
+  },
+  promise_kept: (_goal, lost) =>
+    goneFault("action.approve", lost) ?? underWay(lost) ?? lateStep(lost),
+  told_before_late: (_goal, lost) => {
+    const { part, story, run, at } = lost;
+    if (part.state === "lost" && secondTelling(story)?.at === at) return { kind: "told_again", at };
+    const fault = goneFault("action.approve", lost);
+    if (fault !== undefined) return fault;
+    // Nothing is promised before the order is approved.
+    return part.since === undefined ? lateStep(lost) : late("promise.moreTime", part, run);
   },
 };
 
@@ -335,6 +347,10 @@ function wrongPromise(
   return isTrainee
     ? { kind: "minutes", at, promised, from, to }
     : { kind: "by_other", at, button: "action.approve" };
+}
+
+function underWay({ story, at }: Lost): FaultOf<"under_way"> | undefined {
+  return orderAt(story, at)?.status === "in_progress" ? { kind: "under_way", at } : undefined;
 }
 
 function wrongReason(

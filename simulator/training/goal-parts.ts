@@ -4,6 +4,7 @@ import type { GoalKind, GoalPart, GoalRule } from "./goal.ts";
 import type { JudgedRun, RulesFor } from "./goal-part.ts";
 import { orderGoals } from "./order-goals.ts";
 import { paymentGoals } from "./payment-goals.ts";
+import { promiseGoals } from "./promise-goals.ts";
 import { screenGoals } from "./screen-goals.ts";
 
 const rules: RulesFor<GoalKind> = {
@@ -12,6 +13,7 @@ const rules: RulesFor<GoalKind> = {
   ...paymentGoals,
   ...screenGoals,
   ...acceptanceGoals,
+  ...promiseGoals,
 };
 
 /** The parts of a goal as they stand. */

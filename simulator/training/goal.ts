@@ -106,7 +106,11 @@ export type GoalRule =
   /** Nothing is pressed that the branch refuses, in a run of at least so many actions. */
   | { readonly kind: "nothing_refused"; readonly atLeast: number }
   /** The trainee slows a source down, and of all customers no more than so many turn away. */
-  | { readonly kind: "turned_away_at_most"; readonly customers: number };
+  | { readonly kind: "turned_away_at_most"; readonly customers: number }
+  /** The customer of each order has it by the time promised: at the door, or ready to collect. */
+  | { readonly kind: "promise_kept"; readonly orders: readonly OrderLabel[] }
+  /** The customer of each order is told a new time before the promise passes, once; one who has it by then needs none. */
+  | { readonly kind: "told_before_late"; readonly orders: readonly OrderLabel[] };
 
 export type GoalKind = GoalRule["kind"];
 

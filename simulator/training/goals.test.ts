@@ -459,6 +459,88 @@ describe("Few customers turn away", () => {
   });
 });
 
+/** An order of the kitchen with a promise so many seconds after the opening. */
+const promised = (at: number, until: number) =>
+  run().order(at, { status: "new", promise: { promisedAt: second(until) } });
+const moved = (log: RunBuilder, at: number, until: number, by?: string) =>
+  log.step(at, "promise_changed", { promise: { promisedAt: second(until) } }, by);
+
+describe("A promise is kept", () => {
+  const rule: GoalRule = { kind: "promise_kept", orders };
+
+  it("is open until the time promised and failed a millisecond later, also where more time was given then [LE-4]", () => {
+    const log = promised(0, 60);
+    expect(around(log, rule, second(60))).toEqual(["open", "failed"]);
+    moved(log, 61, 600).step(90, "marked_as_delivered", { status: "delivered" });
+    expect(log.judge(rule, second(90)).state).toBe("failed");
+    expect(log.judge(rule, second(90)).parts[0]).toMatchObject({ settledAt: second(60) });
+  });
+
+  it("is kept at the door, a pickup's where it is ready to collect", () => {
+    const delivered = (at: number) =>
+      promised(0, 60)
+        .step(30, "marked_as_ready", { status: "ready" })
+        .step(at, "marked_as_delivered", { status: "delivered" })
+        .judge(rule, second(100)).state;
+    expect([delivered(60), delivered(60.001)]).toEqual(["reached", "failed"]);
+    const pickup = run()
+      .order(0, { status: "new", isTakeaway: true, promise: { promisedAt: second(60) } })
+      .step(60, "marked_as_ready", { status: "ready" });
+    expect(pickup.judge(rule, second(60)).state).toBe("reached");
+  });
+
+  it("is that of the last new time that was given before the one before had passed", () => {
+    const log = moved(promised(0, 60), 60, 120);
+    expect(around(log, rule, second(120))).toEqual(["open", "failed"]);
+  });
+
+  it("is failed as soon as the order is voided", () => {
+    const log = promised(0, 60).step(5, "voided", { status: "voided" }, "Call centre");
+    expect(log.judge(rule, second(5)).state).toBe("failed");
+  });
+});
+
+describe("A customer is told before it is late", () => {
+  const rule: GoalRule = { kind: "told_before_late", orders };
+
+  it("is open until the time promised and failed a millisecond later [LE-4]", () => {
+    expect(around(promised(0, 60), rule, second(60))).toEqual(["open", "failed"]);
+  });
+
+  it("is reached by the trainee at the last instant, and not after it", () => {
+    const told = (at: number) => moved(promised(0, 60), at, 600).judge(rule, second(100)).state;
+    expect([told(60), told(60.001)]).toEqual(["reached", "failed"]);
+  });
+
+  it("is lost with the second new time, at whatever instant it comes", () => {
+    const log = moved(promised(0, 60), 30, 120);
+    expect(log.judge(rule, second(500))).toMatchObject({ state: "reached", points: 100 });
+    moved(log, 500, 900);
+    expect(log.judge(rule, second(500)).parts).toMatchObject([
+      { state: "lost", settledAt: second(500) },
+    ]);
+  });
+
+  it("is not reached by a new time that another one set, which only moves the last instant", () => {
+    const log = moved(promised(0, 60), 30, 120, "Munchbay");
+    expect(around(log, rule, second(120))).toEqual(["open", "failed"]);
+  });
+
+  it("is reached without a word where the customer has the order in time", () => {
+    const log = promised(0, 60).step(60, "marked_as_delivered", { status: "delivered" });
+    expect(log.judge(rule, second(60)).state).toBe("reached");
+  });
+
+  it("counts from the approval, when something is promised first", () => {
+    const log = run().order(0);
+    expect(log.judge(rule, second(5)).parts[0]).not.toHaveProperty("since");
+    log.step(10, "marked_as_confirmed", { status: "new", promise: { promisedAt: second(70) } });
+    expect(log.judge(rule, second(10)).parts[0]).toMatchObject({
+      ...{ since: second(10), dueAt: second(70) },
+    });
+  });
+});
+
 describe("Nothing refused is pressed", () => {
   const rule: GoalRule = { kind: "nothing_refused", atLeast: 2 };
 

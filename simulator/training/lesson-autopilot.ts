@@ -6,6 +6,7 @@ import { pathOfTab } from "../../ports/entities/tab-name.ts";
 import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import { instantOf, openingOf } from "../world/scenario.ts";
+import { capabilitiesOf } from "../world/scenario-capabilities.ts";
 import { CardPayer, owedOf } from "./card-payer.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { Lesson } from "./lesson.ts";
@@ -173,6 +174,10 @@ export class LessonAutopilot {
       case "reprinted":
         means.api.markReprinted(order.id);
         return true;
+      case "promise_kept":
+        return this.advance(order, order.isTakeaway ? "ready" : "delivered");
+      case "told_before_late":
+        return this.giveTime(order);
       default:
         return false;
     }
@@ -183,6 +188,18 @@ export class LessonAutopilot {
     const staffName = lesson.scenario.staff[0]?.name ?? "";
     const reason = "The customer asked for it";
     means.api.reschedule({ orderId, scheduledFor, staffId, staffName, reason });
+    return true;
+  }
+
+  /** Promises the longest time that the board offers. */
+  private giveTime(order: Order): boolean {
+    if (order.status === "unconfirmed") return this.answer(order);
+    const { means, lesson } = this.options;
+    const was = order.promise?.promisedAt;
+    const offered = capabilitiesOf(lesson.scenario.capabilities)?.promise?.delayMinutes ?? [];
+    if (was === undefined || offered.length === 0) return false;
+    const wanted = Math.max(was, this.now) + Math.max(...offered) * minuteMs;
+    means.api.setPromise(order.id, { wanted: Math.ceil(wanted / minuteMs) * minuteMs, was });
     return true;
   }
 

@@ -167,6 +167,39 @@ describe("A lesson file with a mistake", () => {
     expect(late[0]).toBe('0 goals[0] can never occur: "pickup" comes after the end of the lesson');
   });
 
+  it("names a goal of promises that its day does not declare, whose promise has passed, or of which no customer is notified", () => {
+    const problems = (kind: string, command: object, capabilities: object = { promise: {} }) =>
+      problemsAfter((text) => {
+        const lesson = JSON.parse(text);
+        lesson.scenario.capabilities = capabilities;
+        lesson.commands[0] = { at: 1, as: "delivery", ...command };
+        lesson.goals[0] = { id: "approve", weight: 25, kind, orders: ["delivery"] };
+        return JSON.stringify(lesson, undefined, 2);
+      }).map((each) => each.replace(/^mine.json:\d+: /, ""));
+    const cooking = { do: "late_order", source: "online", isPickup: false, minutesAgo: 30 };
+    const passed =
+      'goals[0] can never occur: what was promised for "delivery" has passed when it comes: lower "minutesAgo"';
+    for (const kind of ["promise_kept", "told_before_late"]) {
+      expect(problems(kind, { ...cooking, deliveryMinutes: 31 })).toEqual([]);
+      expect(problems(kind, { ...cooking, deliveryMinutes: 30 })).toEqual([passed]);
+      expect(problems(kind, cooking, { acceptance: {} })).toEqual([
+        'goals[0] can never occur: add "promise" to capabilities of scenario',
+      ]);
+      const pickup = { do: "late_order", source: "online", isPickup: true };
+      expect(problems(kind, { ...pickup, minutesAgo: 20 })).toContain(passed);
+      expect(problems(kind, { ...pickup, minutesAgo: 19 })).not.toContain(passed);
+    }
+    const told = (command: object) => problems("told_before_late", command);
+    const order = { do: "order", isPickup: false };
+    expect(told({ ...order, source: "munchbay" })).toEqual([]);
+    expect(told({ ...order, type: "online" })).toEqual([]);
+    for (const unsold of [order, { ...order, type: "call_center" }]) {
+      expect(told(unsold)).toEqual([
+        'goals[0] pays for nothing: the branch notifies no customer of "delivery" unless it is sold online: add "source": "online"',
+      ]);
+    }
+  });
+
   it("names an order that no command places, and an id that is given twice", () => {
     expect(
       problemsAfter((text) => text.replace('"orders": ["delivery"', '"orders": ["moon"'))[0],

@@ -55,6 +55,8 @@ const goalFields = {
   page_opened: { tab: oneOf(boardTabs) },
   nothing_refused: { atLeast: wholeNumber(1, 200) },
   turned_away_at_most: { customers: wholeNumber(0, 200) },
+  promise_kept: { orders },
+  told_before_late: { orders },
 } satisfies Fields;
 
 const goals = Object.entries<v.ObjectEntries>(goalFields).map(([kind, fields]) =>

@@ -1,6 +1,9 @@
+import type { OrderSource } from "../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { pickupMinutes } from "../world/promise-rules.ts";
+import { ownOnline, sourceFacts } from "../world/sources.ts";
 import type { TimedCommand } from "./commands/command-list.ts";
-import type { placingCommands } from "./commands/order-commands.ts";
+import { lateMinutes, type placingCommands } from "./commands/order-commands.ts";
 import { type FieldProblem, fieldName } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 
@@ -92,6 +95,10 @@ function misfit(goal: Goal, placing: Placing): string | undefined {
         : undefined;
     case "moved_to":
       return order.isForLater ? undefined : notForLater;
+    case "promise_kept":
+      return order.isPromisePast ? promisePast : undefined;
+    case "told_before_late":
+      return order.isPromisePast ? promisePast : order.isOnline ? undefined : notTold;
     default:
       return undefined;
   }
@@ -110,6 +117,17 @@ interface PlacedOrder {
   readonly isConfirmed: boolean;
   readonly isPaid: boolean;
   readonly isForLater: boolean;
+  /** Of the web shop or of a marketplace, whose customers are notified of a new time. */
+  readonly isOnline: boolean;
+  /** The promise has passed when the order comes. */
+  readonly isPromisePast: boolean;
+}
+
+const plain = { isConfirmed: false, isPaid: false, isForLater: false, isPromisePast: false };
+
+function isSoldOnline(source: string): boolean {
+  const isOfMarketplace = sourceFacts(source as OrderSource)?.isOwn === false;
+  return isOfMarketplace || source === ownOnline || source === "marketplace";
 }
 
 /** The facts that the command says for sure; others are drawn. */
@@ -117,12 +135,18 @@ function factsOf(placing: Placing): PlacedOrder {
   const isDelivery = placing.isPickup === false;
   const isPickup = placing.isPickup === true;
   if (placing.do === "near_deadline") {
-    return { isPickup, isDelivery, isConfirmed: false, isPaid: false, isForLater: false };
+    return { ...plain, isPickup, isDelivery, isOnline: true };
   }
+  const isOnline = placing.source !== undefined && isSoldOnline(placing.source);
   if (placing.do === "late_order") {
-    return { isPickup, isDelivery, isConfirmed: true, isPaid: false, isForLater: false };
+    const { minutesAgo = lateMinutes, deliveryMinutes } = placing;
+    const promised = isPickup ? pickupMinutes : deliveryMinutes;
+    const isPromisePast = promised !== undefined && minutesAgo >= promised;
+    return { ...plain, isPickup, isDelivery, isConfirmed: true, isOnline, isPromisePast };
   }
   return {
+    ...plain,
+    isOnline: isOnline || placing.type === "online",
     isPickup: isPickup || placing.isCurbside === true,
     isDelivery,
     isConfirmed: placing.isUnconfirmed === false,
@@ -132,6 +156,10 @@ function factsOf(placing: Placing): PlacedOrder {
 }
 
 const notForLater = 'can never occur: {order} is not for later: add "inMinutes"';
+const promisePast =
+  'can never occur: what was promised for {order} has passed when it comes: lower "minutesAgo"';
+const notTold =
+  'pays for nothing: the branch notifies no customer of {order} unless it is sold online: add "source": "online"';
 const neverAsked = 'can never occur: {order} needs no answer of staff: add "isUnconfirmed": true';
 
 /** The way of an order through the branch, step by step with a control for each. */

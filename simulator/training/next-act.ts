@@ -78,6 +78,10 @@ class OrderPlan {
         return { do: "move", order: id, time: goal.time, isLater: this.isPostponedTo(goal.time) };
       case "rider_in_time":
         return part.since === undefined ? this.towards("ready") : this.assign();
+      case "promise_kept":
+        return this.towards(isTakeaway ? "ready" : "delivered");
+      case "told_before_late":
+        return this.giveTime();
       default:
         return part.since === undefined ? undefined : this.afterEvent(goal.kind);
     }
@@ -88,6 +92,15 @@ class OrderPlan {
     const wanted = instantOf(this.planning.lesson.scenario, time);
     const { scheduledFor = 0 } = this.order;
     return [1, 2].some((presses) => isAtMinute(scheduledFor + presses * laterMs, wanted));
+  }
+
+  /** The promise of an order is fixed once a courier was requested. */
+  private giveTime(): OrderAct | undefined {
+    const { id, status, promise } = this.order;
+    if (status === "unconfirmed") return this.answer();
+    const { promisedAt, fixedFrom = Number.POSITIVE_INFINITY } = promise ?? {};
+    if (promisedAt === undefined || fixedFrom <= this.planning.now) return undefined;
+    return { do: "give_time", order: id };
   }
 
   /** The act that an event of the day asks for, once it has come. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { second } from "../../tests/support/samples/run-builder.ts";
 import { nextStep } from "./next-step.ts";
@@ -49,6 +50,40 @@ it("A move is by +30 min where that leads to the time and can be pressed, else b
     "reschedule.button",
     "reschedule.button",
   ]);
+});
+
+it("More time leads from the row or the popup to the longest time, and sends any that is chosen", () => {
+  const control = (name: ControlName, facts: object = {}) => ({
+    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false, order },
+    ...facts,
+  });
+  const act = { do: "give_time", order } as const;
+  const giving: RunPlan = { ...plan, task: { goalId: "told", act, dueAt: second(60) } };
+  const pressed = (controls: SeenPage["controls"], is?: "order" | "more_time") => {
+    const dialog = is && ({ is, order } as const);
+    const page = { tab: undefined, dialog, panels: [], controls, rows: [order], isLong: false };
+    const step = nextStep(giving, { page, now: second(10), tabOf: () => undefined });
+    return step !== undefined && "control" in step
+      ? [step.control.name, step.control.choice].join(" ")
+      : step?.kind;
+  };
+  const number = control("number");
+  expect(pressed([number, control("more_time")])).toBe("more_time ");
+  expect(pressed([number])).toBe("number ");
+  const offered = (chosen?: number, isEnabled = true) => [
+    ...[5, 20].map((minutes) =>
+      control("more_time_choice", {
+        ...{ choice: String(minutes), isEnabled },
+        isOn: minutes === chosen,
+      }),
+    ),
+    control("promise.moreTime", { isEnabled: isEnabled && chosen !== undefined }),
+  ];
+  for (const dialog of ["order", "more_time"] as const) {
+    expect(pressed(offered(), dialog)).toBe("more_time_choice 20");
+    expect(pressed(offered(5), dialog)).toBe("promise.moreTime ");
+    expect(pressed(offered(5, false), dialog)).toBe("wait");
+  }
 });
 
 it("No waiting passes the next event of the lesson", () => {

@@ -18,6 +18,7 @@ const rowControls: Readonly<Record<OrderAct["do"], Names>> = {
   open: ["number"],
   move: ["number"],
   reprint: ["number"],
+  give_time: ["more_time", "number"],
 };
 
 /**

@@ -84,12 +84,20 @@ function undeclaredGoals(
   goals: readonly Goal[],
   { capabilities }: Scenario,
 ): readonly FieldProblem[] {
-  return goals.flatMap(({ kind }, index) =>
-    kind === "turned_away_at_most" && capabilities?.acceptance === undefined
-      ? [problem(["goals", index], 'can never occur: add "acceptance" to capabilities of scenario')]
-      : [],
-  );
+  return goals.flatMap(({ kind }, index) => {
+    const capability = neededBy.get(kind);
+    if (capability === undefined || capabilities?.[capability] !== undefined) return [];
+    const rest = `can never occur: add "${capability}" to capabilities of scenario`;
+    return [problem(["goals", index], rest)];
+  });
 }
+
+/** The optional part of the back end that a goal of a kind is about. */
+const neededBy: ReadonlyMap<Goal["kind"], keyof NonNullable<Scenario["capabilities"]>> = new Map([
+  ["turned_away_at_most", "acceptance"],
+  ["promise_kept", "promise"],
+  ["told_before_late", "promise"],
+]);
 
 /** Finds fields that are valid alone, but do not fit each other. */
 function contradictionsOf(file: LessonFile): readonly FieldProblem[] {

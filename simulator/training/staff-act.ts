@@ -31,6 +31,7 @@ export type OrderAct = {
   /** `time`: as "HH:MM". `isLater`: +30 min leads there. */
   | { readonly do: "move"; readonly time: string; readonly isLater?: boolean }
   | { readonly do: "reprint" }
+  | { readonly do: "give_time" }
 );
 
 /**

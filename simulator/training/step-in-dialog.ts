@@ -39,6 +39,8 @@ export function stepInDialog(act: OrderAct, at: StepAt): NextStep | undefined {
       return completing(at);
     case "move":
       return moving(act, at);
+    case "give_time":
+      return givingTime(controls);
     case "open":
       return undefined;
     default:
@@ -74,6 +76,14 @@ function rejecting(
     return { kind: "choose", control: field, text: wanted.label };
   }
   return pressOf(find(controls, ["reject.proceed", "action.reject", "action.moveToRejected"]));
+}
+
+/** Sends what is chosen; else chooses the longest time, since a customer is told once. */
+function givingTime(controls: readonly SeenControl[]): NextStep | undefined {
+  const choices = controls.filter(({ name }) => name === "more_time_choice");
+  const send = find(controls, ["promise.moreTime"]);
+  const isChosen = choices.some(({ isOn }) => isOn) && send?.isEnabled === true;
+  return pressOf(isChosen ? send : choices.at(-1));
 }
 
 /** A rider of the list, the one with the fewest orders first. */

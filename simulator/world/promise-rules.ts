@@ -7,7 +7,7 @@ import { sourceFacts } from "./sources.ts";
 
 /** A delivery without minutes of its own is promised so long after its confirmation. */
 const usualDeliveryMinutes = 45;
-const pickupMinutes = 20;
+export const pickupMinutes = 20;
 
 /** The promise of an order that the kitchen got at an instant; undefined where the back end declares none. */
 export function firstPromise(

@@ -28,6 +28,7 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
   "partner.cancelJob": ["cancelLogisticsJob"],
   "reschedule.button": ["reschedule"],
   "print.reprint": ["markReprinted"],
+  "promise.moreTime": ["setPromise"],
 };
 
 /** Whether the button could take the order on, as it stood. */
@@ -44,6 +45,8 @@ const fits: Readonly<Record<string, (order: Order) => boolean>> = {
     job !== undefined && !["cancelled", "complete"].includes(job.status),
   "reschedule.button": ({ status }) => !["delivered", "collected"].includes(status),
   "print.reprint": () => true,
+  "promise.moreTime": ({ status, promise }) =>
+    promise?.promisedAt !== undefined && !["delivered", "collected"].includes(status),
 };
 
 /**
@@ -148,6 +151,9 @@ const looks: Looks = {
     unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
   turned_away: ({ at, done, of }, look) =>
     unless(done > of && look.turnedAwayBy(at) >= done, `${look.turnedAwayBy(at)} turned away`),
+  told_again: ({ at }, look) => unless(look.tellingsUntil(at) === 2, "the customer was told once"),
+  under_way: ({ at }, look) =>
+    unless(look.orderAt(at)?.status === "in_progress", "it was not on its way"),
   never_slowed: ({ at }, look) => unless(!look.wasSlowedBy(at), "a source was busy or paused"),
   few_orders: ({ at, done, of }, look) =>
     unless(at === look.endedAt && done < of, "there were enough orders"),
@@ -273,6 +279,12 @@ class Look {
         event.at <= at &&
         !JSON.stringify(event.args).includes('"wanted":{"mode":"open"'),
     );
+  }
+
+  /** The number of times that the trainee has moved the promise. */
+  tellingsUntil(at: Instant): number {
+    const told = this.steps.filter((step) => step.event === "promise_changed" && step.isTrainee);
+    return told.filter((step) => step.at <= at).length;
   }
 
   hasStep(at: Instant, event: string): boolean {

@@ -57,6 +57,8 @@ const handedOver: GoalRule = { kind: "job_handed_over", orders, withinSeconds: 6
 const inCash: GoalRule = { kind: "paid_with", orders, payments: ["Cash"] };
 const answered: GoalRule = { kind: "never_auto_rejected", orders };
 const moved: GoalRule = { kind: "moved_to", orders, time: "14:00" };
+const kept: GoalRule = { kind: "promise_kept", orders };
+const told: GoalRule = { kind: "told_before_late", orders };
 const staff = { staffId: 501 as StaffId, staffName: "Mona", reason: "Asked for" };
 
 const gone = [
@@ -117,7 +119,7 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
         const was = order().promise?.promisedAt ?? 0;
         api.setPromise(order().id, { wanted: was + 5 * minuteMs, was });
       },
-      reaches: [],
+      reaches: [told],
     },
   ],
   reject: [
@@ -238,7 +240,7 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
         sendOut(branch);
         branch.api.markDelivered(branch.order().id, []);
       },
-      reaches: [status("in_progress"), status("delivered"), left, inCash],
+      reaches: [status("in_progress"), status("delivered"), left, inCash, kept, told],
     },
     {
       by: "Delivered with the checkout",
@@ -247,7 +249,7 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
         sendOut(branch);
         branch.api.markDelivered(branch.order().id, cashFor(branch.order()));
       },
-      reaches: [status("delivered"), left, inCash],
+      reaches: [status("delivered"), left, inCash, kept],
     },
   ],
   markCollected: [
@@ -258,7 +260,7 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
         api.markReady(order().id, "pickup");
         api.markCollected(order().id, cashFor(order()));
       },
-      reaches: [status("collected"), left, inCash],
+      reaches: [status("collected"), left, inCash, kept],
     },
     {
       by: "Collected with a card that is charged once",
@@ -441,6 +443,8 @@ describe("A goal counts the state of the branch,", () => {
       page_opened: true,
       nothing_refused: true,
       turned_away_at_most: true,
+      promise_kept: true,
+      told_before_late: true,
     };
     const reached = new Set(table.flatMap(([, , { reaches }]) => reaches.map(({ kind }) => kind)));
     expect([...reached].sort()).toEqual(Object.keys(kinds).sort());

@@ -20,7 +20,7 @@ import { defineCommand, type FieldsOf } from "./define-command.ts";
 
 const nearDeadlineSeconds = 60;
 /** An order is late after 55 minutes. */
-const lateMinutes = 60;
+export const lateMinutes = 60;
 const rescheduledByMinutes = 60;
 
 const orderFields = {

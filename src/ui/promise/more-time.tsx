@@ -73,6 +73,7 @@ export const MoreTime = observer(function MoreTime(props: MoreTimeProps) {
               <label key={choice.minutes} className={styles["choice"]}>
                 <input
                   type="radio"
+                  {...control("more_time_choice", choice.minutes)}
                   name={name}
                   checked={choice.minutes === minutes}
                   aria-disabled={isOff}

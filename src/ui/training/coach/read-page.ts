@@ -69,7 +69,9 @@ function isDisabled(element: HTMLElement): boolean {
 }
 
 function isOn(element: HTMLElement): boolean {
-  if (element instanceof HTMLInputElement && element.type === "checkbox") return element.checked;
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) {
+    return element.checked;
+  }
   const isTrue = (name: string): boolean => element.getAttribute(name) === "true";
   return isTrue("aria-pressed") || isTrue("aria-selected");
 }

@@ -93,6 +93,13 @@ export function adviceSentences(
         save: t("finishPayment", { order: said.order, time }),
         what: t(`payment.${fault.payment}`),
       };
+    case "told_again":
+      return {
+        save: t("tellOnce", { order: said.order, time, label: label("promise.moreTime") }),
+        what: t("toldTwice"),
+      };
+    case "under_way":
+      return { save: t("sendEarlier", { order: said.order, time }), what: t("underWay") };
     case "other_time":
     case "before_paper":
       return timedSentences(fault, said, options);

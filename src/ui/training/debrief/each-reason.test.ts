@@ -52,6 +52,12 @@ const repaired = () =>
     .command(5, { do: "printer", state: "out_of_paper" })
     .command(60, { do: "printer", state: "ready" });
 
+const promised = () => run().order(0, { status: "new", promise: { promisedAt: second(60) } });
+const told = (log: RunBuilder, at: number) =>
+  log
+    .step(at, "promise_changed", { promise: { promisedAt: second(at + 30) } })
+    .call(at, "setPromise");
+
 /** The losses that each goal about an order can have. */
 const gone = {
   auto_rejected: {
@@ -310,6 +316,31 @@ const losses: {
     },
     few: { log: run(), says: "A By 10:10:00 you had done 0 of 3 actions." },
   },
+  promise_kept: {
+    ...gone,
+    late: {
+      log: promised().step(70, "marked_as_ready", { status: "ready" }).call(70, "markReady"),
+      says: "Press “Mark ready” for #1001 by 10:01:00. You pressed it at 10:01:10.",
+    },
+    under_way: {
+      log: promised()
+        .step(10, "marked_as_ready", { status: "ready" })
+        .step(20, "rider_assigned", { status: "in_progress", riderId: omar })
+        .step(90, "marked_as_delivered", { status: "delivered" }),
+      says: "Send #1001 out earlier, or give it more time by 10:01:00. It was still on its way then.",
+    },
+  },
+  told_before_late: {
+    ...gone,
+    late: {
+      log: told(promised(), 70),
+      says: "Press “More time” for #1001 by 10:01:00. You pressed it at 10:01:10.",
+    },
+    told_again: {
+      log: told(told(promised(), 30), 90),
+      says: "At 10:01:30, leave “More time” alone for #1001: choose enough time at once. You gave its customer a new time twice.",
+    },
+  },
   turned_away_at_most: {
     turned_away: {
       log: run().source(5, { mode: "paused" }).turnedAway(60).turnedAway(70).turnedAway(80),
@@ -340,6 +371,8 @@ const rules: { readonly [Kind in GoalKind]: Extract<GoalRule, { readonly kind: K
   sound_on: { kind: "sound_on", withinSeconds: 60 },
   page_opened: { kind: "page_opened", tab: "pickup.ready" },
   nothing_refused: { kind: "nothing_refused", atLeast: 3 },
+  promise_kept: { kind: "promise_kept", orders },
+  told_before_late: { kind: "told_before_late", orders },
   turned_away_at_most: { kind: "turned_away_at_most", customers: 2 },
 };
 

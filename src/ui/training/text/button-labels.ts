@@ -24,4 +24,5 @@ export const actButtons: Readonly<Partial<Record<ShownAct, DebriefButton>>> = {
   createLogisticsJob: "partner.name",
   cancelLogisticsJob: "partner.cancelJob",
   markReprinted: "print.reprint",
+  setPromise: "promise.moreTime",
 };
