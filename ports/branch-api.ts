@@ -24,5 +24,7 @@ export interface BranchApi {
     cancel?: CancelSignal,
   ): Promise<Read<readonly BranchState[]>>;
   /** PUT /locations/{id}/acceptance/{source}. Answers with the branch's state, if the server sends it. */
-  setAcceptance(setting: AcceptanceSetting): Promise<Action<BranchState | undefined>>;
+  setAcceptance(
+    setting: AcceptanceSetting,
+  ): Promise<Action<BranchState | undefined, "wrong_password">>;
 }

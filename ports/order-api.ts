@@ -82,7 +82,13 @@ export interface PromiseAnswer {
 }
 
 /** The order after an action, if the server sends it. */
-export type OrderAction = Action<Order | undefined>;
+export type OrderAction<OwnReason extends string = OrderRefusal> = Action<
+  Order | undefined,
+  OwnReason
+>;
+
+/** The refusals of some actions on an order, beside those of every call. */
+export type OrderRefusal = "wrong_password";
 
 /**
  * Every read and every action of both specifications' section 7, and the calls of optional capabilities.

@@ -1,17 +1,61 @@
 import type { Duration } from "./entities/time.ts";
 
-/** The expected failures of a call. Ports return them and do not throw them. */
-export type Failure =
-  /** The server answered with a status of 400 or above. */
-  | {
+/** Why a server refused a call, in words; `refusedWith` has the statuses. A call may name reasons of its own besides. */
+export type RefusalReason =
+  | "unauthorised"
+  | "forbidden"
+  /** The server does not have it, or no longer. */
+  | "gone"
+  /** Another person or device was first. */
+  | "changed"
+  /** The request does not fit. */
+  | "invalid"
+  | "too_many"
+  /** The server failed, and nothing was carried out. */
+  | "refused"
+  /** It may have been carried out: a gateway answers so, too (N30). */
+  | "unknown"
+  /** Any other answer that is no success. */
+  | "unexpected";
+
+/** The server said no. The status is for reports alone (ER-3). */
+export type Refused<Reason extends string = RefusalReason> = Reason extends string
+  ? {
       readonly kind: "refused";
+      readonly reason: Reason;
       readonly status: number;
       readonly message?: string;
-      /** True for a 500 whose body is the API's own error: no gateway has written it (N30). */
-      readonly isOwnError?: true;
-      /** The wait that the server asked its automatic callers for, with a 429 or 503. */
-      readonly retryAfterMs?: Duration;
     }
+  : never;
+
+interface RefusalDetails {
+  /** True for a 500 whose body is the API's own error: no gateway has written it (N30). */
+  readonly isOwnError?: true;
+  /** The wait that the server asked its automatic callers for, with a 429 or 503. */
+  readonly retryAfterMs?: Duration;
+}
+
+const reasons: ReadonlyMap<number, RefusalReason> = new Map([
+  [401, "unauthorised"],
+  [403, "forbidden"],
+  [404, "gone"],
+  [408, "unknown"],
+  [409, "changed"],
+  [410, "gone"],
+  [422, "invalid"],
+  [429, "too_many"],
+  [500, "refused"],
+]);
+
+/** The refusal that an answer with this status is, and the sentence of its body. */
+export function refusedWith(status: number, message?: string): Refused {
+  const reason = reasons.get(status) ?? (status > 500 ? "unknown" : "unexpected");
+  return { kind: "refused", reason, status, ...(message !== undefined && { message }) };
+}
+
+/** The expected failures of a call. Ports return them and do not throw them. */
+export type Failure =
+  | (Refused & RefusalDetails)
   /** No answer: the network failed, or the call timed out. */
   | { readonly kind: "unreachable"; readonly reason: "network" | "timeout" }
   /** An answer arrived that could not be decoded; `detail` names the field. */
@@ -28,22 +72,38 @@ export function waitAskedMs(failure: Failure): Duration {
 export type Read<Value> = { readonly kind: "loaded"; readonly value: Value } | Failure;
 
 /**
- * The result of a call that changes something (PUSH-9).
- * `unknown`: it was sent, and its result did not arrive, or the answer does not tell it (`status`, N30). It is never
- * repeated automatically.
+ * The result of a call that changes something (PUSH-9), with the refusals that this call has beside those of all.
+ * `unknown`: it was sent, and its result did not arrive, or the answer does not tell it. It is never repeated
+ * automatically.
  */
-export type Action<Value = undefined> =
+export type Action<Value = undefined, OwnReason extends string = never> =
   | { readonly kind: "done"; readonly value: Value }
-  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
+  | Refused<RefusalReason | OwnReason>
   | { readonly kind: "unknown"; readonly reason: "network" | "timeout" | "malformed" }
-  | { readonly kind: "unknown"; readonly reason: "status"; readonly status: number };
+  /** The call has failed as `ifUnchanged` says where nothing was carried out (N30). */
+  | { readonly kind: "unknown"; readonly reason: "answer"; readonly ifUnchanged: Refused };
 
 /**
- * Whether an action that was answered with this status may have been carried out (N30): a gateway answers so when it has
- * waited too long for the server. Only the API's own 500 says that nothing was done.
+ * The result of an action that was answered with this failure. A gateway answers with 408 or from 500 when it has waited
+ * too long for the server; only the API's own 500 says that nothing was done (N30).
  */
-export function isOutcomeUnknown(status: number, isOwnError: boolean): boolean {
-  return status === 408 || (status >= 500 && !(status === 500 && isOwnError));
+export function refusedAction(failure: Refused & RefusalDetails): Action<never> {
+  const { status, message, isOwnError } = failure;
+  const refused = refusedWith(status, message);
+  const isUnclear =
+    refused.reason === "refused" ? isOwnError !== true : refused.reason === "unknown";
+  return isUnclear
+    ? { kind: "unknown", reason: "answer", ifUnchanged: refusedWith(status) }
+    : refused;
+}
+
+/** The result of an action that carried a supervisor's password: the API calls a wrong one invalid. */
+export function forPassword<Value>(
+  action: Action<Value>,
+  password: unknown,
+): Action<Value, "wrong_password"> {
+  const isWrong = action.kind === "refused" && action.reason === "invalid";
+  return isWrong && password !== undefined ? { ...action, reason: "wrong_password" } : action;
 }
 
 /** Lets the caller of a read cancel it. */

@@ -13,7 +13,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { classRoles, type SharedTimeline } from "../../ports/entities/class.ts";
 import { type Duration, isShowable, isTimeZone, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
-import type { Failure, Read } from "../../ports/outcome.ts";
+import { type Failure, type Read, refusedWith } from "../../ports/outcome.ts";
 import { Wait } from "../../ports/wait.ts";
 
 const id = v.number();
@@ -260,7 +260,7 @@ function read<Schema extends v.GenericSchema>(
   if (status >= 400) {
     const error = isObject(body) ? body["error"] : undefined;
     const message = isObject(error) ? error["message"] : undefined;
-    return { kind: "refused", status, ...(typeof message === "string" && { message }) };
+    return refusedWith(status, typeof message === "string" ? message : undefined);
   }
   const parsed = v.safeParse(schema, body);
   return parsed.success

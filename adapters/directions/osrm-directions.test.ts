@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { OsrmDirections } from "./osrm-directions.ts";
 
@@ -58,16 +59,12 @@ describe("the driving route", () => {
     [200, { code: "Ok", routes: [] }],
   ])("is refused where no road leads there (%s %o)", async (status, body) => {
     answerWith(body, status);
-    expect(await directions().route(rider, store)).toEqual({
-      kind: "refused",
-      status: 404,
-      message: "No road leads there",
-    });
+    expect(await directions().route(rider, store)).toEqual(refusedWith(404, "No road leads there"));
   });
 
   it.each([403, 429, 500])("is refused with the server's status %s", async (status) => {
     answerWith({}, status);
-    expect(await directions().route(rider, store)).toEqual({ kind: "refused", status });
+    expect(await directions().route(rider, store)).toEqual(refusedWith(status));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { arrivingMax, shallowText } from "../../ports/arriving.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapService } from "../../ports/map-service.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
 import { positionProblem } from "../wire/position-problem.ts";
 
@@ -68,7 +68,7 @@ export class OsrmDirections implements Pick<MapService, "route"> {
   }
 }
 
-const noRoute = { kind: "refused", status: 404, message: "No road leads there" } as const;
+const noRoute = refusedWith(404, "No road leads there");
 
 async function readJson(body: Blob): Promise<unknown> {
   const text = await body.text();

@@ -4,14 +4,14 @@ import type { Currency } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { OrderAction } from "../../ports/order-api.ts";
 import {
   type Action,
   type CancelSignal,
   type Failure,
-  isOutcomeUnknown,
   type Read,
   type Refusal,
+  refusedAction,
+  refusedWith,
 } from "../../ports/outcome.ts";
 import { carriesError, cutErrorTexts, errorMessageOf } from "../wire/decode-error.ts";
 import { decodeActionAnswer } from "../wire/decode-lists.ts";
@@ -212,7 +212,7 @@ export class ApiCalls {
     path: string,
     encode?: () => WireObject | undefined,
     refuse?: Change<Order | undefined>["refuse"],
-  ): Promise<OrderAction> {
+  ): Promise<Action<Order | undefined>> {
     const decode = decodeActionAnswer;
     return this.change({
       method,
@@ -231,7 +231,7 @@ export class ApiCalls {
     const { method, path, encode, refuse, decode } = change;
     const conventions = await this.knownConventions();
     // The action itself is not sent: whatever this read was answered with, nothing was carried out.
-    if (conventions.kind === "refused") return refusalOf(conventions);
+    if (conventions.kind === "refused") return refusedWith(conventions.status, conventions.message);
     if (conventions.kind !== "loaded") return this.toAction(path, conventions);
     const refusal = refuse?.(conventions.value.currency);
     if (refusal !== undefined) return refusal;
@@ -246,7 +246,7 @@ export class ApiCalls {
     if (carriesError(answer.value)) {
       const message = errorMessageOf(answer.value);
       this.leftOut.report(path, cutErrorTexts(answer.value));
-      return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
+      return refusedWith(200, message);
     }
     const content = decode(answer.value, conventions.value);
     if (content.kind === "decoded") {
@@ -279,9 +279,7 @@ export class ApiCalls {
   private toAction(path: string, failure: Failure): Action<never> {
     switch (failure.kind) {
       case "refused":
-        return isOutcomeUnknown(failure.status, failure.isOwnError === true)
-          ? { kind: "unknown", reason: "status", status: failure.status }
-          : refusalOf(failure);
+        return refusedAction(failure);
       case "unreachable":
         return { kind: "unknown", reason: failure.reason };
       case "cancelled":
@@ -315,11 +313,4 @@ export class ApiCalls {
     if (me.kind !== "loaded") return me;
     return { kind: "loaded", value: this.record(me.value) };
   }
-}
-
-function refusalOf({
-  status,
-  message,
-}: Extract<Failure, { readonly kind: "refused" }>): Action<never> {
-  return { kind: "refused", status, ...(message !== undefined && { message }) };
 }

@@ -26,7 +26,13 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
-import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import {
+  type Action,
+  type CancelSignal,
+  forPassword,
+  type Read,
+  refusedWith,
+} from "../../ports/outcome.ts";
 import { decodeOneOrder } from "../wire/decode-lists.ts";
 import { decodePartner, decodeRider, decodeRiderPosition } from "../wire/decode-logistics.ts";
 import { decodePaymentType } from "../wire/decode-payment-types.ts";
@@ -178,9 +184,10 @@ export class AxiosOrderApi implements OrderApi {
     );
   }
 
-  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
+  async reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
     const path = unconfirmedPath(id, flow, "reject");
-    return this.calls.act("POST", path, () => encodeReject(details));
+    const answer = await this.calls.act("POST", path, () => encodeReject(details));
+    return forPassword(answer, details.supervisorPassword);
   }
 
   reschedule(rescheduling: Rescheduling): Promise<OrderAction> {
@@ -207,7 +214,7 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   /** Without its code nothing was sent, so that a press can try again. */
-  async setAcceptance(setting: AcceptanceSetting): Promise<Action<BranchState | undefined>> {
+  async setAcceptance(setting: AcceptanceSetting): ReturnType<OrderApi["setAcceptance"]> {
     const made = await branchCalls();
     if (made === undefined) return { kind: "unknown", reason: "network" };
     return made.sendAcceptance(this.calls, setting);
@@ -227,7 +234,7 @@ export class AxiosOrderApi implements OrderApi {
     if (!this.takesTrainingPayments && payments.some(isTrainingPayment)) {
       this.calls.reportTrainingPayment(path);
       const message = "A payment made in training is not sent to a real service.";
-      return Promise.resolve({ kind: "refused", status: 422, message });
+      return Promise.resolve(refusedWith(422, message));
     }
     return this.calls.act("POST", path, encode, (currency) =>
       payments.every((line) => isSendable(line, currency)) ? undefined : unsendable,
@@ -235,11 +242,10 @@ export class AxiosOrderApi implements OrderApi {
   }
 }
 
-const unsendable: Action<never> = {
-  kind: "refused",
-  status: 422,
-  message: "A payment of this order cannot be sent as it came. Reload the page, then try again.",
-};
+const unsendable = refusedWith(
+  422,
+  "A payment of this order cannot be sent as it came. Reload the page, then try again.",
+);
 
 /** Only a back end with the capability is called (CP-1). Undefined: its code could not be loaded. */
 function branchCalls() {

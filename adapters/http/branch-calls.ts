@@ -1,8 +1,8 @@
-import type { AcceptanceSetting } from "../../ports/branch-api.ts";
+import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Acceptance, BranchState } from "../../ports/entities/acceptance.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
-import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import { type Action, type CancelSignal, forPassword, type Read } from "../../ports/outcome.ts";
 import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
 import { decodePromiseAnswer } from "../wire/decode-promise-answer.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
@@ -31,12 +31,12 @@ export async function readBranchStates(
   return { kind: "loaded", value: states };
 }
 
-export function sendAcceptance(
+export async function sendAcceptance(
   calls: ApiCalls,
   setting: AcceptanceSetting,
-): Promise<Action<BranchState | undefined>> {
+): ReturnType<BranchApi["setAcceptance"]> {
   const { branchId, source, wanted, was, reasonId, supervisorPassword } = setting;
-  return calls.change({
+  const answer = await calls.change({
     method: "PUT",
     path: `/locations/${branchId}/acceptance/${encodeURIComponent(source)}`,
     encode: () => ({
@@ -47,6 +47,7 @@ export function sendAcceptance(
     }),
     decode: (body) => decodeSettingAnswer(body, calls.timeZone),
   });
+  return forPassword(answer, supervisorPassword);
 }
 
 export function sendPromise(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, minuteMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import {
@@ -90,7 +91,7 @@ describe("one call over HTTP", () => {
   it("sends nothing without a token, and returns a 401", async () => {
     const { client, tokens, scripted } = make(() => ({ status: 200 }));
     tokens.current = undefined;
-    expect(await client.send(get)).toEqual({ kind: "refused", status: 401 });
+    expect(await client.send(get)).toEqual(refusedWith(401));
     expect(scripted.sent).toEqual([]);
   });
 
@@ -119,15 +120,11 @@ describe("one call over HTTP", () => {
       { status: 404 },
     ];
     const { client } = make(() => answers.shift() ?? "silence");
-    expect(await client.send(get)).toEqual({
-      kind: "refused",
-      status: 422,
-      message: "Password is invalid!",
-    });
+    expect(await client.send(get)).toEqual(refusedWith(422, "Password is invalid!"));
     expect(await client.send(get)).toMatchObject({ status: 409, message: "Too late" });
     expect(await client.send(get)).toMatchObject({ status: 403, message: "Not yours" });
-    expect(await client.send(get)).toEqual({ kind: "refused", status: 500 });
-    expect(await client.send(get)).toEqual({ kind: "refused", status: 404 });
+    expect(await client.send(get)).toEqual(refusedWith(500));
+    expect(await client.send(get)).toEqual(refusedWith(404));
   });
 
   it("is malformed for a redirection or an answer that is not JSON, and empty for an empty answer", async () => {

@@ -3,7 +3,7 @@ import { arrivingMax } from "../../ports/arriving.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { jsonOf } from "../../ports/json-text.ts";
-import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
+import { type CancelSignal, type Failure, type Read, refusedWith } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { cutErrorTexts, errorMessageOf, isOwnErrorBody } from "../wire/decode-error.ts";
@@ -117,7 +117,7 @@ export class HttpClient {
   sendTagged(request: HttpRequest): Promise<TaggedRead> {
     const { clock, accessToken } = this.options;
     const bearer = request.bearer ?? accessToken.current();
-    if (bearer === undefined) return Promise.resolve({ kind: "refused", status: 401 });
+    if (bearer === undefined) return Promise.resolve(refusedWith(401));
     if (request.cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
     return new Promise((resolve) => {
       const controller = new AbortController();
@@ -223,9 +223,7 @@ function resultOf(
 function refusalOf(status: number, body: unknown, retryAfterMs: Duration | undefined): Failure {
   const message = errorMessageOf(body);
   return {
-    kind: "refused",
-    status,
-    ...(message !== undefined && { message }),
+    ...refusedWith(status, message),
     ...(status === 500 && isOwnErrorBody(body) && { isOwnError: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { BranchScope, OrderListQuery } from "../../ports/order-api.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { wireOrder } from "../../tests/support/samples/wire-orders.ts";
@@ -204,7 +204,7 @@ describe("conditional reads of a list", () => {
     await ids();
     sent();
     server.instead = blocking({ status, body: {} });
-    expect(await ids()).toMatchObject({ kind: "refused", status });
+    expect(await ids()).toMatchObject(refusedWith(status));
     expect(sent()).toEqual(['/orders/new "r1-2"']);
   });
 
@@ -257,7 +257,7 @@ describe("many branches", () => {
     expect(sent().map((each) => each.split(",").length)).toEqual([50, 50, 20]);
     server.instead = ({ path }) =>
       path.includes("=51,") ? { status: 500 } : { status: 200, body: { orders: [] } };
-    expect(await load({ branches: ids(120) })).toEqual({ kind: "refused", status: 500 });
+    expect(await load({ branches: ids(120) })).toEqual(refusedWith(500));
     // The third slice is not asked for: the list has failed as a whole.
     expect(sent()).toHaveLength(2);
   });

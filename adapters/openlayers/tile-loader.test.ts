@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { refusedWith } from "../../ports/outcome.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { tileAddress, tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";
@@ -36,10 +37,7 @@ describe("loading a tile", () => {
   });
 
   it.each([403, 404, 429, 503])("is refused with the server's status %s [MP-6]", async (status) => {
-    expect(await load((response) => response.writeHead(status).end())).toEqual({
-      kind: "refused",
-      status,
-    });
+    expect(await load((response) => response.writeHead(status).end())).toEqual(refusedWith(status));
   });
 
   it("times out before the answer and in the middle of it [MP-6]", async () => {

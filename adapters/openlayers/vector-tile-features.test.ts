@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { refusedWith } from "../../ports/outcome.ts";
 import { vectorTile } from "../../tests/support/samples/vector-tile.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { pointOf } from "./map-layers.ts";
@@ -86,7 +87,7 @@ describe("loading a vector tile", () => {
     expect(await load()).toMatchObject({ kind: "loaded" });
     expect(server.asked).toEqual([`/14/${place.x}/${place.y}.pbf?key=k`]);
     answer = 404;
-    expect(await load()).toEqual({ kind: "refused", status: 404 });
+    expect(await load()).toEqual(refusedWith(404));
     answer = "<html>";
     expect(await load()).toMatchObject({ kind: "malformed" });
     answer = "";

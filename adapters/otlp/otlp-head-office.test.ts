@@ -4,6 +4,7 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { reportKinds } from "../../ports/error-reporter.ts";
 import type { Heartbeat } from "../../ports/head-office.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { noon } from "../../tests/support/samples/an-order.ts";
 import { OtlpReceiver } from "../../tests/support/servers/otlp-receiver.ts";
 import { metricNames, metricsRequest, OtlpHeadOffice } from "./otlp-head-office.ts";
@@ -111,7 +112,7 @@ describe("a heartbeat", () => {
 
   it("that is refused, or that no one answers, is a failure and never an error [N37]", async () => {
     receiver.failsWith = 503;
-    expect(await headOffice().send(beat)).toEqual({ kind: "refused", status: 503 });
+    expect(await headOffice().send(beat)).toEqual(refusedWith(503));
     const { address } = receiver;
     receiver.close();
     expect(await new OtlpHeadOffice({ address }).send(beat)).toEqual({

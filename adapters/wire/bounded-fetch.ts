@@ -1,5 +1,5 @@
 import type { Duration } from "../../ports/entities/time.ts";
-import type { Failure, Read } from "../../ports/outcome.ts";
+import { type Failure, type Read, refusedWith } from "../../ports/outcome.ts";
 
 /** Requests for maps, directions and head office carry neither tokens nor cookies. */
 const request: RequestInit = { credentials: "omit", redirect: "follow" };
@@ -44,7 +44,7 @@ export async function boundedFetch<Value>(
   }
   if (!response.ok) {
     await response.body?.cancel().catch(() => undefined);
-    return { kind: "refused", status: response.status };
+    return refusedWith(response.status);
   }
   try {
     return { kind: "loaded", value: await read(await bodyOf(response, bytesMax)) };

@@ -16,8 +16,8 @@ export const answerFaults = [
     bug: "a 5xx that a gateway may have given counts as a refusal, although the server may have acted (N30)",
     foundBy: answers,
     file: "ports/outcome.ts",
-    from: "return status === 408 || (status >= 500 && !(status === 500 && isOwnError));",
-    to: "return (status === 502 || status === 504) && !isOwnError;",
+    from: 'refused.reason === "unknown"',
+    to: "(status === 502 || status === 504) && isOwnError !== true",
   },
   {
     name: "bare-message-is-the-apis",

@@ -35,8 +35,8 @@ export const installationFaults = [
     bug: "a list that answers with 500 does not count as an interruption",
     foundBy: ["src/compose/page/page-updates.test.ts"],
     file: "src/compose/page/page-updates.ts",
-    from: "failure.status >= 500;",
-    to: "failure.status >= 600;",
+    from: 'failure.reason === "refused" || ',
+    to: "",
   },
   {
     name: "ended-certificate-to-be-trusted",

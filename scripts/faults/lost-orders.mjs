@@ -60,8 +60,8 @@ export const lostOrderFaults = [
     bug: "after a 422 the order is not read again (N6)",
     foundBy: ["src/orders/commands/order-commands.test.ts"],
     file: "src/orders/commands/command-service.ts",
-    from: "if (status === 422 && attempt.isFromCheckout === true)",
-    to: "if (status === 0)",
+    from: 'if (reason === "invalid" && attempt.isFromCheckout === true)',
+    to: "if (attempt.isAutomatic === true)",
   },
   {
     name: "completed-order-not-looked-up",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { headless, valueOfAnswer, yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { expectNothingPending } from "../../tests/support/run/leaks.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
@@ -87,14 +88,11 @@ describe("A simulation in the page", () => {
   it("answers calls with 401 once the token is no longer valid (SE-3)", async () => {
     const { world, ports, tokens } = paced(1);
     world.injectFault({ kind: "revoke_tokens", atMs: 0 });
-    expect(await ports.orderApi.me()).toMatchObject({ kind: "refused", status: 401 });
+    expect(await ports.orderApi.me()).toMatchObject(refusedWith(401));
     const refreshed = await ports.sessionApi.refresh(tokens);
     if (refreshed.kind !== "loaded") throw new Error("Not refreshed");
     expect(valueOfAnswer(world.auth.staffApiOf(refreshed.value.jwt))).toBeDefined();
     const stranger = { ...tokens, refreshToken: "x" };
-    expect(await ports.sessionApi.refresh(stranger)).toMatchObject({
-      kind: "refused",
-      status: 401,
-    });
+    expect(await ports.sessionApi.refresh(stranger)).toMatchObject(refusedWith(401));
   });
 });

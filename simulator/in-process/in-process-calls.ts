@@ -3,8 +3,9 @@ import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import {
   type Action,
   type CancelSignal,
-  isOutcomeUnknown,
   type Read,
+  refusedAction,
+  refusedWith,
 } from "../../ports/outcome.ts";
 import type { Network } from "../world/network.ts";
 import type { Answer } from "../world/staff-api.ts";
@@ -83,7 +84,7 @@ function readOf<Value>(result: CallResult<Value>): Read<Value> {
   if (result.kind === "unanswered") return { kind: "unreachable", reason: result.reason };
   const { answer } = result;
   if (answer.status === 200) return { kind: "loaded", value: answer.value };
-  return { kind: "refused", status: answer.status, message: answer.message };
+  return refusedWith(answer.status, answer.message);
 }
 
 function actionOf<Value>(result: CallResult<Value>): Action<Value> {
@@ -95,6 +96,5 @@ function actionOf<Value>(result: CallResult<Value>): Action<Value> {
   if (answer.status === 200) return { kind: "done", value: answer.value };
   const { status, message } = answer;
   // The world's refusals are the API's own.
-  if (isOutcomeUnknown(status, true)) return { kind: "unknown", reason: "status", status };
-  return { kind: "refused", status, message };
+  return refusedAction({ ...refusedWith(status, message), isOwnError: true });
 }

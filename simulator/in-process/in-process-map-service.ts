@@ -7,7 +7,7 @@ import type {
   MapService,
   MapView,
 } from "../../ports/map-service.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { drivingMs } from "../world/driving.ts";
 import type { Towns } from "../world/towns.ts";
 import { metresBetween } from "../world/way.ts";
@@ -62,7 +62,7 @@ export class InProcessMapService implements MapService {
     if (!isOnGlobe(from) || !isOnGlobe(to)) return Promise.resolve(offGlobe);
     const town = metresBetween(from, to) > roadMetresMax ? undefined : this.towns.near(to);
     if (town === undefined) {
-      return Promise.resolve({ kind: "refused", status: 404, message: "No town is near" });
+      return Promise.resolve(refusedWith(404, "No town is near"));
     }
     const { points, lengthMetres } = town.way(from, to);
     const distanceMetres = Math.round(lengthMetres);

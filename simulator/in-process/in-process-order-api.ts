@@ -1,11 +1,12 @@
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import { isObject } from "../../ports/json-text.ts";
 import type {
   BranchScope,
   OrderApi,
   OrderListAnswer,
   OrderListQuery,
 } from "../../ports/order-api.ts";
-import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import { type Action, type CancelSignal, forPassword, type Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import {
   type Answer,
@@ -119,11 +120,13 @@ export class InProcessOrderApi extends EveryAction implements OrderApi {
     return this.calls.read(name, () => this.at(token, run), cancel);
   }
 
-  private act(name: ChangingCall, args: unknown[]): Promise<Action<unknown>> {
+  private async act(name: ChangingCall, args: unknown[]): Promise<Action<unknown, string>> {
     const token = this.accessToken.current();
-    return this.calls.act(name, () =>
+    const answer = await this.calls.act(name, () =>
       this.at(token, (staffApi) => (staffApi[name] as Act).apply(staffApi, args)),
     );
+    const details = args.at(-1);
+    return forPassword(answer, isObject(details) ? details["supervisorPassword"] : undefined);
   }
 
   private at<Value>(

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
@@ -30,7 +31,7 @@ it("A page that looks at a branch reads everything, gets each push, changes noth
   const changed = world.digest();
   expect(changed).not.toBe(before);
   const refused = await orderApi.reject(order.id, "homeDelivery", { isAutomatic: false });
-  expect(refused).toMatchObject({ kind: "refused", status: 403 });
+  expect(refused).toMatchObject(refusedWith(403));
   expect(world.digest()).toBe(changed);
   expect(inputs).toHaveLength(1);
 

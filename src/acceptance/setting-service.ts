@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Acceptance, BranchState, SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { Action } from "../../ports/outcome.ts";
+import type { RefusalReason, Refused } from "../../ports/outcome.ts";
 import { actionGuardMs, type CommandSession } from "../orders/commands/command-service.ts";
 import { withinTime } from "../orders/commands/read-back-service.ts";
 import { acceptanceOf, isSameAcceptance } from "./acceptance-rules.ts";
@@ -12,7 +12,7 @@ import type { AcceptanceStore } from "./acceptance-store.ts";
 
 /** Why a setting did not take effect. It stays until the next press for the source, or until the state is as wanted. */
 export type SettingProblem =
-  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
+  | Refused<Exclude<RefusalReason, "changed"> | "wrong_password">
   /** Another person or tablet set it first (CP-3); `now` is undefined where it is open. */
   | { readonly kind: "faster"; readonly now: SourceState | undefined; readonly at: Instant }
   /** Sent, without an answer; the state was read since, and is not as wanted (CP-4). */
@@ -99,14 +99,14 @@ export class SettingService {
     const { session } = this.parts;
     const used = session.current();
     let answer = await this.sendOnce(setting);
-    const isUnauthorised = answer?.kind === "refused" && answer.status === 401;
+    const isUnauthorised = answer?.kind === "refused" && answer.reason === "unauthorised";
     if (isUnauthorised && (await session.renew(used))) answer = await this.sendOnce(setting);
     if (answer?.kind === "done") {
       if (answer.value === undefined) await this.parts.read(setting.branchId);
       else this.takeIn(answer.value);
       return { kind: "done" };
     }
-    if (answer?.kind === "refused" && answer.status !== 409) return answer;
+    if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
     return this.settle(setting, answer?.kind === "refused");
   }
 
@@ -126,7 +126,7 @@ export class SettingService {
   /** Undefined: no answer in time. A late one is still taken in, like a push. */
   private async sendOnce(
     setting: AcceptanceSetting,
-  ): Promise<Action<BranchState | undefined> | undefined> {
+  ): Promise<Awaited<ReturnType<BranchApi["setAcceptance"]>> | undefined> {
     const { clock, realClock, api } = this.parts;
     const sent = api.setAcceptance(setting);
     const answer = await withinTime([clock, realClock], actionGuardMs, sent);

@@ -201,7 +201,9 @@ export class TakingOrders {
     const { asked } = this;
     if (asked === undefined || !this.maySend()) return;
     const results = await this.sendAll(asked, { supervisorPassword });
-    const isWrong = results.some((result) => result.kind === "refused" && result.status === 422);
+    const isWrong = results.some(
+      (result) => result.kind === "refused" && result.reason === "wrong_password",
+    );
     if (!isWrong && this.asked === asked) this.ask(undefined);
   }
 

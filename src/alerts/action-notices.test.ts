@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { anOrder, orderId, riderId } from "../../tests/support/samples/an-order.ts";
 import type { EndedCommand, RiderChange } from "../orders/commands/command-results.ts";
 import { ActionNotices } from "./action-notices.ts";
@@ -33,7 +34,7 @@ describe("the confirmation of an action", () => {
 
   it("comes only for an action of staff that was done, and not twice for one with its own", () => {
     const other: readonly Partial<EndedCommand>[] = [
-      { result: { kind: "refused", status: 500 } },
+      { result: refusedWith(500) },
       { result: { kind: "unknown" } },
       { result: { kind: "busy" } },
       { name: "reject", isAutomatic: true },

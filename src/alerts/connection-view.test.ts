@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../ports/outcome.ts";
 import type { StartupState } from "../company/startup-worker.ts";
 import { type ConnectionParts, connectionView } from "./connection-view.ts";
 
@@ -40,7 +40,7 @@ const failed = (failure: Failure, attempts: number): StartupState => ({
   attempts,
 });
 const noNetwork: Failure = { kind: "unreachable", reason: "network" };
-const refused = (status: number): Failure => ({ kind: "refused", status });
+const refused = (status: number): Failure => refusedWith(status);
 
 describe("a start that fails", () => {
   it("takes the whole screen when the retry gets no answer either [RT-10]", () => {

@@ -5,7 +5,7 @@ import type { PageIndex } from "../orders/board/page-index.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import type { CardPayments } from "../payments/card-payments.ts";
 import type { Session } from "../session/session.ts";
-import { hasFailureDialog } from "./order-dialogs.ts";
+import { opensDialog } from "./order-dialogs.ts";
 
 export interface ConnectionParts {
   readonly session: Pick<Session, "isExpired">;
@@ -90,10 +90,10 @@ function startProblem(state: StartupState, isSessionExpired: boolean): StartProb
   if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
     return attempts > 1 ? "unreachable" : "none";
   }
-  const isShown = failure.kind === "refused" && hasFailureDialog(failure.status);
+  const isShown = failure.kind === "refused" && opensDialog(failure.reason);
   return isShown || attempts > 1 ? "refused" : "none";
 }
 
 function isUnauthorised(failure: Failure): boolean {
-  return failure.kind === "refused" && failure.status === 401;
+  return failure.kind === "refused" && failure.reason === "unauthorised";
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { aJob, anOrder, orderId } from "../../tests/support/samples/an-order.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
@@ -22,7 +23,7 @@ function make(state: "signed_in" | "signed_out" = "signed_in") {
       isFromCheckout,
       name,
       order: anOrder({ number: "77", source: source as OrderSource }),
-      result: { kind: "refused", status },
+      result: refusedWith(status),
       isAutomatic: false,
     });
   return { alerts, asked, notices, refuse };
@@ -113,7 +114,7 @@ describe("a job that this device cancelled", () => {
 
   it("raises the dialog for another cancellation, and after a refused one [ER-6]", () => {
     const { alerts, asked } = make();
-    end(alerts, { kind: "refused", status: 422 });
+    end(alerts, refusedWith(422));
     alerts.onJobChange("job_cancelled", change, order);
     expect(asked).toEqual([cancelledDialog]);
     end(alerts, { kind: "done" });

@@ -3,6 +3,7 @@ import type { Brand } from "../../ports/entities/brand.ts";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import {
   anOrder,
   branchB,
@@ -72,7 +73,7 @@ class Setting implements Disposable {
 
   async confirm(status: number): Promise<void> {
     void this.board.orders.commands.confirm(id);
-    this.board.api.waiting("confirm")[0]?.answer({ kind: "refused", status });
+    this.board.api.waiting("confirm")[0]?.answer(refusedWith(status));
     await this.board.settle();
   }
 
@@ -111,7 +112,7 @@ describe("a confirmation that fails with 500", () => {
     void setting.board.orders.commands.confirm(id);
     setting.board.push("rejected", withUpdate(waiting(), "rejected", { status: "rejected" }));
     await setting.board.pass(100);
-    setting.board.api.waiting("confirm")[0]?.answer({ kind: "refused", status: 500 });
+    setting.board.api.waiting("confirm")[0]?.answer(refusedWith(500));
     await setting.board.settle();
     expect(setting.dialogs.shown?.kind).toBe("unable_to_confirm");
     expect(setting.limbo.entries).toEqual([]);
@@ -141,7 +142,7 @@ describe("an order in limbo", () => {
     void setting.board.orders.commands.confirm(id);
     await setting.to(deadline);
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
-    setting.board.api.waiting("confirm")[0]?.answer({ kind: "refused", status: 500 });
+    setting.board.api.waiting("confirm")[0]?.answer(refusedWith(500));
     await setting.board.settle();
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
   });
@@ -199,7 +200,7 @@ describe("an order in limbo", () => {
     void setting.board.orders.commands.confirm(id);
     setting.board.branches.select(branchB);
     await setting.board.settle();
-    setting.board.api.waiting("confirm")[0]?.answer({ kind: "refused", status: 500 });
+    setting.board.api.waiting("confirm")[0]?.answer(refusedWith(500));
     await setting.board.settle();
     setting.board.answerLists([]);
     await setting.board.settle();

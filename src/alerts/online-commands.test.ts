@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../ports/outcome.ts";
 import { PaymentTablet } from "../../tests/support/payments/payment-tablet.ts";
 import { anOrder } from "../../tests/support/samples/an-order.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
@@ -27,7 +27,7 @@ it("an action from a popup sends nothing while the board is offline, and a dialo
   void commands.markReady(order.id);
   await board.settle();
   expect(board.api.made("markReady")).toHaveLength(1);
-  board.api.waiting("markReady")[0]?.answer({ kind: "refused", status: 500 });
+  board.api.waiting("markReady")[0]?.answer(refusedWith(500));
   await board.settle();
 });
 
@@ -52,7 +52,7 @@ it("an action from a popup sends nothing while something outside the app holds i
   void commands.markReady(order.id);
   await board.settle();
   expect(board.api.made("markReady")).toHaveLength(1);
-  board.api.waiting("markReady")[0]?.answer({ kind: "refused", status: 500 });
+  board.api.waiting("markReady")[0]?.answer(refusedWith(500));
   await board.settle();
 });
 
@@ -115,7 +115,7 @@ describe("an order with a card payment that is not settled (P-I13)", () => {
       void commands[step](id);
       await board.settle();
       expect(board.api.made(step)).toHaveLength(1);
-      board.api.waiting(step)[0]?.answer({ kind: "refused", status: 500 });
+      board.api.waiting(step)[0]?.answer(refusedWith(500));
       await board.settle();
     },
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { anOrder } from "../../tests/support/samples/an-order.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
@@ -17,7 +18,7 @@ function notified(result: CommandResult, situation: Situation = {}): string {
   return notification.kind === "dialog" ? notification.request.kind : notification.kind;
 }
 
-const refused = (status: number): CommandResult => ({ kind: "refused", status });
+const refused = (status: number): CommandResult => refusedWith(status);
 const generic = "something_went_wrong";
 const dialogStatuses = [401, 403, 404, 422, 500];
 const others = [400, 402, 405, 408, 409, 418, 421, 423, 429, 499, 501, 502, 503];
@@ -93,7 +94,7 @@ const order = anOrder({ number: "MB-7", source, status: "unconfirmed" });
 const ended = (set: Partial<EndedCommand> = {}): EndedCommand => ({
   name: "confirm",
   order,
-  result: { kind: "refused", status: 500 },
+  result: refusedWith(500),
   isAutomatic: false,
   ...set,
 });
@@ -113,7 +114,7 @@ describe("a confirmation that fails", () => {
     { result: { kind: "unknown" } },
     { result: { kind: "someone_was_faster" } },
     ...[401, 403, 404, 422, 499, 501, 503].map((status) => ({
-      result: { kind: "refused", status } as const,
+      result: refusedWith(status),
     })),
   ];
 

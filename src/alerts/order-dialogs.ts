@@ -1,6 +1,8 @@
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
+import type { OrderRefusal } from "../../ports/order-api.ts";
+import type { RefusalReason } from "../../ports/outcome.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";
@@ -22,7 +24,7 @@ export type FailureNotification =
 const elsewhere: FailureNotification = { kind: "none" };
 
 /**
- * The notification of a command that the server refused (ER-2, ER-5). 404 and 409 arrive here as
+ * The notification of a command that the server refused (ER-2, ER-5). `gone` and `changed` arrive here as
  * `someone_was_faster`, which has its own notice (FL-13, UC-8).
  */
 export function notificationOf(ended: EndedCommand, isOwnSource: boolean): FailureNotification {
@@ -31,15 +33,17 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   if (result.kind !== "refused" || isAutomatic) return elsewhere;
   // The checkout shows the only message, and nothing restarts below it (N6).
   if (ended.isFromCheckout === true) return elsewhere;
-  // Rescheduling has its own alert (RS-6), and the reject popup reports a wrong password (UC-7).
-  if (name === "reschedule" || (name === "reject" && result.status === 422)) return elsewhere;
+  // Rescheduling has its own alert (RS-6), and the reject popup says what did not fit (UC-7).
+  const { reason } = result;
+  const isInPopup = name === "reject" && (reason === "wrong_password" || reason === "invalid");
+  if (name === "reschedule" || isInPopup) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
-  if (quietCommands.includes(name) || !hasFailureDialog(result.status)) return { kind: "notice" };
+  if (quietCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
   return { kind: "dialog", request: { kind: "something_went_wrong" } };
 }
 
 /**
- * Whether this is a confirmation that failed with 500 for an order from another source (ER-4): it has a
+ * Whether the server failed in a confirmation for an order from another source (ER-4): it has a
  * dialog of its own, and no generic one. A source without a brand counts as another source.
  */
 export function isSourceConfirmFailure(
@@ -49,7 +53,7 @@ export function isSourceConfirmFailure(
   return (
     name === "confirm" &&
     result.kind === "refused" &&
-    result.status === 500 &&
+    result.reason === "refused" &&
     brand?.isOwn !== true
   );
 }
@@ -76,10 +80,23 @@ export function jobDialogs(
   ];
 }
 
-/** The statuses that open the generic dialog; others are only logged (order-board section 8). */
-const dialogStatuses: readonly number[] = [401, 403, 404, 422, 500];
+export type CommandRefusal = RefusalReason | OrderRefusal;
 
-/** Whether a failure with this status opens the generic dialog (ER-2). */
-export function hasFailureDialog(status: number): boolean {
-  return dialogStatuses.includes(status);
+/** The refusals that open the generic dialog (ER-2); others are only logged (order-board section 8). */
+const dialogs: Readonly<Record<CommandRefusal, boolean>> = {
+  unauthorised: true,
+  forbidden: true,
+  gone: true,
+  changed: false,
+  wrong_password: true,
+  invalid: true,
+  too_many: false,
+  refused: true,
+  unknown: false,
+  unexpected: false,
+};
+
+/** Whether this refusal opens the generic dialog (ER-2). */
+export function opensDialog(reason: CommandRefusal): boolean {
+  return dialogs[reason];
 }

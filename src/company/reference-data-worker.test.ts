@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { SteppingClock } from "../../tests/support/stand-ins/stepping-clock.ts";
@@ -13,7 +13,7 @@ const five: readonly ReferencePart[] = [
   "payment_types",
   "print_settings",
 ];
-const refused = (status: number): Failure => ({ kind: "refused", status });
+const refused = (status: number): Failure => refusedWith(status);
 
 /** A server that fails for the given parts, and the worker that loads from it. */
 function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
@@ -79,7 +79,7 @@ describe("the reference data beside the first lists", () => {
 
   it("is requested again no sooner than the server asks", async () => {
     const { clock, asked, stop } = asking({
-      riders: { kind: "refused", status: 503, retryAfterMs: 45_000 },
+      riders: { ...refusedWith(503), retryAfterMs: 45_000 },
     });
     await clock.advanceBy(100_000);
     const times = asked.filter(([part]) => part === "riders").map(([, at]) => at / 1_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { aBranch, aMe } from "../../tests/support/samples/company-builders.ts";
 import { cash } from "../../tests/support/samples/payment-types.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
@@ -38,8 +38,8 @@ describe("loading the reference data", () => {
     for (const status of [403, 500]) {
       const { api, referenceData, reporter } = make();
       const loading = referenceData.load();
-      await api.answer("me", { kind: "refused", status });
-      expect(await loading).toEqual({ kind: "refused", status });
+      await api.answer("me", refusedWith(status));
+      expect(await loading).toEqual(refusedWith(status));
       const told = reporter.reports.map(({ kind, details }) => [kind, details]);
       expect(told).toEqual(status === 500 ? [["server_error", { status: 500 }]] : []);
     }
@@ -79,8 +79,8 @@ describe("loading the reference data", () => {
   it("ends with the failure of the first call and sends nothing more", async () => {
     const { api, referenceData, companyStore } = make();
     const loading = referenceData.load();
-    await api.answer("me", { kind: "refused", status: 403, message: "no" });
-    expect(await loading).toEqual({ kind: "refused", status: 403, message: "no" });
+    await api.answer("me", refusedWith(403, "no"));
+    expect(await loading).toEqual(refusedWith(403, "no"));
     expect(api.calls).toEqual(["me"]);
     expect(companyStore.isLoaded).toBe(false);
   });
@@ -138,15 +138,15 @@ describe("the rest of the reference data", () => {
   it("returns the exact failure of a part, reports its 500, and keeps the others [ER-3]", async () => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
     const loading = referenceData.loadPart("payment_types");
-    await api.answer("paymentTypes", { kind: "refused", status: 500 });
-    expect(await loading).toEqual({ kind: "refused", status: 500 });
+    await api.answer("paymentTypes", refusedWith(500));
+    expect(await loading).toEqual(refusedWith(500));
     expect(companyStore.paymentTypes).toEqual([]);
     expect(reporter.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
   });
 
   it.each([
     ["brings older data", loaded([])],
-    ["fails", { kind: "refused", status: 500 }],
+    ["fails", refusedWith(500)],
   ] as const)("gives way to what a sync event loaded meanwhile, where it %s", async (_, late) => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
     const first = referenceData.loadPart("payment_types");
@@ -201,7 +201,7 @@ describe("a sync event", () => {
   it("keeps the old data when the load fails, and reports it", async () => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
     const reloading = referenceData.reload("locations");
-    await api.answer("branches", { kind: "refused", status: 500 });
+    await api.answer("branches", refusedWith(500));
     await reloading;
     expect(companyStore.branches).toEqual([aBranch(1)]);
     expect(reporter.reports).toEqual([

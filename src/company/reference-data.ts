@@ -1,6 +1,6 @@
 import type { CompanyId } from "../../ports/entities/ids.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
-import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import type { CompanyData, CompanyStore } from "./company-store.ts";
@@ -140,16 +140,12 @@ export class ReferenceData {
    * is of no use (N16).
    */
   private reported(failure: Failure): Failure {
-    if (failure.kind === "malformed" && !this.unreadable.has(failure.detail)) {
+    if (failure.kind === "malformed") {
+      if (this.unreadable.has(failure.detail)) return failure;
       this.unreadable.add(failure.detail);
-      const message = `The company's data could not be read: ${failure.detail}`;
-      this.reporter.report({ kind: "malformed_answer", message });
     }
-    if (failure.kind === "refused" && failure.status >= 500) {
-      const { status } = failure;
-      const message = `The company's data was answered with ${status}`;
-      this.reporter.report({ kind: "server_error", message, details: { status } });
-    }
+    const report = failureReport("The company's data", failure);
+    if (report !== undefined) this.reporter.report(report);
     return failure;
   }
 

@@ -6,7 +6,7 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { OrderListQuery } from "../../ports/order-api.ts";
-import type { CancelSignal } from "../../ports/outcome.ts";
+import { type CancelSignal, refusedWith } from "../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -196,10 +196,10 @@ describe("the statistics of riders", () => {
     await answer(stats(1));
     await board.pass(secondMs);
     service.refresh();
-    board.api.waiting("riderStats")[0]?.answer({ kind: "refused", status: 500 });
+    board.api.waiting("riderStats")[0]?.answer(refusedWith(500));
     await board.settle();
     expect(lines()).toEqual([[1, 1]]);
-    expect(service.report.failure).toEqual({ kind: "refused", status: 500 });
+    expect(service.report.failure).toEqual(refusedWith(500));
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
     await board.pass(secondMs);
     service.refresh();
@@ -254,7 +254,7 @@ describe("an expanded rider", () => {
     await open([order]);
     service.expand(riderId(1));
     void board.orders.feed.lookUp(order.id);
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order")[0]?.answer(refusedWith(404));
     await board.settle();
     await answerOrders(order);
     expect(service.report.expandedState).toBe("loaded");
@@ -294,7 +294,7 @@ describe("an expanded rider", () => {
     await board.pass(secondMs);
     service.refresh();
     expect([service.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
-    askedOrders().at(-1)?.answer({ kind: "refused", status: 502 });
+    askedOrders().at(-1)?.answer(refusedWith(502));
     await board.settle();
     expect([service.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
   });

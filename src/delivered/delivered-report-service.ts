@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { RiderId } from "../../ports/entities/ids.ts";
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import type { CompanyStore } from "../company/company-store.ts";
@@ -134,7 +134,7 @@ export class DeliveredReportService {
         if (read.kind === "loaded") this.report.takeStats(read.value, requestedAt);
         else {
           this.report.failLoading(read);
-          this.reportFailure("The delivered report's statistics", read);
+          this.reportFailure("The delivered report", read);
         }
       },
     });
@@ -164,7 +164,7 @@ export class DeliveredReportService {
     const { book, intake, clock } = this.parts;
     if (read.kind !== "loaded") {
       this.report.failExpanding();
-      this.reportFailure("A rider's deliveries", read);
+      this.reportFailure("The list of a rider's deliveries", read);
       return;
     }
     runInAction(() => {
@@ -177,19 +177,12 @@ export class DeliveredReportService {
     const refused = read.value.refusals[0];
     if (refused === undefined) return;
     const detail = `${refused.path} ${refused.problem}`;
-    this.reportFailure("A rider's deliveries", { kind: "malformed", detail });
+    this.reportFailure("The list of a rider's deliveries", { kind: "malformed", detail });
   }
 
   private reportFailure(data: string, failure: Failure): void {
-    const { reporter } = this.parts;
-    if (failure.kind === "refused" && failure.status >= 500) {
-      const message = `${data} were answered with ${failure.status}`;
-      reporter.report({ kind: "server_error", message });
-    }
-    if (failure.kind === "malformed") {
-      const message = `${data} could not be read: ${failure.detail}`;
-      reporter.report({ kind: "malformed_answer", message });
-    }
+    const report = failureReport(data, failure);
+    if (report !== undefined) this.parts.reporter.report(report);
   }
 }
 

@@ -3,7 +3,7 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ReportKind } from "../../ports/error-reporter.ts";
 import type { HeadOffice, Heartbeat } from "../../ports/head-office.ts";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../ports/outcome.ts";
 import { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { expectNothingPending } from "../../tests/support/run/leaks.ts";
@@ -12,7 +12,7 @@ import { SteppingClock } from "../../tests/support/stand-ins/stepping-clock.ts";
 import { dueAfterLight, namedBranches, nextBeatMs } from "./heartbeat-rules.ts";
 import { type BoardState, HeartbeatWorker } from "./heartbeat-worker.ts";
 
-const refused: Failure = { kind: "refused", status: 503 };
+const refused: Failure = refusedWith(503);
 const branches = [3 as BranchId];
 const ready: BoardState = { light: "ready", subjects: [], branches, lastLoadedAt: noon };
 const yieldToPlatform = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

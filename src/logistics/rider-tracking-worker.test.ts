@@ -7,7 +7,7 @@ import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entitie
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { DrivingRoute } from "../../ports/map-service.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { anOrder, branchA, noon, riderId } from "../../tests/support/samples/an-order.ts";
@@ -200,7 +200,7 @@ describe("tracking a rider", () => {
 
   it("falls back to the straight line if no route is known", async () => {
     scene = new Scene();
-    scene.maps.routeAnswer = { kind: "refused", status: 404 };
+    scene.maps.routeAnswer = refusedWith(404);
     scene.open();
     await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.route).toBeUndefined();
@@ -308,7 +308,7 @@ describe("refreshing", () => {
     await tracked();
     for (const status of [403, 500]) {
       scene.worker.refresh();
-      await scene.answer({ kind: "refused", status });
+      await scene.answer(refusedWith(status));
       expect(scene.tracking).toMatchObject({ hasFailed: true, problem: undefined });
       await scene.pass(3 * secondMs);
     }
@@ -380,7 +380,7 @@ describe("a rider who cannot be shown", () => {
     expect(scene.map?.isOpen).toBe(false);
     scene.close();
     scene = new Scene().open();
-    await scene.answer({ kind: "refused", status: 404 });
+    await scene.answer(refusedWith(404));
     expect(scene.tracking.problem).toEqual({ kind: "rider_deleted" });
   });
 
@@ -405,7 +405,7 @@ describe("a rider who cannot be shown", () => {
 
 describe("a map that cannot be drawn", () => {
   it.each([
-    { kind: "refused", status: 404 },
+    refusedWith(404),
     { kind: "unreachable", reason: "timeout" },
     { kind: "malformed", detail: "no picture" },
   ] as const)("is shown and reported: $kind [MP-6]", async (failure) => {

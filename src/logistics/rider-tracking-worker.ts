@@ -173,7 +173,7 @@ export class RiderTrackingWorker {
     }
     runInAction(() => {
       const { tracking } = this;
-      tracking.isUnknownToServer = read.kind === "refused" && read.status === 404;
+      tracking.isUnknownToServer = read.kind === "refused" && read.reason === "gone";
       tracking.hasFailed = read.kind !== "loaded" && !tracking.isUnknownToServer;
       if (read.kind === "loaded") this.take(believable(read.value, this.parts.ticker.now));
     });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../ports/entities/payment.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
 import { aCompany } from "../../tests/support/samples/company-builders.ts";
 import { cash, loyalty, magnati, paymentTypes } from "../../tests/support/samples/payment-types.ts";
@@ -374,7 +375,7 @@ describe("lines of an open checkout that another tab has put on the refund list"
     inOtherTab.remove(orderId(1));
     runInAction(() => Object.assign(order, { data: { ...order.data, number: "changed" } }));
     expect([kept.latest(orderId(1)), session.checkout.entered.length]).toEqual([undefined, 1]);
-    resolve({ kind: "refused", status: 422 });
+    resolve(refusedWith(422));
     await completed;
     expect([kept.all, session.checkout.entered]).toEqual([[], []]);
     session.stop();
@@ -403,7 +404,7 @@ describe("lines in a currency that the company's settings have replaced", () => 
 
   it.each([
     ["recorded", { kind: "done" }, []],
-    ["refused", { kind: "refused", status: 422 }, [2_000, 2_550]],
+    ["refused", refusedWith(422), [2_000, 2_550]],
   ] as const)(
     "stay until the completion that carries them is answered: %s (N8)",
     async (_, result, lost) => {

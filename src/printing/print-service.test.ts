@@ -3,6 +3,7 @@ import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId, PrintTemplateId } from "../../ports/entities/ids.ts";
 import type { Order, OrderType } from "../../ports/entities/order.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import type { PrintOutcome } from "../../ports/printer.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
@@ -115,7 +116,7 @@ describe("the bill after a collect", () => {
   });
 
   const badResults: readonly CommandResult[] = [
-    { kind: "refused", status: 422 },
+    refusedWith(422),
     { kind: "someone_was_faster" },
     { kind: "unknown" },
     { kind: "busy" },
@@ -269,8 +270,8 @@ describe("a reprint", () => {
   it("that the server did not record prints nothing [OP-10]", async () => {
     const { clock, service, printed, answerReprint } = setUp();
     const result = service.reprint(job);
-    await answerReprint({ kind: "refused", status: 422 });
-    expect(await result).toEqual({ kind: "refused", status: 422 });
+    await answerReprint(refusedWith(422));
+    expect(await result).toEqual(refusedWith(422));
     await clock.advanceBy(60_000);
     expect(printed()).toEqual([]);
   });

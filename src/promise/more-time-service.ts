@@ -126,13 +126,13 @@ export class MoreTime {
     const { session } = this.parts;
     const used = session.current();
     let answer = await this.sendOnce(model, change);
-    const isUnauthorised = answer?.kind === "refused" && answer.status === 401;
+    const isUnauthorised = answer?.kind === "refused" && answer.reason === "unauthorised";
     if (isUnauthorised && (await session.renew(used))) answer = await this.sendOnce(model, change);
     if (answer?.kind === "done") {
       await this.takeIn(model, answer.value);
       return this.done(change, answer.value.notified);
     }
-    if (answer?.kind === "refused" && answer.status !== 409) return answer;
+    if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
     return this.settle(model, change, answer?.kind === "refused");
   }
 

@@ -2,10 +2,11 @@ import { observable } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Notified } from "../../ports/entities/promise.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { RefusalReason, Refused } from "../../ports/outcome.ts";
 
 /** Why a new promise did not take effect. It stays until the next press for the order. */
 export type PromiseProblem =
-  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
+  | Refused<Exclude<RefusalReason, "changed">>
   /** Another person or tablet changed it first (CP-3). */
   | {
       readonly kind: "faster";

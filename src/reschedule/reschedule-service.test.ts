@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { anOrder, noon, withUpdate } from "../../tests/support/samples/an-order.ts";
 import { ScriptedBoard, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { RescheduleService } from "./reschedule-service.ts";
@@ -74,7 +75,7 @@ describe("the reschedule service", () => {
     await board.pass(at - 5 * minuteMs - board.clock.now());
     void service.reschedule(order, choice);
     expect(board.api.waiting("reschedule")).toHaveLength(1);
-    board.api.waiting("reschedule")[0]?.answer({ kind: "refused", status: 422 });
+    board.api.waiting("reschedule")[0]?.answer(refusedWith(422));
     await board.settle();
     await board.pass(1);
     const late = await service.reschedule(order, choice);
@@ -85,7 +86,7 @@ describe("the reschedule service", () => {
   it("passes on what the server said, and announces no success", async () => {
     const { board, service, moved } = await make();
     using _ = board;
-    const refusal = { kind: "refused", status: 200, message: "The kitchen is closed" } as const;
+    const refusal = refusedWith(200, "The kitchen is closed");
     const result = service.reschedule(order, choice);
     board.api.waiting("reschedule")[0]?.answer(refusal);
     expect(await result).toEqual(refusal);

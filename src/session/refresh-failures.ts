@@ -1,5 +1,5 @@
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import { type Failure, waitAskedMs } from "../../ports/outcome.ts";
+import { type Failure, type RefusalReason, waitAskedMs } from "../../ports/outcome.ts";
 
 /** The first and the longest wait after a refresh without an answer. */
 const refreshRetryMsMin: Duration = 2 * secondMs;
@@ -36,14 +36,13 @@ export function isGraceOver({ since }: FailedRefreshes, now: Instant): boolean {
   return since !== undefined && now - since >= refreshGraceMs;
 }
 
-/** Statuses that say nothing about the tokens: time-out and too many requests. */
-const passingStatuses: readonly number[] = [408, 429];
+/** Refusals that say nothing about the tokens. */
+const passing: readonly RefusalReason[] = ["too_many", "refused", "unknown"];
 
 /** Whether the tokens are refused: no later refresh can succeed with them. */
 export function isFinal(failure: Failure): boolean {
   if (failure.kind === "malformed") return true;
-  const isPassing = failure.kind === "refused" && passingStatuses.includes(failure.status);
-  return failure.kind === "refused" && failure.status < 500 && !isPassing;
+  return failure.kind === "refused" && !passing.includes(failure.reason);
 }
 
 /** A failure in words, for reports. */

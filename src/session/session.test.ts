@@ -3,7 +3,7 @@ import type { Me } from "../../ports/entities/company.ts";
 import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { StoreKey } from "../../ports/local-store.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/samples/jwt.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
@@ -229,7 +229,7 @@ describe("a refresh that fails", () => {
     const { clock, sessionApi, reporter, start } = make({ expiresAt: startAt + 300_000 });
     start();
     await clock.advanceBy(1_000);
-    await sessionApi.answer({ kind: "refused", status: 500 });
+    await sessionApi.answer(refusedWith(500));
     expect(reporter.reports.map(({ kind, details }) => [kind, details])).toEqual([
       ["server_error", { status: 500 }],
     ]);
@@ -282,7 +282,7 @@ describe("a refresh that fails", () => {
       const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
       start();
       await clock.advanceBy(0);
-      await sessionApi.answer({ kind: "refused", status });
+      await sessionApi.answer(refusedWith(status));
       expect(session.state).toBe("signed_out");
       await clock.advanceBy(60_000);
       expect(sessionApi.asked).toHaveLength(1);
@@ -293,7 +293,7 @@ describe("a refresh that fails", () => {
     const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
     start();
     await clock.advanceBy(0);
-    await sessionApi.answer({ kind: "refused", status: 500 });
+    await sessionApi.answer(refusedWith(500));
     expect(session.state).toBe("signed_in");
     await clock.advanceBy(2_000);
     expect(sessionApi.asked).toHaveLength(2);
@@ -352,7 +352,7 @@ describe("several tabs", () => {
     await clock.advanceBy(0);
     const fresh = makeJwt(startAt + hourMs);
     localStore.values.set("tokens", stored(fresh).tokens);
-    await sessionApi.answer({ kind: "refused", status: 401 });
+    await sessionApi.answer(refusedWith(401));
     expect(session.state).toBe("signed_in");
     expect(session.current()).toBe(fresh);
   });
@@ -415,7 +415,7 @@ describe("several tabs", () => {
     start();
     other.start();
     await other.clock.advanceBy(10_000);
-    await other.sessionApi.answer({ kind: "refused", status: 401 });
+    await other.sessionApi.answer(refusedWith(401));
     expect([other.session.state, localStore.values.has("tokens")]).toEqual(["signed_out", false]);
     expect([session.state, session.current(), session.hasSignedOut]).toEqual([
       "signed_in",
@@ -424,7 +424,7 @@ describe("several tabs", () => {
     ]);
     expect(session.wasRefusedElsewhere).toBe(true);
     await clock.advanceBy(10_000);
-    await sessionApi.answer({ kind: "refused", status: 401 });
+    await sessionApi.answer(refusedWith(401));
     expect(session.state).toBe("signed_out");
   });
 
@@ -450,7 +450,7 @@ describe("several tabs", () => {
 });
 
 describe("a 401 from the API", () => {
-  const refused = { kind: "refused", status: 401 } as const;
+  const refused = refusedWith(401);
 
   it("marks the session expired, refreshes once and repeats a read once [SE-3]", async () => {
     const { session, sessionApi, jwt } = make();
@@ -539,7 +539,7 @@ describe("a 401 from the API", () => {
 
   it("keeps other failures as they are", async () => {
     const { session, sessionApi } = make();
-    for (const failure of [{ kind: "refused", status: 403 } as const, noNetwork]) {
+    for (const failure of [refusedWith(403), noNetwork]) {
       expect(await session.read(async () => failure)).toEqual(failure);
     }
     expect(sessionApi.asked).toEqual([]);
@@ -699,7 +699,7 @@ describe("tokens of another person that another tab stores (N25)", () => {
     start();
     await clock.advanceBy(0);
     localStore.values.set("tokens", stored(omar).tokens);
-    await sessionApi.answer({ kind: "refused", status: 401 });
+    await sessionApi.answer(refusedWith(401));
     expect([session.state, storedJwt(localStore)]).toEqual(["signed_out", omar]);
   });
 
@@ -766,7 +766,7 @@ it("A refused token is removed from the device, and one without an answer is kep
   const refused = make({ expiresAt: startAt + 300_000 });
   refused.start();
   await refused.clock.advanceBy(0);
-  await refused.sessionApi.answer({ kind: "refused", status: 401 });
+  await refused.sessionApi.answer(refusedWith(401));
   expect(refused.localStore.values.has("tokens")).toBe(false);
   const offline = make({ expiresAt: startAt - 1_000 });
   offline.start();

@@ -1,9 +1,9 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import type { Failure, Read } from "../../ports/outcome.ts";
+import { type Failure, type Read, refusedWith } from "../../ports/outcome.ts";
 import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { Ticker } from "../kernel/ticker.ts";
@@ -52,7 +52,7 @@ export class Session implements AccessToken {
   /** Set while the server has refused the tokens in another tab; this tab uses its own until they expire. */
   wasRefusedElsewhere = false;
   private credentials: Credentials | undefined;
-  /** The token that the server refused with 401, whatever its expiry says (SE-3). */
+  /** The token that the server refused, whatever its expiry says (SE-3). */
   private spent: string | undefined;
   private readonly clock: Clock;
   private readonly ticker: Ticker;
@@ -167,7 +167,7 @@ export class Session implements AccessToken {
     }
     if (this.isStopped) return stopped;
     const first = await call();
-    if (first.kind !== "refused" || first.status !== 401) return first;
+    if (first.kind !== "refused" || first.reason !== "unauthorised") return first;
     if (!(await this.renew(used))) return first;
     return this.isStopped ? stopped : call();
   }
@@ -237,11 +237,8 @@ export class Session implements AccessToken {
    * growing waits until the token is expired and the grace period is over.
    */
   private fail(failure: Failure): boolean {
-    if (failure.kind === "refused" && failure.status >= 500) {
-      const { status } = failure;
-      const message = `The token refresh was answered with ${status}`;
-      this.reporter.report({ kind: "server_error", message, details: { status } });
-    }
+    const report = failureReport("The token refresh", failure);
+    if (report?.kind === "server_error") this.reporter.report(report);
     const now = this.clock.now();
     this.failing = afterFailure(this.failing, now, this.isUsableAt(now), failure);
     if (isFinal(failure)) this.removeOwnTokens();
@@ -310,5 +307,5 @@ export class Session implements AccessToken {
   }
 }
 
-const unauthorised: Failure = { kind: "refused", status: 401 };
+const unauthorised = refusedWith(401);
 const stopped: Failure = { kind: "cancelled" };

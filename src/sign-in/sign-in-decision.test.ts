@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Me } from "../../ports/entities/company.ts";
 import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Duration } from "../../ports/entities/time.ts";
-import type { Failure, Read } from "../../ports/outcome.ts";
+import { type Failure, type Read, refusedWith } from "../../ports/outcome.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/samples/jwt.ts";
@@ -19,7 +19,6 @@ const person = (id: number, name: string, companyId = 7): Me => ({
 });
 const [mona, omar] = [person(1, "Mona"), person(2, "Omar")];
 const loaded = (value: Me): Read<Me> => ({ kind: "loaded", value });
-const refusedWith = (status: number): Failure => ({ kind: "refused", status });
 const noNetwork: Failure = { kind: "unreachable", reason: "network" };
 
 const clocks: VirtualClock[] = [];

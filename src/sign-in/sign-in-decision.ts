@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { SignInStateRule } from "../../ports/entities/configuration.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
-import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import type { HandOff, SessionApi, Tokens } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
@@ -131,22 +131,10 @@ async function answered<Answer extends Read<unknown> | undefined>(
 }
 
 function reportNew(failure: Failure, reported: Set<string>, reporter: ErrorReporter): void {
-  const report = reportOf(failure);
+  const report = failureReport("The person of a sign-in", failure);
   if (report === undefined || reported.has(report.message)) return;
   reported.add(report.message);
   reporter.report(report);
-}
-
-/** The report of a failure that the installation has to mend (ER-3, N16). */
-function reportOf(failure: Failure): Report | undefined {
-  if (failure.kind === "malformed") {
-    const message = `The person of a sign-in could not be read: ${failure.detail}`;
-    return { kind: "malformed_answer", message };
-  }
-  if (failure.kind !== "refused" || failure.status < 500) return undefined;
-  const { status } = failure;
-  const message = `The person of a sign-in was answered with ${status}`;
-  return { kind: "server_error", message, details: { status } };
 }
 
 /** The press, or undefined after this time. */

@@ -4,6 +4,7 @@ import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { dayMs, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
+import { refusedAction, refusedWith } from "../../ports/outcome.ts";
 import {
   anOrder,
   branchB,
@@ -25,7 +26,7 @@ import { LimboStore } from "./limbo-store.ts";
 
 const id = orderId(1);
 const deadline = noon + 15 * minuteMs;
-const refused = (status: number): OrderAction => ({ kind: "refused", status });
+const refused = (status: number): OrderAction => refusedWith(status);
 
 function waiting(set: Partial<Order> = {}): Order {
   return anOrder({ id, status: "unconfirmed", ...set });
@@ -257,7 +258,7 @@ describe("an online order that is not confirmed", () => {
     };
     await setting.to(deadline - 1_000);
     void setting.board.orders.commands.confirm(id);
-    await setting.answer("confirm", { kind: "unknown", reason: "status", status: 504 });
+    await setting.answer("confirm", refusedAction(refusedWith(504)));
     await show();
     await setting.to(deadline + 8_999);
     expect([setting.rejects, setting.board.ids("homeDelivery.unconfirmed")]).toEqual([[], [id]]);

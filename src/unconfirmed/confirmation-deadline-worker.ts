@@ -277,8 +277,11 @@ interface LookUp {
 /** Stands for a look-up that waits for its answer. */
 const underWay: LookUp = { at: Number.NEGATIVE_INFINITY, cancel: () => undefined };
 
-/** Whether nothing is left to report: it succeeded, or the command service has reported the status. */
+/** The refusals of a rejection that the command service does not report. */
+const unreported: readonly string[] = ["unauthorised", "invalid", "wrong_password"];
+
+/** Whether nothing is left to report: it succeeded, or the command service has reported the refusal. */
 function isReported(result: CommandResult): boolean {
-  if (result.kind === "refused") return result.status !== 401 && result.status !== 422;
+  if (result.kind === "refused") return !unreported.includes(result.reason);
   return result.kind === "done" || result.kind === "busy";
 }

@@ -31,6 +31,14 @@ const violations: readonly (readonly [rule: string, text: string, path?: string]
     ),
   ),
   ["plugin", "export const at = new Date();", "src/ui/planted-time.tsx"],
+  ...["answer.status === 404", "answer.status >= 500", "status !== 401"].map(
+    (text, index) =>
+      [
+        "plugin",
+        `export const is = (answer: { status: number }, status: number) => ${text} || status > answer.status;`,
+        `src/orders/planted-status-${index}.ts`,
+      ] as const,
+  ),
   ["plugin", "export const read = (text: string): unknown => JSON.parse(text);"],
   ...[
     'hour: "2-digit", minute: "2-digit"',

@@ -7,6 +7,7 @@ import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderCommands } from "../../src/orders/commands/order-commands.ts";
 import {
@@ -241,7 +242,7 @@ describe.each(actions)("$call, answered with a status that tells nothing (N30)",
       expect([sent.ended, isChecking(sent)]).toEqual([[], true]);
       await show(board, before);
       const { status } = answer;
-      expect([sent.ended, isChecking(sent)]).toEqual([[{ kind: "refused", status }], false]);
+      expect([sent.ended, isChecking(sent)]).toEqual([[refusedWith(status)], false]);
       expect([board.api.made(call).length, board.notices]).toEqual([1, []]);
       expect(board.reports.map(({ details }) => details?.["status"])).toEqual([status]);
     },
@@ -250,7 +251,7 @@ describe.each(actions)("$call, answered with a status that tells nothing (N30)",
   it.each(refusals)("%s: is refused at once, with its sentence", async (_, answer, message) => {
     const sent = await send(action, answer);
     using board = sent.board;
-    const refusal = { kind: "refused", status: answer.status };
+    const refusal = refusedWith(answer.status);
     const expected = message === undefined ? refusal : { ...refusal, message };
     expect([sent.ended, isChecking(sent)]).toEqual([[expected], false]);
     expect([sent.http.sent.length, board.api.made("order").length]).toEqual([1, 0]);

@@ -19,6 +19,7 @@ import type {
 import { type CurrencyPrecision, minor } from "../../ports/entities/money.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import * as sample from "../support/samples/wire-reference-data.ts";
@@ -418,11 +419,7 @@ describe("the production calls, checked against the document", () => {
       reason: "Rescheduled via delivery manager",
     };
     expect(await api.reschedule(rescheduling)).toMatchObject({ kind: "done" });
-    expect(await api.reschedule(rescheduling)).toEqual({
-      kind: "refused",
-      status: 200,
-      message: "That time is taken",
-    });
+    expect(await api.reschedule(rescheduling)).toEqual(refusedWith(200, "That time is taken"));
     expect(await api.reschedule(rescheduling)).toEqual({ kind: "done", value: undefined });
     expect(sentOf(scripted)[0]).toEqual([
       "PUT /api/v1/orders/reschedule",
@@ -451,7 +448,11 @@ describe("the results of the production calls", () => {
     "an action that a gateway answers with %i is unknown and sent once (N30)",
     async (status) => {
       const { api, scripted } = make(() => ({ status, text: "<html>Bad gateway</html>" }));
-      expect(await api.markPickedUp(id)).toEqual({ kind: "unknown", reason: "status", status });
+      expect(await api.markPickedUp(id)).toEqual({
+        kind: "unknown",
+        reason: "answer",
+        ifUnchanged: refusedWith(status),
+      });
       expect(scripted.sent).toHaveLength(1);
     },
   );
@@ -460,8 +461,8 @@ describe("the results of the production calls", () => {
     const message = "The partner is away";
     for (const status of [500, 502, 503, 504]) {
       const { api } = make(() => ({ status, body: { error: { message } } }));
-      const unknown = { kind: "unknown", reason: "status", status };
-      const refused = { kind: "refused", status, message };
+      const unknown = { kind: "unknown", reason: "answer", ifUnchanged: refusedWith(status) };
+      const refused = refusedWith(status, message);
       expect(await api.markPickedUp(id)).toEqual(status === 500 ? refused : unknown);
     }
   });
@@ -502,14 +503,49 @@ describe("the results of the production calls", () => {
     expect(clock.pendingCount).toBe(0);
   });
 
+  it("an answer that is no success is refused in words, and its status stays for reports", async () => {
+    const words = { unauthorised: 401, forbidden: 403, changed: 409, invalid: 422, too_many: 429 };
+    const wide = { ...words, gone: 404, refused: 500, unknown: 503, unexpected: 418 };
+    for (const [reason, status] of Object.entries(wide)) {
+      const { api } = make(() => ({ status, body: { error: { message: "No" } } }));
+      expect(await api.order(id)).toMatchObject({ kind: "refused", reason, status });
+    }
+    const statuses = [
+      [408, "unknown"],
+      [410, "gone"],
+      [502, "unknown"],
+      [400, "unexpected"],
+    ] as const;
+    for (const [status, reason] of statuses) {
+      const { api } = make(() => ({ status }));
+      expect(await api.order(id)).toMatchObject({ kind: "refused", reason, status });
+    }
+  });
+
+  it("an answer of 422 means a wrong password where one was sent", async () => {
+    const { api } = make(() => ({ status: 422 }));
+    const rejection = { isAutomatic: false, supervisorPassword: "1234" };
+    expect(await api.reject(id, "pickup", rejection)).toMatchObject({ reason: "wrong_password" });
+    expect(await api.reject(id, "pickup", { isAutomatic: true })).toMatchObject({
+      reason: "invalid",
+    });
+    const setting = {
+      branchId: 4 as BranchId,
+      source: "web" as OrderSource,
+      wanted: { mode: "open" },
+      was: { mode: "paused" },
+    } as const;
+    expect(await api.setAcceptance(setting)).toMatchObject({ reason: "invalid" });
+    const answer = await api.setAcceptance({ ...setting, supervisorPassword: "1234" });
+    expect(answer).toMatchObject({ reason: "wrong_password", status: 422 });
+  });
+
   it("a refused action returns the status and the server's message", async () => {
     const body = { error: { message: "Password is invalid!" } };
     const { api } = make(() => ({ status: 422, body }));
-    expect(await api.reject(id, "pickup", { isAutomatic: false })).toEqual({
-      kind: "refused",
-      status: 422,
-      message: "Password is invalid!",
-    });
+    expect(await api.reject(id, "pickup", { isAutomatic: false })).toEqual(
+      refusedWith(422, "Password is invalid!"),
+    );
   });
 
   it("a list keeps its readable orders, and unreadable reference data are reported and left out", async () => {
@@ -586,9 +622,9 @@ describe("the results of the production calls", () => {
     const { client, reporter, scripted } = make(() => ({ status: 500 }));
     const calls = new ApiCalls({ client, reporter, conventions: new CompanyConventions() });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
-    expect(await api.markPickedUp(id)).toEqual({ kind: "refused", status: 500 });
-    expect(await api.order(id)).toEqual({ kind: "refused", status: 500 });
-    expect(await api.markCollected(id, [payment])).toEqual({ kind: "refused", status: 500 });
+    expect(await api.markPickedUp(id)).toEqual(refusedWith(500));
+    expect(await api.order(id)).toEqual(refusedWith(500));
+    expect(await api.markCollected(id, [payment])).toEqual(refusedWith(500));
     // One question each.
     expect(scripted.sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/v1/me"));
   });
@@ -596,7 +632,7 @@ describe("the results of the production calls", () => {
   it("sends no payment in a currency that the company no longer has, and one with other decimals as it is (N47)", async () => {
     const { api, conventions, scripted } = make();
     conventions.record({ code: "MYR", precision: 2 });
-    expect(await api.markCollected(id, [payment])).toMatchObject({ kind: "refused", status: 422 });
+    expect(await api.markCollected(id, [payment])).toMatchObject(refusedWith(422));
     expect(sentOf(scripted)).toEqual([]);
     conventions.record({ code: "AED", precision: 3 });
     expect(await api.markCollected(id, [payment])).toMatchObject({ kind: "done" });
@@ -606,10 +642,7 @@ describe("the results of the production calls", () => {
   it("sends no payment made in training, except in the classroom", async () => {
     const training = { ...payment, metaData: { simulated: true } };
     const real = make();
-    expect(await real.api.markCollected(id, [payment, training])).toMatchObject({
-      kind: "refused",
-      status: 422,
-    });
+    expect(await real.api.markCollected(id, [payment, training])).toMatchObject(refusedWith(422));
     expect(real.scripted.sent).toEqual([]);
     expect(real.reporter.reports).toMatchObject([{ kind: "payment" }]);
     const classroom = make(goodAnswer, true);

@@ -6,6 +6,7 @@ import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { branchA, noon, orderId } from "../support/samples/an-order.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";
@@ -157,7 +158,7 @@ describe.each(lies)("a server with %s", (...lie) => {
     board.push("rejected", decodedOf(rowOf(2, "rejected", "rejected")));
     await board.pass(secondMs);
     void board.orders.feed.lookUp(orderId(1));
-    board.api.waiting("order").at(-1)?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order").at(-1)?.answer(refusedWith(404));
     lied.rows = { new: [] };
     await board.pass(secondMs);
     const came: number[] = [];

@@ -3,6 +3,7 @@ import { OsrmDirections } from "../../adapters/directions/osrm-directions.ts";
 import { tileAt } from "../../adapters/openlayers/tile-address.ts";
 import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
 import { secondMs } from "../../ports/entities/time.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";
 import { classroomAttributes } from "../../simulator/node/classroom-attributes.ts";
 import { type Loopback, openLoopback } from "../support/servers/loopback.ts";
@@ -57,7 +58,7 @@ describe("the map of a class, with the app's own adapters", () => {
   it("gives no route from a place with latitude and longitude swapped, or from the sea", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
     for (const from of [swapped, { latitude: 0, longitude: 0 }]) {
-      expect(await directions().route(from, store)).toMatchObject({ kind: "refused", status: 404 });
+      expect(await directions().route(from, store)).toMatchObject(refusedWith(404));
     }
   });
 
@@ -73,10 +74,10 @@ describe("the map of a class, with the app's own adapters", () => {
   it("fails as the trainer chooses, and only for the named calls", async () => {
     await steer({ do: "next_call", status: 503, call: "mapTile" });
     expect(await directions().route(store, store)).toMatchObject({ kind: "loaded" });
-    expect(await loader().load(tileAt(store, 15))).toEqual({ kind: "refused", status: 503 });
+    expect(await loader().load(tileAt(store, 15))).toEqual(refusedWith(503));
     expect(await loader().load(tileAt(store, 15))).toMatchObject({ kind: "loaded" });
     await steer({ do: "next_call", status: 500, call: "drivingRoute" });
-    expect(await directions().route(store, store)).toEqual({ kind: "refused", status: 500 });
+    expect(await directions().route(store, store)).toEqual(refusedWith(500));
   });
 
   it("is unreachable while the world has no network", async () => {

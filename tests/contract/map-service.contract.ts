@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapService } from "../../ports/map-service.ts";
+import { refusedWith } from "../../ports/outcome.ts";
 
 export interface MapsUnderTest {
   readonly maps: MapService;
@@ -52,7 +53,7 @@ export function mapServiceContract(
 
     it("refuses a place without a road with 404", () =>
       withMaps(async ({ maps, rider, island }) => {
-        expect(await maps.route(rider, island)).toMatchObject({ kind: "refused", status: 404 });
+        expect(await maps.route(rider, island)).toMatchObject(refusedWith(404));
       }));
 
     it("reports an impossible position as malformed, for rider and branch", () =>

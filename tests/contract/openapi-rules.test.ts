@@ -2,11 +2,38 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isObject } from "../../ports/json-text.ts";
+import type { OrderRefusal } from "../../ports/order-api.ts";
+import type { RefusalReason } from "../../ports/outcome.ts";
 import { openApiProblems } from "../../scripts/openapi-problems.mjs";
 
 const text = readFileSync("docs/api/openapi.yaml", "utf8");
 
+/** The response and the words in it that describe each refusal; `unexpected` is one that the document does not have. */
+const refusals: Readonly<
+  Record<
+    Exclude<RefusalReason, "unexpected"> | OrderRefusal,
+    readonly [response: string, says: string]
+  >
+> = {
+  unauthorised: ["Refused401", "token is missing, forged or expired"],
+  forbidden: ["Refused403", "does not have the permission"],
+  gone: ["Refused404", "Not found"],
+  changed: ["Refused409", "Another person was faster"],
+  wrong_password: ["Refused422", "a wrong supervisor password"],
+  invalid: ["Refused422", "The request is invalid"],
+  too_many: ["Refused503", "with a 429"],
+  refused: ["Refused500", "nothing was carried out"],
+  unknown: ["Refused503", "the app reads the order"],
+};
+
 describe("the rules for the document of the calls", () => {
+  it("has each refusal that the app tells from others", () => {
+    const { responses } = parse(text).components;
+    for (const [response, says] of Object.values(refusals)) {
+      expect(responses[response].description).toContain(says);
+    }
+  });
+
   it("are kept by the document", async () => {
     expect(await openApiProblems(text)).toEqual([]);
   });

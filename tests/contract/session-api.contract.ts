@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import type { Read } from "../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../ports/outcome.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import type { World } from "../../simulator/world/world.ts";
 
@@ -48,13 +48,13 @@ export function sessionApiContract(
           expect(read.value.staff.name).toBe(world.reference.staff[index]?.name);
           expect(read.value.company.id).toBe(world.reference.company.id);
         }
-        expect(await sessionApi.bearerOf("forged")).toMatchObject({ kind: "refused", status: 401 });
+        expect(await sessionApi.bearerOf("forged")).toMatchObject(refusedWith(401));
       }));
 
     it("refuses an unknown refresh token (RT-4)", () =>
       withApi(async ({ sessionApi, world }) => {
         const forged = { ...world.auth.signIn(0), refreshToken: "forged" };
-        expect(await sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
+        expect(await sessionApi.refresh(forged)).toMatchObject(refusedWith(401));
       }));
 
     it("ends an unanswered call within 15 s, and reports an outage at once", () =>

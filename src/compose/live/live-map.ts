@@ -2,8 +2,9 @@ import { OsrmDirections } from "../../../adapters/directions/osrm-directions.ts"
 import { OpenLayersMaps } from "../../../adapters/openlayers/open-layers-maps.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
 import type { MapService } from "../../../ports/map-service.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 
-const notConfigured = { kind: "refused", status: 404, message: "Not configured" } as const;
+const notConfigured = refusedWith(404, "Not configured");
 
 /** Maps from the configured tile server, and routes from the configured directions server. */
 export function liveMap(map: LiveConfiguration["map"]): MapService {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import type { Failure } from "../../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../../ports/outcome.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import { isInterrupted, mayRegister } from "./page-updates.ts";
 
@@ -36,7 +36,7 @@ describe("the connection, as the question for a new version sees it", () => {
     expect(of("catching_up")).toBe(false);
     expect(of("degraded")).toBe(true);
     expect(of("down")).toBe(true);
-    expect(of("live", { kind: "refused", status: 502 })).toBe(true);
-    expect(of("live", { kind: "refused", status: 403 })).toBe(false);
+    expect(of("live", refusedWith(502))).toBe(true);
+    expect(of("live", refusedWith(403))).toBe(false);
   });
 });

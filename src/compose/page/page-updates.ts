@@ -73,7 +73,8 @@ export function mayRegister(
 /** Servers that are being replaced are often not offline: a proxy answers for them, or push alone breaks. */
 export function isInterrupted({ health, board }: InterruptedOrders): boolean {
   const { failure } = board.page(board.currentPage);
-  const isFailing = failure?.kind === "refused" && failure.status >= 500;
+  const isFailing =
+    failure?.kind === "refused" && (failure.reason === "refused" || failure.reason === "unknown");
   return isFailing || health.push === "degraded" || health.push === "down";
 }
 

@@ -3,8 +3,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import { type ErrorReporter, isServerError } from "../../../ports/error-reporter.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
+import type { Refused } from "../../../ports/outcome.ts";
 import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import type { OrderModel } from "../board/order-model.ts";
@@ -61,7 +62,7 @@ export class CommandService {
       guards: this.guards,
       lookUp: parts.lookUp,
       notify: (kind, request) => this.notify(kind, request),
-      reportFailure: (command, status) => this.reportFailure(command, status),
+      reportFailure: (command, refusal) => this.reportFailure(command, refusal),
     });
     makeObservable<this, "begin" | "end">(this, {
       isAnyInFlight: computed,
@@ -169,8 +170,8 @@ export class CommandService {
       case "refused":
         return this.onRefused(model, attempt, answer);
       case "unknown":
-        return answer.reason === "status"
-          ? this.readBack.twice(model, attempt, answer.status)
+        return answer.reason === "answer"
+          ? this.readBack.twice(model, attempt, answer.ifUnchanged)
           : this.readBack.once(model, attempt);
     }
   }
@@ -203,18 +204,16 @@ export class CommandService {
     refusal: Extract<CommandResult, { readonly kind: "refused" }>,
   ): Promise<CommandResult> {
     const { intake, clock, lookUp } = this.parts;
-    const [{ status }, { name }] = [refusal, attempt];
-    if (status === 404 || status === 409) {
-      if (status === 404 && name === "reject") intake.remove(model.id, clock.now(), "removed");
+    const [{ reason }, { name }] = [refusal, attempt];
+    if (reason === "gone" || reason === "changed") {
+      if (reason === "gone" && name === "reject") intake.remove(model.id, clock.now(), "removed");
       void lookUp(model.id);
       this.notify("someone_was_faster", attempt);
       return { kind: "someone_was_faster" };
     }
-    // The session handles a 401, and the reject popup a wrong password.
-    const isExpected = status === 401 || (status === 422 && name === "reject");
-    if (!isExpected) this.reportFailure(name, status);
+    if (!isExpected(refusal, name)) this.reportFailure(name, refusal);
     // The payments did not fit the order, which may have changed: Try Again compares with its new data (N6).
-    if (status === 422 && attempt.isFromCheckout === true)
+    if (reason === "invalid" && attempt.isFromCheckout === true)
       await withinTime(this.guards, readBackGraceMs, lookUp(model.id));
     return refusal;
   }
@@ -227,15 +226,22 @@ export class CommandService {
     );
   }
 
-  private reportFailure(command: CommandName, status: number): void {
-    const kind = status >= 500 ? "server_error" : "command";
+  private reportFailure(command: CommandName, refusal: Pick<Refused, "status">): void {
+    const { status } = refusal;
+    const kind = isServerError(refusal) ? "server_error" : "command";
     const message = `A command was answered with ${status}`;
     this.parts.reporter.report({ kind, message, details: { command, status } });
   }
 }
 
+/** The session handles refused tokens, and the reject popup what does not fit. */
+function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
+  const doesNotFit = reason === "invalid" || reason === "wrong_password";
+  return reason === "unauthorised" || (doesNotFit && name === "reject");
+}
+
 function isUnauthorised(answer: OrderAction | undefined): boolean {
-  return answer?.kind === "refused" && answer.status === 401;
+  return answer?.kind === "refused" && answer.reason === "unauthorised";
 }
 
 /** The time for which a button that assigns or cancels ignores repeats (FL-12). */

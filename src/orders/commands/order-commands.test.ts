@@ -3,6 +3,7 @@ import type { PaymentTypeId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderAction, OrderApi } from "../../../ports/order-api.ts";
+import { refusedAction, refusedWith } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import {
   aJob,
@@ -359,7 +360,7 @@ describe("one command at a time", () => {
     const pressedAt = board.clock.now();
     const assigned = board.orders.commands.assignRider(one.id, rider);
     expect(model?.heldUntil).toBe(pressedAt + 3_000);
-    answer(board, "assignRider", { kind: "refused", status: 403 });
+    answer(board, "assignRider", refusedWith(403));
     await assigned;
     await board.pass(2_999);
     await board.orders.commands.assignRider(one.id, rider);
@@ -438,7 +439,7 @@ describe("another device was faster", () => {
     async (status) => {
       using board = await ScriptedBoard.loaded([unconfirmed]);
       const result = board.orders.commands.reject(one.id, { isAutomatic: false });
-      answer(board, "reject", { kind: "refused", status });
+      answer(board, "reject", refusedWith(status));
       expect(await result).toEqual({ kind: "someone_was_faster" });
       expect(board.orders.book.get(one.id)?.command).toBeUndefined();
       expect(board.notices).toEqual([
@@ -459,14 +460,14 @@ describe("another device was faster", () => {
     void board.orders.commands.markDelivered(one.id, []).then((result) => {
       ended = result;
     });
-    answer(board, "markDelivered", { kind: "refused", status: 422, message: "It has changed." });
+    answer(board, "markDelivered", refusedWith(422, "It has changed."));
     await board.pass(16);
     expect([ended, board.api.made("order").length]).toEqual([undefined, 1]);
     const changed = withUpdate(riding, "order_updated", { totalAmount: minor(9_900) });
     answer(board, "order", { kind: "loaded", value: changed });
     await board.pass(16);
     expect(board.orders.book.get(one.id)?.data.totalAmount).toBe(9_900);
-    expect(ended).toEqual({ kind: "refused", status: 422, message: "It has changed." });
+    expect(ended).toEqual(refusedWith(422, "It has changed."));
   });
 
   it("every action answered 404 or 409 fetches the order again [FL-13]", async () => {
@@ -488,7 +489,7 @@ describe("another device was faster", () => {
       for (const status of [404, 409]) {
         using board = await ScriptedBoard.loaded([order], withRiderApp);
         const result = run(board.orders.commands);
-        answer(board, name, { kind: "refused", status });
+        answer(board, name, refusedWith(status));
         expect(await result).toEqual({ kind: "someone_was_faster" });
         const newer = withUpdate(order, "marked_as_delivered", { status: "delivered" });
         answer(board, "order", { kind: "loaded", value: newer });
@@ -506,7 +507,7 @@ describe("another device was faster", () => {
     ] as const) {
       using board = await ScriptedBoard.loaded([unconfirmed]);
       const result = board.orders.commands.reject(one.id, { isAutomatic: false });
-      answer(board, "reject", { kind: "refused", status });
+      answer(board, "reject", refusedWith(status));
       await result;
       expect(board.placesOf(one.id)).toEqual(tabs);
     }
@@ -620,7 +621,7 @@ describe("a command that fails", () => {
   it("is refused with its status and message, and changes nothing", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const result = board.orders.commands.reject(one.id, { isAutomatic: false });
-    const refusal = { kind: "refused", status: 422, message: "Password is invalid!" };
+    const refusal = refusedWith(422, "Password is invalid!");
     answer(board, "reject", refusal);
     expect(await result).toEqual(refusal);
     expect(board.placesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
@@ -630,8 +631,8 @@ describe("a command that fails", () => {
   it("is reported when it was answered with 500 [ER-3]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
-    answer(board, "markReady", { kind: "refused", status: 500 });
-    expect(await result).toEqual({ kind: "refused", status: 500 });
+    answer(board, "markReady", refusedWith(500));
+    expect(await result).toEqual(refusedWith(500));
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
     expect(board.reports[0]?.details).toEqual({ command: "mark_ready", status: 500 });
     expect(board.api.made("markReady")).toHaveLength(1);
@@ -641,7 +642,7 @@ describe("a command that fails", () => {
     using board = await ScriptedBoard.loaded([one]);
     board.renews = true;
     const first = board.orders.commands.markReady(one.id);
-    answer(board, "markReady", { kind: "refused", status: 401 });
+    answer(board, "markReady", refusedWith(401));
     await board.settle();
     answer(board, "markReady", done(ready));
     expect(await first).toEqual({ kind: "done" });
@@ -654,16 +655,16 @@ describe("a command that fails", () => {
     board.renews = true;
     const twice = board.orders.commands.markReady(one.id);
     for (let sent = 0; sent < 2; sent += 1) {
-      answer(board, "markReady", { kind: "refused", status: 401 });
+      answer(board, "markReady", refusedWith(401));
       await board.settle();
     }
-    expect(await twice).toEqual({ kind: "refused", status: 401 });
+    expect(await twice).toEqual(refusedWith(401));
     expect(board.api.made("markReady")).toHaveLength(2);
     board.renews = false;
     await board.pass(5_000);
     const once = board.orders.commands.markReady(one.id);
-    answer(board, "markReady", { kind: "refused", status: 401 });
-    expect(await once).toEqual({ kind: "refused", status: 401 });
+    answer(board, "markReady", refusedWith(401));
+    expect(await once).toEqual(refusedWith(401));
     expect(board.api.made("markReady")).toHaveLength(3);
   });
 
@@ -672,8 +673,8 @@ describe("a command that fails", () => {
     async (status) => {
       using board = await ScriptedBoard.loaded([one]);
       const result = board.orders.commands.markReady(one.id);
-      answer(board, "markReady", { kind: "refused", status });
-      expect(await result).toEqual({ kind: "refused", status });
+      answer(board, "markReady", refusedWith(status));
+      expect(await result).toEqual(refusedWith(status));
       await board.settle();
       expect([board.api.made("markReady").length, board.renewals]).toEqual([1, 0]);
     },
@@ -724,7 +725,7 @@ describe("a command that fails", () => {
     const result = board.orders.commands.reject(one.id, { isAutomatic: true });
     answer(board, "reject", { kind: "unknown", reason: "network" });
     await board.settle();
-    answer(board, "order", { kind: "refused", status: 404 });
+    answer(board, "order", refusedWith(404));
     expect(await result).toEqual({ kind: "done" });
     expect(board.placesOf(one.id)).toEqual([]);
   });
@@ -783,7 +784,7 @@ describe("a command that fails", () => {
 });
 
 describe("a command whose answer does not tell its result (N30)", () => {
-  const unsure: OrderAction = { kind: "unknown", reason: "status", status: 504 };
+  const unsure: OrderAction = refusedAction(refusedWith(504));
   const cash = {
     paymentTypeId: 4 as PaymentTypeId,
     currency: { code: "AED", precision: 2 } as const,
@@ -848,7 +849,7 @@ describe("a command whose answer does not tell its result (N30)", () => {
     const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", unsure);
     await board.settle();
-    answer(board, "order", { kind: "refused", status: 404 });
+    answer(board, "order", refusedWith(404));
     expect(await result).toEqual({ kind: "someone_was_faster" });
   });
 

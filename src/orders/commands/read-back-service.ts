@@ -2,6 +2,7 @@ import { runInAction, when } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { Refused } from "../../../ports/outcome.ts";
 import { Wait, waitByAll } from "../../../ports/wait.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import type { OrderModel } from "../board/order-model.ts";
@@ -26,7 +27,7 @@ export interface ReadBackParts {
   /** Reads the order from the server and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   readonly notify: (kind: OrderNotice["kind"], request: CommandRequest) => void;
-  readonly reportFailure: (command: CommandName, status: number) => void;
+  readonly reportFailure: (command: CommandName, refusal: Refused) => void;
 }
 
 /** Finds the result of a command in the order itself, where no answer has told it. */
@@ -79,9 +80,13 @@ export class ReadBackService {
   /**
    * Reads the order back after an answer that does not tell the result: at once and, unless that shows it, once more
    * 10 s after the answer, because the server may still be at work. Found unchanged, the command has failed with that
-   * status (N30). An order that has gained payments, and nothing else, is not unchanged: they may be these.
+   * refusal (N30). An order that has gained payments, and nothing else, is not unchanged: they may be these.
    */
-  async twice(model: OrderModel, attempt: CommandAttempt, status: number): Promise<CommandResult> {
+  async twice(
+    model: OrderModel,
+    attempt: CommandAttempt,
+    ifUnchanged: Refused,
+  ): Promise<CommandResult> {
     const { clock, lookUp } = this.parts;
     setChecking(model);
     const seen = effectWithin(clock, readAgainMs, () => attempt.hasTakenEffect(model.data));
@@ -93,8 +98,8 @@ export class ReadBackService {
     if (shown !== undefined) return shown;
     this.remember(attempt);
     if (isUnclear(result, attempt)) return this.onUnread(attempt);
-    this.parts.reportFailure(attempt.name, status);
-    return { kind: "refused", status };
+    this.parts.reportFailure(attempt.name, ifUnchanged);
+    return ifUnchanged;
   }
 
   /** Returns the first read if it is final, else the order as a push has brought it, else a second read. */

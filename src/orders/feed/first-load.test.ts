@@ -1,6 +1,7 @@
 import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { StaffMember } from "../../../ports/entities/company.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   boardCompany,
   loadedList,
@@ -18,11 +19,11 @@ describe("lists that are refused", () => {
       using board = new ScriptedBoard();
       for (const call of board.api.waitingLists()) {
         const isRefused = queryOf(call).list === "pickup.ready";
-        call.answer(isRefused ? { kind: "refused", status } : loadedList([]));
+        call.answer(isRefused ? refusedWith(status) : loadedList([]));
       }
       await board.settle();
       const { board: pages } = board.orders;
-      expect(pages.page("pickup.ready").failure).toEqual({ kind: "refused", status });
+      expect(pages.page("pickup.ready").failure).toEqual(refusedWith(status));
       expect(pages.page("pickup.new").failure).toBeUndefined();
       expect(pages.page("pickup.new").loadedAt).toBeDefined();
       expect([board.notices, board.restarts]).toEqual([[], []]);

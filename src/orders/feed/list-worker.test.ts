@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, hourMs, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderApi, OrderListAnswer, OrderListQuery } from "../../../ports/order-api.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { expectNothingPending } from "../../../tests/support/run/leaks.ts";
 import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
@@ -129,7 +129,7 @@ describe("a list that staff ask for while the server asks automatic calls to wai
   it("is loaded a second after its last load, also if an automatic call asks for it meanwhile", async () => {
     const { clock, worker, begun, fail } = make();
     worker.request({ why: "shown" });
-    await fail({ kind: "refused", status: 503, retryAfterMs: 60 * secondMs });
+    await fail({ ...refusedWith(503), retryAfterMs: 60 * secondMs });
     worker.request({ why: "staff", isUrgent: true });
     worker.request({ why: "shown" });
     await clock.advanceBy(secondMs);

@@ -2,7 +2,7 @@ import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../../ports/error-reporter.ts";
 import type { BranchScope, OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
 import { type ReadSteps, Throttler } from "../../kernel/throttler.ts";
@@ -193,22 +193,13 @@ export class ListWorker {
   }
 
   private reportFailure(failure: Failure): void {
-    const { why } = this.asked;
-    const details = { list: this.state.list, why };
-    if (failure.kind === "refused" && failure.status >= 500) {
-      const { status } = failure;
-      const message = `A list was answered with ${status}`;
-      this.parts.reporter.report({
-        kind: "server_error",
-        message,
-        details: { ...details, status },
-      });
-    }
-    if (failure.kind === "malformed" && failure.detail !== this.reportedProblem) {
+    if (failure.kind === "malformed") {
+      if (failure.detail === this.reportedProblem) return;
       this.reportedProblem = failure.detail;
-      const message = `A list could not be read: ${failure.detail}`;
-      this.parts.reporter.report({ kind: "malformed_answer", message, details });
     }
+    const report = failureReport("A list", failure);
+    const details = { list: this.state.list, why: this.asked.why, ...report?.details };
+    if (report !== undefined) this.parts.reporter.report({ ...report, details });
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, orderId, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
@@ -21,7 +22,7 @@ describe("a look-up that is answered 404", () => {
     const looked = board.orders.feed.lookUp(one.id);
     board.push("marked_as_ready", ready);
     await board.pass(16);
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order")[0]?.answer(refusedWith(404));
     expect(await looked).toEqual({ kind: "gone" });
     expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.orders.book.get(one.id)?.gone).toBeUndefined();
@@ -38,7 +39,7 @@ describe("a look-up that is answered 404", () => {
   it("removes an order that nothing has changed meanwhile", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const looked = board.orders.feed.lookUp(one.id);
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order")[0]?.answer(refusedWith(404));
     expect(await looked).toEqual({ kind: "gone" });
     expect(board.placesOf(one.id)).toEqual([]);
   });

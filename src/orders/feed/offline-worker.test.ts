@@ -1,6 +1,6 @@
 import { autorun, runInAction } from "mobx";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Failure } from "../../../ports/outcome.ts";
+import { type Failure, refusedWith } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
@@ -86,7 +86,7 @@ describe("a list that cannot be reached", () => {
   it("does not include a list that the server refuses", () => {
     const { watch, list } = make();
     for (let failures = 0; failures < 3; failures += 1) {
-      list.failLoading({ kind: "refused", status: 500 });
+      list.failLoading(refusedWith(500));
     }
     expect(watch.extent).toBe("none");
   });

@@ -3,6 +3,7 @@ import type { BranchId, OrderId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import type { OrderEventName } from "../../../ports/entities/push-message.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { sized } from "../../../tests/support/run/run-size.ts";
 import {
   anOrder,
@@ -110,7 +111,7 @@ class TroubledServer {
     const { choice } = this;
     this.later(this.random() * 800, () => {
       const fails = this.hasTrouble && this.random() < 0.05;
-      const outcome = fails ? { kind: "refused", status: 500 } : this.carryOut(call);
+      const outcome = fails ? refusedWith(500) : this.carryOut(call);
       this.later(this.random() * 800, () => {
         if (call.name === "listOrders") this.answered.add(`${choice} ${queryOf(call).list}`);
         call.answer(outcome);
@@ -130,10 +131,10 @@ class TroubledServer {
       return loadedList(listed);
     }
     const order = this.orders.get(call.args[0] as OrderId);
-    if (order === undefined) return { kind: "refused", status: 404 };
+    if (order === undefined) return refusedWith(404);
     if (call.name === "order") return { kind: "loaded", value: order };
     const isWrongStage = order.status !== "new";
-    if (isWrongStage) return { kind: "refused", status: 409 };
+    if (isWrongStage) return refusedWith(409);
     const value = this.advance(order);
     return this.random() < 0.1 ? { kind: "unknown", reason: "network" } : { kind: "done", value };
   }

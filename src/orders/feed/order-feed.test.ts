@@ -4,6 +4,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import { channelName } from "../../../ports/entities/push-channel.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   anOrder,
   branchA,
@@ -154,11 +155,11 @@ describe("loading the lists", () => {
     using board = new ScriptedBoard();
     board.bus.health("live");
     const [first] = board.api.waitingLists("homeDelivery.new");
-    first?.answer({ kind: "refused", status: 500 });
+    first?.answer(refusedWith(500));
     board.answerLists([anOrder({ id: orderId(3), isTakeaway: true })]);
     await board.settle();
     const index = board.orders.board.list("homeDelivery.new");
-    expect(index.failure).toEqual({ kind: "refused", status: 500 });
+    expect(index.failure).toEqual(refusedWith(500));
     expect(index.isRefreshRequired).toBe(true);
     expect(board.ids("pickup.new")).toEqual([3]);
     expect(board.reports).toMatchObject([

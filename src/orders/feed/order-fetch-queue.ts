@@ -4,7 +4,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import { type ErrorReporter, failureReport } from "../../../ports/error-reporter.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import type { OrderBoard } from "../board/order-board.ts";
@@ -132,7 +132,7 @@ export class OrderFetchQueue {
     if (read.kind === "loaded") {
       runInAction(() => intake.accept(read.value, { kind: "read", since }, clock.now()));
       this.end(fetch, { kind: "found", order: read.value });
-    } else if (read.kind === "refused" && read.status === 404) {
+    } else if (read.kind === "refused" && read.reason === "gone") {
       this.removeUnlessTouched(fetch, since);
       this.end(fetch, { kind: "gone" });
     } else {
@@ -142,7 +142,7 @@ export class OrderFetchQueue {
     }
   }
 
-  /** Removes the order after a 404, unless it has changed since the request: then the list decides. */
+  /** Removes the order that the server no longer has, unless it has changed since the request: then the list decides. */
   private removeUnlessTouched(fetch: Fetch, since: number): void {
     const { book, intake, clock } = this.parts;
     const model = book.get(fetch.id);
@@ -159,15 +159,7 @@ export class OrderFetchQueue {
   }
 
   private reportFailure(failure: Exclude<Read<Order>, { readonly kind: "loaded" }>): void {
-    const { reporter } = this.parts;
-    if (failure.kind === "refused" && failure.status >= 500) {
-      const { status } = failure;
-      const message = `An order was answered with ${status}`;
-      reporter.report({ kind: "server_error", message, details: { status } });
-    }
-    if (failure.kind === "malformed") {
-      const message = `An order could not be read: ${failure.detail}`;
-      reporter.report({ kind: "malformed_answer", message });
-    }
+    const report = failureReport("An order", failure);
+    if (report !== undefined) this.parts.reporter.report(report);
   }
 }

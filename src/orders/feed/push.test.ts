@@ -9,6 +9,7 @@ import {
   synchronizedData,
 } from "../../../ports/entities/push-channel.ts";
 import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -322,7 +323,7 @@ describe("an event without its order", () => {
 
   it("removes the order when the server no longer has it [F-S11]", async () => {
     using board = await receive();
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order")[0]?.answer(refusedWith(404));
     await board.settle();
     expect(board.placesOf(one.id)).toEqual([]);
     board.push("created", one);
@@ -332,7 +333,7 @@ describe("an event without its order", () => {
 
   it("flags and reloads the list when the order cannot be fetched [PS-5] [F-S11]", async () => {
     using board = await receive();
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 500 });
+    board.api.waiting("order")[0]?.answer(refusedWith(500));
     await board.settle();
     expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(["homeDelivery.new"]);
@@ -361,7 +362,7 @@ describe("an event without its order", () => {
     using board = await ScriptedBoard.loaded([]);
     board.push("created", one, { withPayload: false });
     await board.pass(16);
-    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
+    board.api.waiting("order")[0]?.answer(refusedWith(404));
     await board.settle();
     board.push("confirmed", one);
     await board.pass(16);

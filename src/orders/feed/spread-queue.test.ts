@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, branchA, branchB } from "../../../tests/support/samples/an-order.ts";
 import { boardCompany, ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";
@@ -139,7 +140,7 @@ describe("calls that all tablets of a chain would make at one moment", () => {
 });
 
 describe("the wait that the server asks for", () => {
-  const refused = { kind: "refused", status: 503, retryAfterMs: 90_000 } as const;
+  const refused = { ...refusedWith(503), retryAfterMs: 90_000 };
 
   /** A board whose lists were all refused a moment ago. */
   async function refusedBoard() {

@@ -49,7 +49,7 @@ function choiceOf({
   return new Promise((resolve) => {
     repeat(clock, async () => {
       const read = await server.overview(look.key);
-      const isRefused = read.kind === "refused" && read.status === 401;
+      const isRefused = read.kind === "refused" && read.reason === "unauthorised";
       if (read.kind !== "loaded" && !isRefused) return askEveryMs;
       resolve(read.kind === "loaded" ? read.value.choice : undefined);
       return undefined;

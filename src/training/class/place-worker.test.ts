@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceAnswer } from "../../../ports/class-server.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { classUnderTest } from "../../../tests/support/class/class-under-test.ts";
@@ -28,13 +28,13 @@ function classOfOne() {
       if (!state.isReachable) return unreachable;
       // As over the wire.
       const answer = room.report(JSON.parse(JSON.stringify(report)));
-      if (answer === undefined) return { kind: "refused", status: 410 };
+      if (answer === undefined) return refusedWith(410);
       return state.losesAnswers ? unreachable : { kind: "loaded", value: answer };
     },
     view: async (_: string, place: number) => {
       const value = room.placeOf(place);
       return value === undefined
-        ? ({ kind: "refused", status: 404 } as const)
+        ? refusedWith(404)
         : ({ kind: "loaded", value: { ...value, replies: [...value.replies] } } as const);
     },
     trainer: async (_: string, call: Readonly<Record<string, unknown>>) =>
@@ -168,7 +168,7 @@ describe("A trainee's page in a class", () => {
     const { room, pass, server, state, heard, open, close } = classOfOne();
     const { report } = server;
     server.report = async (body) =>
-      "lines" in body ? { kind: "refused", status: 422, message: "inputs[0]" } : report(body);
+      "lines" in body ? refusedWith(422, "inputs[0]") : report(body);
     const stop = open();
     await pass(10_000);
     expect(heard).toEqual(["The class server has refused the run: inputs[0]"]);

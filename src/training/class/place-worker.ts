@@ -90,11 +90,11 @@ export class PlaceWorker {
       ...(view && { view, summary: summaryOf(view, facts()) }),
     });
     onReached(answer.kind === "loaded");
-    if (answer.kind === "refused" && answer.status === 410) {
+    if (answer.kind === "refused" && answer.reason === "gone") {
       onGone();
       return undefined;
     }
-    if (answer.kind === "refused" && answer.status === 422) this.stopSending(answer.message);
+    if (answer.kind === "refused" && answer.reason === "invalid") this.stopSending(answer.message);
     if (answer.kind !== "loaded") return retryAfterMs;
     if (this.sent !== undefined) this.sent = answer.value.lines;
     this.replies = this.replies.slice(replies.length);

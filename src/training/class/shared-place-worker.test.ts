@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PlaceAnswer } from "../../../ports/class-server.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { SharedPlaceWorker } from "./shared-place-worker.ts";
@@ -78,7 +78,7 @@ it("A tablet of a shared class asks again after two seconds without an answer", 
 });
 
 it.each<["gone" | "ended", Read<PlaceAnswer>]>([
-  ["gone", { kind: "refused", status: 410 }],
+  ["gone", refusedWith(410)],
   ["ended", loaded({ phase: "ended" })],
 ])("A tablet whose place is %s says so once, and reports no more", async (what, answer) => {
   const { clock, worker, reports, happened, set } = setUp();

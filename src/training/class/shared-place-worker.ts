@@ -53,7 +53,7 @@ export class SharedPlaceWorker {
     const { server, summary, onGone, onEnded } = this.parts;
     const { secret, carriedOut } = this.place;
     const answer = await server.report({ secret, carriedOut, replies: [], summary: summary() });
-    if (answer.kind === "refused" && answer.status === 410) {
+    if (answer.kind === "refused" && answer.reason === "gone") {
       onGone();
       return undefined;
     }

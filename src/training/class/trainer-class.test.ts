@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClassOverview } from "../../../ports/class-server.ts";
 import { secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { classUnderTest } from "../../../tests/support/class/class-under-test.ts";
 import type { PlaceSummary } from "./place-summary.ts";
@@ -23,14 +24,12 @@ function openPage() {
     server: {
       overview: async (given) => {
         if (!state.isReachable) return { kind: "unreachable", reason: "network" };
-        return given === key
-          ? { kind: "loaded", value: overview() }
-          : { kind: "refused", status: 401 };
+        return given === key ? { kind: "loaded", value: overview() } : refusedWith(401);
       },
       timeline: async () => ({ kind: "unreachable", reason: "network" }),
       trainer: async (_, call) => {
         const { refusal: message } = state;
-        if (message !== undefined) return { kind: "refused", status: 409, message };
+        if (message !== undefined) return refusedWith(409, message);
         if (call["do"] === "remove") room.remove(Number(call["id"]));
         return { kind: "loaded", value: new Map([[1, 1]]) };
       },

@@ -126,7 +126,7 @@ export class TrainerClass {
   private async look(): Promise<void> {
     const { server, key } = this.parts;
     const read = await server.overview(key);
-    const isRefused = read.kind === "refused" && read.status === 401;
+    const isRefused = read.kind === "refused" && read.reason === "unauthorised";
     const state = read.kind === "loaded" ? "reached" : isRefused ? "wrong_key" : "lost";
     this.view = { ...this.view, state };
     if (read.kind === "loaded") {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { classUnderTest, firstOrder } from "../../../tests/support/class/class-under-test.ts";
 import { WaitingPlace } from "./waiting-place.ts";
@@ -15,9 +16,7 @@ function waiting() {
         state.calls += 1;
         if (!state.isReachable) return { kind: "unreachable", reason: "network" };
         const answer = room.report(JSON.parse(JSON.stringify(report)));
-        return answer === undefined
-          ? { kind: "refused", status: 410 }
-          : { kind: "loaded", value: answer };
+        return answer === undefined ? refusedWith(410) : { kind: "loaded", value: answer };
       },
       leave: async (own) => ({ kind: "loaded", value: room.leave(own) }),
     },

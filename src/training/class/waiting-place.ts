@@ -85,7 +85,7 @@ export class WaitingPlace {
     const { server, place, clock, onGone } = this.parts;
     const { secret, carriedOut } = place;
     const answer = await server.report({ secret, carriedOut, replies: [] });
-    if (answer.kind === "refused" && answer.status === 410) {
+    if (answer.kind === "refused" && answer.reason === "gone") {
       this.over(onGone);
       return;
     }

@@ -24,7 +24,7 @@ export const PasswordForm = observer(function PasswordForm({ taking, asked }: Pa
   const progress = asked.sources.map((source) => taking.progressOf(asked.branchId, source));
   const isSending = progress.some(isUnderWay);
   const wrong = progress.find(
-    (each) => each?.problem?.kind === "refused" && each.problem.status === 422,
+    (each) => each?.problem?.kind === "refused" && each.problem.reason === "wrong_password",
   )?.problem;
   const send = (event: SubmitEvent): void => {
     event.preventDefault();

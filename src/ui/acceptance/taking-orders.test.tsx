@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { AcceptanceSetting } from "../../../ports/branch-api.ts";
 import type { AcceptanceCapability, SourceState } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderId, OrderSource } from "../../../ports/entities/ids.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
@@ -127,7 +129,7 @@ describe("the strips below the tabs", () => {
     await board.press("Open now");
     expect(sent()).toMatchObject([{ branchId, source: foodhub, wanted: { mode: "open" } }]);
     expect(strips()[0]).toContain("Sending…");
-    await answer({ kind: "refused", status: 422, message: "The rider is on the way" });
+    await answer(refusedWith(422, "The rider is on the way"));
     expect(strips()[0]).toContain("The rider is on the way");
     expect(board.button("Open now").getAttribute("aria-disabled")).toBe("false");
   });
@@ -177,7 +179,7 @@ describe("the list of sources", () => {
     await board.press("Taking orders");
     await board.press("Pause 30 minutes", row("All sources"));
     expect(sent().map(({ source }) => source)).toEqual([online, foodhub]);
-    await answer({ kind: "refused", status: 422, message: "Not on Sundays" });
+    await answer(refusedWith(422, "Not on Sundays"));
     await answer({ kind: "done", value: undefined });
     expect(read(row("Our shop"))).toContain("Not on Sundays");
     expect(read(row("Food Hub"))).not.toContain("Not on Sundays");
@@ -188,7 +190,7 @@ describe("the list of sources", () => {
     await board.press("Taking orders");
     await board.press("Pause 30 minutes", row("Food Hub"));
     await push({ ...busy, since: noon - 4 * secondMs });
-    await answer({ kind: "refused", status: 409 });
+    await answer(refusedWith(409));
     expect(read(row("Food Hub"))).toContain("Sara, 4 sec ago: Busy, +20 min until 12:30");
     expect(board.button("Pause 30 minutes", row("Food Hub"))).toBeDefined();
   });
@@ -211,7 +213,7 @@ describe("the list of sources", () => {
     board.type("Supervisor's password", "wrong");
     await board.press("Proceed");
     expect(sent()).toMatchObject([{ supervisorPassword: "wrong", wanted: { mode: "paused" } }]);
-    await answer({ kind: "refused", status: 422, message: "Password is invalid!" });
+    await answer({ ...refusedWith(422, "Password is invalid!"), reason: "wrong_password" });
     expect(within(list()!).getByRole("alert").textContent).toContain("Password is invalid!");
     expect(screen.getByLabelText<HTMLInputElement>("Supervisor's password").value).toBe("wrong");
   });

@@ -9,6 +9,7 @@ import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import { timeFormat } from "../format/time.ts";
 import { isolate } from "../text/isolate.ts";
+import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
 
 export interface SourceTexts {
@@ -90,11 +91,25 @@ export function useSourceTexts(): SourceTexts {
       if (problem.kind === "faster") return faster(problem);
       if (problem.kind !== "refused") return t(`acceptance.${problem.kind}`);
       if (problem.message !== undefined) return isolate(problem.message, language);
-      if (problem.status === 403) return t("acceptance.forbidden");
-      return t(problem.status === 404 ? "acceptance.gone" : "acceptance.refused");
+      return t(refusalTexts[problem.reason]);
     },
   };
 }
+
+/** The words for a refusal without a sentence of its own. */
+const refusalTexts: Readonly<
+  Record<Extract<SettingProblem, { readonly kind: "refused" }>["reason"], TextKey>
+> = {
+  unauthorised: "acceptance.refused",
+  forbidden: "acceptance.forbidden",
+  gone: "acceptance.gone",
+  invalid: "acceptance.refused",
+  wrong_password: "acceptance.refused",
+  too_many: "acceptance.refused",
+  refused: "acceptance.refused",
+  unknown: "acceptance.refused",
+  unexpected: "acceptance.refused",
+};
 
 function sentenceOf(
   { state: { mode, until: end, extraMinutes }, phase }: SlowSource,

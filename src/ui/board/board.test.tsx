@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anItem,
@@ -305,7 +307,7 @@ describe("the buttons of a row", () => {
   it("show a notice after a refusal with a status that opens no dialog", async () => {
     await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
     await act(async () => fireEvent.click(button(1, /Mark ready/)));
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 503 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(503)));
     expect(screen.getByText("Order 77 was not changed. Please try again.")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { aBranch, aCompany } from "../../../tests/support/samples/company-builders.ts";
@@ -170,7 +172,7 @@ describe("completing an order", () => {
     expect(said()).not.toContain("paid in full");
     await press("OK");
     expect(said()).not.toContain("paid in full");
-    await end({ kind: "refused", status: 422, message: "Till closed" });
+    await end(refusedWith(422, "Till closed"));
     expect(said()).not.toContain("paid in full");
     await press("Try Again");
     await end({ kind: "unknown" });
@@ -300,7 +302,7 @@ describe("completing an order", () => {
     await type("50");
     await enter();
     await press("OK");
-    await end({ kind: "refused", status: 500 });
+    await end(refusedWith(500));
     expect(within(modal()).getByRole("alert").textContent).toContain("Everything you entered");
     expect(rows()).toEqual([["CashReceived 50.00", "45.50"]]);
     expect(fixture.commands.calls.length).toBe(1);
@@ -314,7 +316,7 @@ describe("completing an order", () => {
     await type("50");
     await enter();
     await press("OK");
-    await end({ kind: "refused", status: 422, message: " The order was changed. " });
+    await end(refusedWith(422, " The order was changed. "));
     const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toMatch(/Everything you entered.*The order was changed\.$/);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/samples/payment-types.ts";
@@ -162,7 +164,7 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     const store = new MemoryLocalStore();
     await open(store);
     await press("Pay");
-    for (const result of [{ kind: "refused", status: 422 }, { kind: "unknown" }] as const) {
+    for (const result of [refusedWith(422), { kind: "unknown" }] as const) {
       await act(async () => fixture.commands.calls.at(-1)?.end(result));
       await reload(store);
       expect(rows()).toEqual([["Cash", "45.50"]]);

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
+import { forPassword, refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -180,7 +182,7 @@ describe("a failed action on the board", () => {
     async (status) => {
       await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
       await press(/Mark ready/);
-      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      await act(async () => fixture.commands.calls[0]?.end(refusedWith(status)));
       expect(read(dialog())).toContain("Something went wrong. Please try again.");
       expect(screen.queryByText(/was not changed/)).toBeNull();
     },
@@ -191,7 +193,7 @@ describe("a failed action on the board", () => {
     async (status) => {
       await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
       await press(/Mark ready/);
-      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      await act(async () => fixture.commands.calls[0]?.end(refusedWith(status)));
       expect(dialogs()).toEqual([]);
       expect(screen.getByText(/Someone else has already handled order/)).toBeDefined();
     },
@@ -204,7 +206,7 @@ describe("a failed action on the board", () => {
       screen.getByRole<HTMLButtonElement>("button", { name: `Mark ready, order ${id}` });
     await press("Mark ready, order 1");
     expect([button(1).disabled, button(2).disabled]).toEqual([true, false]);
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 503 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(503)));
     expect([button(1).disabled, button(2).disabled]).toEqual([false, false]);
   });
 });
@@ -220,7 +222,8 @@ describe("a rejection that the server refuses", () => {
     await press("Reject, order 77");
     fireEvent.change(screen.getByLabelText("Supervisor password"), { target: { value: "1" } });
     await press("Proceed");
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+    const answer = forPassword(refusedWith(status), "1");
+    await act(async () => fixture.commands.calls[0]?.end(answer));
   };
 
   it("is reported in its popup alone for 422, and by the generic dialog over it for other statuses [ER-5]", async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { languageTags } from "../../../ports/entities/language.ts";
 import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -173,7 +175,7 @@ describe("the rider popup", () => {
     await openPopup();
     await pick("Omar");
     await press("Assign");
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 500 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(500)));
     expect(dialogs()).toHaveLength(1);
     expect(read(within(dialog()).getByRole("alert"))).toContain("Order 77 was not changed.");
     const assign = () =>
@@ -382,7 +384,7 @@ describe("the partner popup", () => {
     await openPopup(withJob("assigned"));
     await press("Cancel job");
     await press("Yes");
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(422)));
     expect(dialogs()).toHaveLength(1);
     expect(read(within(dialog()).getByRole("alert"))).toContain("was not cancelled");
     const cancel = () =>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LogisticsJob, LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { aJob, anOrder, branchA, noon } from "../../../tests/support/samples/an-order.ts";
 import { partners, riders } from "../../../tests/support/samples/carriers.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
@@ -31,7 +33,7 @@ const choose = (name: string) =>
 const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
 const end = (place: number, kind: "done" | "refused" | "unknown") =>
   act(async () =>
-    fixture.commands.calls[place]?.end(kind === "refused" ? { kind, status: 422 } : { kind }),
+    fixture.commands.calls[place]?.end(kind === "refused" ? refusedWith(422) : { kind }),
   );
 const receive = (order: Order) => act(async () => fixture.take(order));
 const offered = () =>

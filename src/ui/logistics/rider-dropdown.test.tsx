@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -324,7 +326,7 @@ describe("while the rider dropdown is open", () => {
     await open();
     await openRiders();
     await choose("Omar");
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 403 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(403)));
     const expectHeld = async (isHeld: boolean): Promise<void> => {
       expect(isDisabled(opener())).toBe(isHeld);
       await act(async () => fireEvent.click(opener()));

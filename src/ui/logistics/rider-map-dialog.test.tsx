@@ -4,7 +4,7 @@ import { runInAction } from "mobx";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Rider, RiderPosition } from "../../../ports/entities/logistics.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -46,7 +46,7 @@ const trackButton = () => screen.queryByRole("button", { name: "Track rider" });
 /** Opens the map by its button and waits for its answers. */
 async function track(options: UiFixtureOptions & { readonly isMapBroken?: true } = {}) {
   await openOrder(options);
-  if (options.isMapBroken) fixture.mapService.failure = { kind: "refused", status: 404 };
+  if (options.isMapBroken) fixture.mapService.failure = refusedWith(404);
   fireEvent.click(trackButton()!);
   const dialog = await screen.findByRole("dialog", { name: "Rider of order 1" });
   await pass(0);

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -165,7 +167,7 @@ describe("a rider who is back", () => {
     // Another press is under way for the last one, which is not sent then.
     void fixture.stores.commands.markPickedUp(orderId(4));
     await deliver("Delivered all 4");
-    await end(1, { kind: "refused", status: 422, message: "The day is closed" });
+    await end(1, refusedWith(422, "The day is closed"));
     await end(2, { kind: "done" });
     await end(3, { kind: "unknown" });
     await end(4, { kind: "done" });

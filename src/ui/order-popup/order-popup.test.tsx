@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
@@ -6,6 +7,7 @@ import type { CancelReasonId, CustomerId, OrderItemId } from "../../../ports/ent
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,
   anItem,
@@ -679,7 +681,7 @@ describe("the buttons of the popup", () => {
     expect(
       within(popup()).getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled,
     ).toBe(true);
-    await act(async () => first?.end({ kind: "refused", status: 503 }));
+    await act(async () => first?.end(refusedWith(503)));
     const problem = within(popup()).getByText("Order 1 was not changed. Please try again.");
     expect(problem.getAttribute("role")).toBe("alert");
     expect(within(popup()).getByRole<HTMLInputElement>("textbox").value).toBe("3");

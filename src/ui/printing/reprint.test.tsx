@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PrintTemplateId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { pathOfTab } from "../../../ports/entities/tab-name.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
@@ -184,7 +185,7 @@ describe("a reprint that fails", () => {
   });
 
   it.each([
-    [{ kind: "refused", status: 422 }, "Order 1 was not reprinted. Please try again."],
+    [refusedWith(422), "Order 1 was not reprinted. Please try again."],
     [{ kind: "unknown" }, "No answer for order 1. Checking its current state."],
     [{ kind: "someone_was_faster" }, "Someone else has already handled order 1"],
   ] as const)("says that the server did not record it (%o)", async (result, text) => {

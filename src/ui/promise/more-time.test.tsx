@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPromise, PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { aJob, anOrder, anUpdate, noon } from "../../../tests/support/samples/an-order.ts";
 import { aPromiseCapability } from "../../../tests/support/samples/company-builders.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
@@ -168,18 +170,15 @@ describe("more time for an order", () => {
       { ...anUpdate("promise_changed", noon + 6 * secondMs), staffName: "Sara" },
     ];
     given.board.fixture.lookedUp.set(1 as never, { ...moved(55), statusUpdates });
-    await given.answer({ kind: "refused", status: 409 });
+    await given.answer(refusedWith(409));
     expect(read(screen.getByRole("alert"))).toBe("Sara, 4 sec ago: 12:55");
     await given.board.press("Promise 13:15");
     expect(given.calls()[1]?.args[1]).toEqual({ wanted: at(75), was: at(55) });
   });
 
   it.each([
-    [
-      { kind: "refused", status: 422, message: "The rider is on the way" },
-      "The rider is on the way",
-    ],
-    [{ kind: "refused", status: 403 }, "You may not change what was promised."],
+    [refusedWith(422, "The rider is on the way"), "The rider is on the way"],
+    [refusedWith(403), "You may not change what was promised."],
     [{ kind: "unknown", reason: "network" }, "Nothing has changed: no answer came."],
   ])("reads %j in the part itself, never in a dialog", async (outcome, text) => {
     const given = await opened();

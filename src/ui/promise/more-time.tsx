@@ -27,6 +27,7 @@ import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { isolate } from "../text/isolate.ts";
+import type { TextKey } from "../text/text-keys.ts";
 import styles from "./more-time.module.css";
 
 /** The result takes the place of the choices for so long. */
@@ -243,6 +244,20 @@ function Result({ order, done, isFresh }: ResultProps) {
   );
 }
 
+/** The words for a refusal without a sentence of its own. */
+const refusalTexts: Readonly<
+  Record<Extract<PromiseProblem, { readonly kind: "refused" }>["reason"], TextKey>
+> = {
+  unauthorised: "promise.refused",
+  forbidden: "promise.forbidden",
+  gone: "promise.gone",
+  invalid: "promise.refused",
+  too_many: "promise.refused",
+  refused: "promise.refused",
+  unknown: "promise.refused",
+  unexpected: "promise.refused",
+};
+
 function Problem({ problem }: { readonly problem: PromiseProblem }) {
   const { t, language } = useText();
   const faster = useFasterText();
@@ -250,8 +265,7 @@ function Problem({ problem }: { readonly problem: PromiseProblem }) {
     if (problem.kind === "faster") return faster(problem);
     if (problem.kind !== "refused") return t(`promise.${problem.kind}`);
     if (problem.message !== undefined) return isolate(problem.message, language);
-    if (problem.status === 403) return t("promise.forbidden");
-    return t(problem.status === 404 ? "promise.gone" : "promise.refused");
+    return t(refusalTexts[problem.reason]);
   };
   return (
     <p className={styles["problem"]} role="alert">

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -144,7 +146,7 @@ describe("+30 min that fails", () => {
   it("gives the server's reason, and the focus back [RS-7]", async () => {
     await open();
     await press(later30());
-    const refusal = { kind: "refused", status: 422, message: "The kitchen is closed" } as const;
+    const refusal = refusedWith(422, "The kitchen is closed");
     await act(() => fixture.commands.calls[0]?.end(refusal));
     const alert = screen.getByRole("dialog", { name: "Unable to reschedule the order" });
     expect(alert.textContent).toContain("The kitchen is closed");

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/samples/an-order.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -373,14 +375,11 @@ describe("the result of a reschedule", () => {
   });
 
   const failures = [
-    ["The kitchen is closed", { kind: "refused", status: 200, message: "The kitchen is closed" }],
-    ["Too late", { kind: "refused", status: 422, message: "Too late" }],
-    ["Something went wrong. Please try again.", { kind: "refused", status: 200 }],
-    [
-      "The kitchen system is down",
-      { kind: "refused", status: 503, message: "The kitchen system is down" },
-    ],
-    ["Something went wrong. Please try again.", { kind: "refused", status: 500, message: " " }],
+    ["The kitchen is closed", refusedWith(200, "The kitchen is closed")],
+    ["Too late", refusedWith(422, "Too late")],
+    ["Something went wrong. Please try again.", refusedWith(200)],
+    ["The kitchen system is down", refusedWith(503, "The kitchen system is down")],
+    ["Something went wrong. Please try again.", refusedWith(500, " ")],
     ["The server did not answer, so the order may or may not", { kind: "unknown" }],
     ["Someone else has already handled order 7", { kind: "someone_was_faster" }],
   ] as const;
@@ -405,7 +404,7 @@ describe("the result of a reschedule", () => {
   it("shows a hostile server message as text", async () => {
     const call = await sent();
     const message = `<img src=x onerror="alert(1)">`;
-    await act(() => call.end({ kind: "refused", status: 422, message }));
+    await act(() => call.end(refusedWith(422, message)));
     expect(dialog("Unable to reschedule the order").textContent).toContain(message);
     expect(document.querySelector("img[src=x]")).toBeNull();
   });
@@ -413,7 +412,7 @@ describe("the result of a reschedule", () => {
   it("is reported by a notice if the popup was closed meanwhile", async () => {
     const call = await sent();
     await press("Cancel");
-    await act(() => call.end({ kind: "refused", status: 422 }));
+    await act(() => call.end(refusedWith(422)));
     expect(fixture.notices.notices.map(({ notice }) => notice)).toEqual([
       { kind: "command_refused", orderNumber: "7" },
     ]);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, branchA, noon, riderId } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
@@ -99,7 +101,7 @@ describe("an order whose command is being checked (N30)", () => {
     expect(dialog()?.textContent).not.toContain("Recording the payment…");
     expect(fixture.commands.calls).toHaveLength(1);
     await check(false);
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 504 }));
+    await act(async () => fixture.commands.calls[0]?.end(refusedWith(504)));
     expect(dialog()?.textContent).toContain("The payment was not recorded");
   });
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { PaymentTablet } from "../../../tests/support/payments/payment-tablet.ts";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
@@ -119,7 +121,7 @@ it("A tab whose list was never loaded has no count instead of 0, and neither has
   await act(async () =>
     runInAction(() => {
       list.forgetLoading();
-      list.failLoading({ kind: "refused", status: 500 });
+      list.failLoading(refusedWith(500));
     }),
   );
   await act(() => fixture.clock.advanceBy(1_000));
@@ -135,9 +137,7 @@ it("A tab whose list was never loaded has no count instead of 0, and neither has
 it("A list that fails marks its tab only (N13)", async () => {
   await open();
   await act(async () =>
-    runInAction(() =>
-      fixture.board.list("homeDelivery.ready").failLoading({ kind: "refused", status: 403 }),
-    ),
+    runInAction(() => fixture.board.list("homeDelivery.ready").failLoading(refusedWith(403))),
   );
   const tabs = within(screen.getByRole("navigation", { name: "Orders by step" })).getAllByRole(
     "link",

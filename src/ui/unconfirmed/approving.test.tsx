@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
@@ -201,7 +203,7 @@ describe("rejecting", () => {
       fireEvent.change(reason(), { target: { value: "12" } });
       typePassword("4321");
       await press("Proceed");
-      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      await act(async () => fixture.commands.calls[0]?.end(refusedWith(status)));
       const popup = within(screen.getByRole("dialog", { name: "Reject order 1: Sold out" }));
       expect(popup.getByLabelText<HTMLSelectElement>("Reason").value).toBe("12");
       expect(popup.getByLabelText<HTMLInputElement>("Supervisor password").value).toBe("4321");
@@ -215,7 +217,9 @@ describe("rejecting", () => {
     await press("Reject, order 1");
     typePassword("wrong");
     await press("Proceed");
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
+    await act(async () =>
+      fixture.commands.calls[0]?.end({ ...refusedWith(422), reason: "wrong_password" }),
+    );
     const warning = within(dialog()).getByRole("alert");
     expect(warning.textContent).toBe("Password is invalid!");
     const field = within(dialog()).getByLabelText("Supervisor password");

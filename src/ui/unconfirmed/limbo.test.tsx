@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
@@ -14,7 +16,7 @@ let fixture: UiFixture;
 const source = "munchbay" as OrderSource;
 const munchbay: Brand = { source, name: "Munchbay", isOwn: false, mayRefuseConfirmation: true };
 const shown = { brands: [munchbay], cancelReasons: [{ id: 11 as CancelReasonId, reason: "Busy" }] };
-const refused = { kind: "refused", status: 500 } as const;
+const refused = refusedWith(500);
 
 function waiting(set: Partial<Order> = {}): Order {
   return anOrder({ status: "unconfirmed", number: "7", source, ...set });
@@ -111,7 +113,7 @@ describe("the delivery time of a refused confirmation", () => {
     await press("Approve, order 7");
     fireEvent.change(minutes(), { target: { value: "55" } });
     await press("Confirm");
-    await ended(0, { kind: "refused", status: 503 });
+    await ended(0, refusedWith(503));
     const popup = dialog("Delivery time, order 7");
     expect(within(popup).getByRole("alert").textContent).toContain("Order 7 was not changed");
     expect(minutes().value).toBe("55");

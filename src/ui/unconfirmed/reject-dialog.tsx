@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
-import { hasFailureDialog } from "../../alerts/order-dialogs.ts";
+import { type CommandRefusal, opensDialog } from "../../alerts/order-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -69,7 +69,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     // Nothing was sent; the command in flight reports its own result.
     if (result.kind === "busy" || !presence.current) return;
     // A refusal keeps the popup with its input.
-    if (result.kind === "refused") setError(problemOf(result.status, needsPassword));
+    if (result.kind === "refused") setError(problemOf(result.reason));
     else onEnd();
   };
   return (
@@ -167,7 +167,7 @@ function titleOf(number: string, reason: CancelReason | undefined, t: Translate)
 }
 
 /** The text for a refusal; undefined if the generic dialog reports it (ER-2, ER-5). */
-function problemOf(status: number, hasPassword: boolean): TextKey | undefined {
-  if (status === 422) return hasPassword ? "reject.wrongPassword" : "error.generic";
-  return hasFailureDialog(status) ? undefined : "error.generic";
+function problemOf(reason: CommandRefusal): TextKey | undefined {
+  if (reason === "wrong_password") return "reject.wrongPassword";
+  return reason !== "invalid" && opensDialog(reason) ? undefined : "error.generic";
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { hasFailureDialog } from "../../alerts/order-dialogs.ts";
+import { opensDialog } from "../../alerts/order-dialogs.ts";
 import { TypedNumber } from "../../kernel/typed-number.ts";
 import type { OrderView } from "../../stores.ts";
 import { acceptEta, type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
@@ -78,7 +78,7 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
       if (kind !== "refused") typedBefore.delete(order);
       if (!presence.current) return;
       // Other refusals are reported by a dialog.
-      if (kind === "refused") setProgress(hasFailureDialog(result.status) ? "asking" : "failed");
+      if (kind === "refused") setProgress(opensDialog(result.reason) ? "asking" : "failed");
       else if (kind === "busy") setProgress("asking");
       else onClose();
     },

@@ -6,6 +6,7 @@ import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import { OrderModel } from "../../../src/orders/board/order-model.ts";
 import { withKnownPayments } from "../../../src/orders/board/order-version.ts";
 import {
@@ -246,11 +247,13 @@ export class Till {
     }
     if (this.isClosed) return { kind: "busy" };
     if (fate === "failed_before" || fate === "failed_after") this.parts.onGatewayAnswer();
-    if (fate === "failed_before") return this.readBack.twice(model, attempt, gatewayStatus);
+    if (fate === "failed_before")
+      return this.readBack.twice(model, attempt, refusedWith(gatewayStatus));
     const result = server.complete(model.id, payments, tab);
     if (result.kind === "done") onCompleted(model.id);
     if (fate === "answer_lost") return this.readBack.once(model, attempt);
-    if (fate === "failed_after") return this.readBack.twice(model, attempt, gatewayStatus);
+    if (fate === "failed_after")
+      return this.readBack.twice(model, attempt, refusedWith(gatewayStatus));
     runInAction(() => this.take(server.get(model.id)));
     return result;
   }

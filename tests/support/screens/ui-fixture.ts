@@ -11,7 +11,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { type Duration, dayMs, type Instant, type Stop } from "../../../ports/entities/time.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import type { TerminalLocks } from "../../../ports/payment-terminal.ts";
 import { Wait } from "../../../ports/wait.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
@@ -284,9 +284,7 @@ export class UiFixture {
 
   private orderOnServer(id: OrderId): Read<Order> {
     const order = this.lookedUp.has(id) ? this.lookedUp.get(id) : this.book.lastKnown(id)?.data;
-    return order === undefined
-      ? { kind: "refused", status: 404 }
-      : { kind: "loaded", value: order };
+    return order === undefined ? refusedWith(404) : { kind: "loaded", value: order };
   }
 
   /** Delivers the orders as if pushed. */

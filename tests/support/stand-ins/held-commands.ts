@@ -1,6 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderAction, OrderApi, Rescheduling } from "../../../ports/order-api.ts";
+import { refusedWith } from "../../../ports/outcome.ts";
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
 import type { CommandName } from "../../../src/orders/order-rules/command-name.ts";
 import type { ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
@@ -89,7 +90,7 @@ function answerFor(
     case "refused":
       return result;
     case "someone_was_faster":
-      return { kind: "refused", status: 409 };
+      return refusedWith(409);
     case "unknown":
       return { kind: "unknown", reason: "network" };
   }

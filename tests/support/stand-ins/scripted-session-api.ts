@@ -1,5 +1,5 @@
 import type { Me } from "../../../ports/entities/company.ts";
-import type { Read } from "../../../ports/outcome.ts";
+import { type Read, refusedWith } from "../../../ports/outcome.ts";
 import type { SessionApi, Tokens } from "../../../ports/session-api.ts";
 
 /** A SessionApi whose answers a test gives one by one. */
@@ -19,7 +19,7 @@ export class ScriptedSessionApi implements SessionApi {
   async bearerOf(jwt: string): Promise<Read<Me>> {
     this.identified.push(jwt);
     const value = this.bearers.get(jwt);
-    return value === undefined ? { kind: "refused", status: 401 } : { kind: "loaded", value };
+    return value === undefined ? refusedWith(401) : { kind: "loaded", value };
   }
 
   /** Answers the oldest waiting call, and lets its consequences happen. */
