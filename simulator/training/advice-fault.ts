@@ -90,6 +90,26 @@ export const faultSchema = v.variant("kind", [
   v.object({ kind: v.literal("told_again"), at }),
   /** A rider or a partner still had the order when its promise passed. */
   v.object({ kind: v.literal("under_way"), at }),
+  /** Order number `late` was late at `at`, or the run ended then with `late` of them; the trainee made no source busy. */
+  v.object({ kind: v.literal("never_busy"), at, late: shownCount }),
+  /** The same where the trainee had paused a source instead, first at `pausedAt`. */
+  v.object({ kind: v.literal("only_paused"), at, late: shownCount, pausedAt: at }),
+  /** A source was made busy at `busyAt`, when `late` orders had been late since `at`. */
+  v.object({ kind: v.literal("busy_too_late"), at, late: shownCount, busyAt: at }),
+  /** The pause of `pausedAt` was to end by `at`, after `minutes`. */
+  v.object({ kind: v.literal("paused_too_long"), at, pausedAt: at, minutes: shownCount }),
+  /** At `at`, so many sources were paused at once: `done`, where `of` were allowed. */
+  v.object({ kind: v.literal("too_many_paused"), at, done: shownCount, of: shownCount }),
+  /** The run ended at `at`, before a pause of `pausedAt` that was to last longer than `minutes`. */
+  v.object({ kind: v.literal("still_paused"), at, pausedAt: at, minutes: shownCount }),
+  /** The trainee paused no source until `at`. */
+  v.object({ kind: v.literal("never_paused"), at, minutes: shownCount }),
+  /** The order was promised into the quarter of an hour from `quarter`, which then had `done` where the kitchen manages `of`. */
+  v.object({
+    kind: v.literal("overfull"),
+    ...{ at, quarter: at, counted: v.picklist(["orders", "dishes"]) },
+    ...{ done: shownCount, of: shownCount },
+  }),
   /** No source was busy or paused by the trainee until `at`. */
   v.object({ kind: v.literal("never_slowed"), at }),
   /** Too few orders came so far for a goal about all orders. */
@@ -98,7 +118,12 @@ export const faultSchema = v.variant("kind", [
     at,
     done: shownCount,
     of: shownCount,
-    goal: v.picklist(["never_auto_rejected", "rider_in_time", "not_older_than"]),
+    goal: v.picklist([
+      "never_auto_rejected",
+      "rider_in_time",
+      "not_older_than",
+      "quarter_not_overfull",
+    ]),
   }),
   /** The run ended before the goal's situation came. */
   v.object({ kind: v.literal("early_end"), at }),
@@ -135,6 +160,15 @@ export const reasonsOf = {
   turned_away_at_most: ["turned_away", "never_slowed"],
   promise_kept: [...missing, "under_way"],
   told_before_late: [...missing, "told_again"],
+  busy_in_time: ["busy_too_late", "only_paused", "never_busy", ...notCome],
+  reopened_within: [
+    "paused_too_long",
+    "too_many_paused",
+    "still_paused",
+    "never_paused",
+    ...notCome,
+  ],
+  quarter_not_overfull: [...missing, "overfull", "few_orders"],
 } as const satisfies { readonly [Kind in GoalKind]: readonly FaultReason[] };
 
 /** The reason of a fault in a goal of this kind. */
@@ -165,4 +199,7 @@ export const explainedReasons: { readonly [Kind in GoalKind]: readonly FaultReas
   turned_away_at_most: ["turned_away"],
   promise_kept: ["late", "under_way"],
   told_before_late: ["late", "told_again"],
+  busy_in_time: ["busy_too_late", "only_paused", "never_busy"],
+  reopened_within: ["paused_too_long", "too_many_paused", "still_paused"],
+  quarter_not_overfull: ["overfull"],
 };

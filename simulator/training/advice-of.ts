@@ -2,6 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
+import { busyFault, reopenFault } from "./acceptance-faults.ts";
 import {
   type AdviceFault,
   type DebriefButton,
@@ -10,6 +11,7 @@ import {
 } from "./advice-fault.ts";
 import type { Goal, GoalKind, GoalPart, GoalState } from "./goal.ts";
 import { completed, deadlineOfStory, gone, isAtMinute, leftCounter } from "./goal-part.ts";
+import { overfullAt } from "./kitchen-goals.ts";
 import type { RunEnd } from "./lesson.ts";
 import { nextButton } from "./next-button.ts";
 import { secondTelling } from "./promise-goals.ts";
@@ -65,7 +67,13 @@ interface Lost {
   readonly at: Instant;
 }
 
-type PlainKind = "sound_on" | "page_opened" | "nothing_refused" | "turned_away_at_most";
+type PlainKind =
+  | "sound_on"
+  | "page_opened"
+  | "nothing_refused"
+  | "turned_away_at_most"
+  | "busy_in_time"
+  | "reopened_within";
 type OrderKind = Exclude<GoalKind, PlainKind>;
 type Reasons = {
   readonly [Kind in OrderKind]: (goal: GoalOf<Kind>, lost: Lost) => FaultIn<Kind>;
@@ -91,6 +99,12 @@ export function faultOf(
       return tooMany === undefined
         ? { kind: "never_slowed", at: run.end.at }
         : { kind: "turned_away", at: tooMany.at, done: goal.customers + 1, of: goal.customers };
+    }
+    case "busy_in_time":
+      return busyFault(goal, run) ?? notCome(run);
+    case "reopened_within": {
+      const lostAt = part?.state === "lost" ? part.settledAt : undefined;
+      return reopenFault(goal, lostAt, run) ?? notCome(run);
     }
   }
   const story = part?.orderId === undefined ? undefined : run.facts.byId(part.orderId);
@@ -144,6 +158,17 @@ const reasons: Reasons = {
     );
   },
   not_older_than: (_goal, lost) => goneFault("action.approve", lost) ?? unfinished(lost),
+  quarter_not_overfull: (_goal, lost) => {
+    const { story, run } = lost;
+    const confirmed = stepTo(story, "marked_as_confirmed");
+    const full = confirmed?.isTrainee === true ? overfullAt(confirmed, run) : undefined;
+    if (confirmed !== undefined && full !== undefined) {
+      return { kind: "overfull", at: confirmed.at, ...full };
+    }
+    const isOther = confirmed !== undefined && !confirmed.isTrainee;
+    if (isOther) return { kind: "by_other", at: confirmed.at, button: "action.approve" };
+    return goneFault("action.approve", lost) ?? unanswered("action.approve", lost);
+  },
   update_seen: (_goal, lost) => {
     if (!hasCome(lost)) return goneFault("action.approve", lost) ?? notCome(lost.run);
     const { story, run, at } = lost;

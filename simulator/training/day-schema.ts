@@ -82,6 +82,11 @@ const minutesToChoose = v.exactOptional(list(wholeNumber(1, 999), 1, 6));
 
 const branches = v.exactOptional(list(wholeNumber(1, branchesMax), 1, branchesMax));
 
+/** Orders or dishes in a quarter of an hour. */
+const perQuarter = wholeNumber(1, 500);
+
+export const kitchenSchema = object({ dishesPerQuarter: perQuarter });
+
 export const capabilitiesSchema = object({
   acceptance: v.exactOptional(
     object({
@@ -102,6 +107,9 @@ export const capabilitiesSchema = object({
       driveMinutes: v.exactOptional(wholeNumber(0, 999)),
       branches,
     }),
+  ),
+  kitchenLoad: v.exactOptional(
+    object({ orders: v.exactOptional(perQuarter), dishes: v.exactOptional(perQuarter), branches }),
   ),
   contact: v.exactOptional(object({ branches })),
   handover: v.exactOptional(object({ check: v.exactOptional(oneOf(handoverChecks)), branches })),

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { CommandGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
 import type { GoalState } from "./goal.ts";
 import type { GivenCommand, RunFacts } from "./run-facts.ts";
@@ -109,6 +109,7 @@ export const troubleNames = [
   "marketplace_pauses",
   "pause_sticks",
   "promise",
+  "oven_fails",
 ] as const;
 export type TroubleName = (typeof troubleNames)[number];
 
@@ -194,6 +195,18 @@ function endOf(
   if (command.do === "marketplace_pauses" || command.do === "pause_sticks") {
     return opensAgainAt(facts, at, command.do === "marketplace_pauses") ?? Number.POSITIVE_INFINITY;
   }
+  if (command.do === "oven_fails") {
+    const repaired = facts.commands.find(
+      (later) => later.at > at && later.command.do === "take_back" && isAboutOven(later.command),
+    );
+    const lastsMs = Number(command["minutes"]) * minuteMs;
+    return Math.min(at + lastsMs, repaired?.at ?? Number.POSITIVE_INFINITY);
+  }
   const parts = goals.flatMap((goal) => goal.parts);
   return parts.find(({ since }) => since === at)?.settledAt ?? at;
+}
+
+/** Whether the incident ends the failure of an oven, alone or with everything that waits. */
+function isAboutOven({ what }: GivenCommand["command"]): boolean {
+  return what === undefined || what === "oven_fails";
 }

@@ -185,6 +185,19 @@ describe("The debrief", () => {
     ]);
   });
 
+  it("ends the failure of an oven after its minutes, or when it is taken back", () => {
+    const fails = { do: "oven_fails", minutes: 1, percent: 50 };
+    const log = usual()
+      .command(20, fails)
+      .command(100, fails)
+      .command(110, { do: "take_back", what: "printer.blocked" })
+      .command(120, { do: "take_back", what: "oven_fails" });
+    expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
+      [second(20), second(80)],
+      [second(100), second(120)],
+    ]);
+  });
+
   it("marks the presses on the terminal and on the bell, and the time without sound as trouble", () => {
     const log = usual()
       .screen(0, { sound: "blocked" })

@@ -2,6 +2,7 @@ import { acceptanceGoals } from "./acceptance-goals.ts";
 import { deliveryGoals } from "./delivery-goals.ts";
 import type { GoalKind, GoalPart, GoalRule } from "./goal.ts";
 import type { JudgedRun, RulesFor } from "./goal-part.ts";
+import { kitchenGoals } from "./kitchen-goals.ts";
 import { orderGoals } from "./order-goals.ts";
 import { paymentGoals } from "./payment-goals.ts";
 import { promiseGoals } from "./promise-goals.ts";
@@ -14,6 +15,7 @@ const rules: RulesFor<GoalKind> = {
   ...screenGoals,
   ...acceptanceGoals,
   ...promiseGoals,
+  ...kitchenGoals,
 };
 
 /** The parts of a goal as they stand. */
@@ -28,10 +30,12 @@ export function isSettledByEnd(rule: GoalRule): boolean {
   switch (rule.kind) {
     case "nothing_refused":
     case "turned_away_at_most":
+    case "reopened_within":
       return true;
     case "never_auto_rejected":
     case "rider_in_time":
     case "not_older_than":
+    case "quarter_not_overfull":
       return rule.orders === undefined;
     default:
       return false;

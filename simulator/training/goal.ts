@@ -110,7 +110,17 @@ export type GoalRule =
   /** The customer of each order has it by the time promised: at the door, or ready to collect. */
   | { readonly kind: "promise_kept"; readonly orders: readonly OrderLabel[] }
   /** The customer of each order is told a new time before the promise passes, once; one who has it by then needs none. */
-  | { readonly kind: "told_before_late"; readonly orders: readonly OrderLabel[] };
+  | { readonly kind: "told_before_late"; readonly orders: readonly OrderLabel[] }
+  /** The trainee makes a source busy before so many orders are late. */
+  | { readonly kind: "busy_in_time"; readonly lateMax: number }
+  /** Each source that the trainee pauses takes orders again in time, and no more than `sources` (1) are paused at once. */
+  | { readonly kind: "reopened_within"; readonly minutes: number; readonly sources?: number }
+  /** No order that the trainee approves makes a quarter of an hour fuller than the kitchen manages. */
+  | {
+      readonly kind: "quarter_not_overfull";
+      readonly orders?: readonly OrderLabel[];
+      readonly atLeast?: number;
+    };
 
 export type GoalKind = GoalRule["kind"];
 

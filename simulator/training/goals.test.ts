@@ -11,7 +11,9 @@ import {
   RunBuilder,
   second,
 } from "../../tests/support/samples/run-builder.ts";
+import { baseScenario } from "../world/base-scenario.ts";
 import type { GoalRule } from "./goal.ts";
+import { judge } from "./judge.ts";
 
 const orders = ["first"];
 const run = () => new RunBuilder();
@@ -538,6 +540,139 @@ describe("A customer is told before it is late", () => {
     expect(log.judge(rule, second(10)).parts[0]).toMatchObject({
       ...{ since: second(10), dueAt: second(70) },
     });
+  });
+});
+
+describe("A source is busy in time", () => {
+  const rule: GoalRule = { kind: "busy_in_time", lateMax: 2 };
+  const due = (seconds: number) => ({
+    status: "new" as const,
+    promise: { readyBy: second(seconds) },
+  });
+  const twoLate = () =>
+    run()
+      .order(0, due(0))
+      .order(0, due(60), "second", 2 as OrderId);
+  const busy = { mode: "busy", extraMinutes: 20 } as const;
+
+  it("until one of so many orders is late for a minute, and not a millisecond later [LE-4]", () => {
+    expect(around(twoLate(), rule, second(120) - 1)).toEqual(["open", "failed"]);
+    const inTime = twoLate().source(119.999, busy);
+    expect(inTime.judge(rule, second(300)).state).toBe("reached");
+    const tooLate = twoLate().source(120, busy);
+    expect(tooLate.judge(rule, second(300)).state).toBe("failed");
+  });
+
+  it("not by a pause, by another person, or in a run in which it never got too much", () => {
+    expect(twoLate().source(90, { mode: "paused" }).judge(rule, second(120)).state).toBe("failed");
+    const byOther = twoLate().source(90, busy, "munchbay", "Munchbay");
+    expect(byOther.judge(rule, second(120)).state).toBe("failed");
+    expect(run().judge(rule, second(120)).state).toBe("open");
+    expect(run().judge(rule, second(120), true).state).toBe("failed");
+    expect(run().source(5, busy).judge(rule, second(6)).state).toBe("reached");
+  });
+
+  it("and counts no order that is ready by then, moved, or not confirmed", () => {
+    const ready = twoLate().step(59, "marked_as_ready", { status: "ready" }, "Kitchen");
+    expect(ready.judge(rule, second(300)).state).toBe("open");
+    const moved = twoLate().step(59, "promise_changed", due(900));
+    expect(moved.judge(rule, second(300)).state).toBe("open");
+    const waiting = run().order(0, { ...due(0), status: "unconfirmed" });
+    const one: GoalRule = { kind: "busy_in_time", lateMax: 1 };
+    expect(waiting.judge(one, second(300)).state).toBe("open");
+  });
+});
+
+describe("A paused source takes orders again in time", () => {
+  const rule: GoalRule = { kind: "reopened_within", minutes: 5 };
+  const paused = () => run().source(5, { mode: "paused", until: second(900) });
+
+  it("by the end of the minute, and not a millisecond later; it is decided at the end [LE-4]", () => {
+    expect(around(paused(), rule, second(360))).toEqual(["open", "failed"]);
+    const opened = paused().source(360, { mode: "open" });
+    expect(opened.judge(rule, second(400)).state).toBe("open");
+    expect(opened.judge(rule, second(400), true)).toMatchObject({ state: "reached", points: 100 });
+    const late = paused().source(361, { mode: "open" });
+    expect(late.judge(rule, second(400)).state).toBe("failed");
+    const busy = paused().source(100, { mode: "busy" });
+    expect(busy.judge(rule, second(400), true).state).toBe("reached");
+  });
+
+  it("and not more than one source is paused at once, unless the lesson allows it", () => {
+    const both = paused().source(6, { mode: "paused" }, "platehop");
+    expect(both.judge(rule, second(6) - 1).state).toBe("open");
+    expect(both.judge(rule, second(6)).state).toBe("failed");
+    expect(both.judge({ ...rule, sources: 2 }, second(6)).state).toBe("open");
+    const after = paused().source(60, { mode: "open" });
+    after.source(61, { mode: "paused" }, "platehop").source(70, { mode: "open" }, "platehop");
+    expect(after.judge(rule, second(80), true).state).toBe("reached");
+  });
+
+  it("of the trainee's own pauses, counted from the first press on each", () => {
+    expect(run().judge(rule, second(60), true).state).toBe("failed");
+    const byOther = run().source(5, { mode: "paused" }, "munchbay", "Munchbay");
+    byOther.source(9, { mode: "open" });
+    expect(byOther.judge(rule, second(60), true).state).toBe("failed");
+    const longer = paused().source(200, { mode: "paused", until: second(900) });
+    expect(around(longer, rule, second(360))).toEqual(["open", "failed"]);
+  });
+
+  it("also where the lesson ends before a pause that ends by itself in time", () => {
+    const short = run().source(5, { mode: "paused", until: second(360) });
+    expect(short.judge(rule, second(60), true).state).toBe("reached");
+    expect(paused().judge(rule, second(60), true).state).toBe("failed");
+  });
+});
+
+describe("No quarter of an hour gets overfull", () => {
+  const rule: GoalRule = { kind: "quarter_not_overfull", orders };
+  const scenario = { ...baseScenario, capabilities: { kitchenLoad: { orders: 2, dishes: 6 } } };
+  const due = (seconds: number) => ({ promise: { readyBy: second(seconds) } });
+  const dishes = (quantity: number) => ({ items: [{ id: 1, name: "Soup", quantity }] }) as never;
+  const stateOf = (log: RunBuilder, at = 60, isOver = false, given: GoalRule = rule) => {
+    const goals = [{ id: "goal", weight: 100, ...given }];
+    const seen = log.events.filter((event) => event.at <= second(at));
+    return judge({ scenario, goals }, seen, second(at), isOver)[0]?.state;
+  };
+  const approved = (seconds: number, changes: object = {}) =>
+    run()
+      .order(0, { status: "new", ...due(900), ...changes }, "other", 2 as OrderId)
+      .order(0)
+      .step(30, "marked_as_confirmed", { status: "new", ...due(seconds) });
+
+  it("which an order belongs to from its beginning on [LE-4]", () => {
+    const third = (seconds: number) => {
+      const log = approved(seconds);
+      return log
+        .order(1, { status: "new", ...due(1_799) }, "more", 3 as OrderId)
+        .events.toSorted((one, other) => one.at - other.at);
+    };
+    const at = (seconds: number) => {
+      const log = run();
+      log.events.push(...third(seconds));
+      return stateOf(log);
+    };
+    expect(at(899)).toBe("reached");
+    expect(at(900)).toBe("failed");
+    expect(at(1_799)).toBe("failed");
+    expect(at(1_800)).toBe("reached");
+  });
+
+  it("by its dishes either, and not by orders that are ready or not confirmed", () => {
+    expect(stateOf(approved(900, dishes(9)))).toBe("failed");
+    expect(stateOf(approved(900, { ...(dishes(9) as object), status: "ready" }))).toBe("reached");
+    expect(stateOf(approved(900, { ...(dishes(9) as object), status: "unconfirmed" }))).toBe(
+      "reached",
+    );
+  });
+
+  it("by orders that the trainee approves, at least so many in the whole run", () => {
+    const whole: GoalRule = { kind: "quarter_not_overfull", atLeast: 1 };
+    expect(stateOf(approved(900), 60, true, whole)).toBe("reached");
+    expect(stateOf(run(), 60, true, whole)).toBe("failed");
+    const byOther = run().order(0).step(30, "marked_as_confirmed", { status: "new" }, "Lina");
+    expect(stateOf(byOther)).toBe("failed");
+    expect(stateOf(byOther, 60, true, whole)).toBe("failed");
   });
 });
 

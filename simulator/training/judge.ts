@@ -77,7 +77,8 @@ function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalS
   const atLeast = "atLeast" in goal && goal.kind !== "nothing_refused" ? (goal.atLeast ?? 1) : 1;
   const of = Math.max(parts.length, atLeast);
   const isOpen = !isOver && (isSettledByEnd(goal) || parts.some(({ state }) => state === "open"));
-  const isDecidedEarly = isAboutWholeRun(goal) && parts[0]?.state === "lost";
+  const canBeLostEarly = isAboutWholeRun(goal) || goal.kind === "reopened_within";
+  const isDecidedEarly = canBeLostEarly && parts[0]?.state === "lost";
   const subject = subjectOf(parts);
   return {
     id: goal.id,

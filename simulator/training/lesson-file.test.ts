@@ -143,6 +143,12 @@ describe("A lesson file with a mistake", () => {
     expect(only({ kind: "turned_away_at_most", customers: 2 })).toEqual([
       '0 goals[0] can never occur: add "acceptance" to capabilities of scenario',
     ]);
+    expect(only({ kind: "busy_in_time", lateMax: 5 })).toEqual([
+      '0 goals[0] can never occur: add "acceptance" to capabilities of scenario',
+    ]);
+    expect(only({ kind: "quarter_not_overfull", orders })).toEqual([
+      '0 goals[0] can never occur: add "kitchenLoad" to capabilities of scenario',
+    ]);
     expect(only({ kind: "rider_replaced", orders, withinSeconds: 9 })).toEqual([
       '0 goals[0] can never occur: add a command "delete_rider"',
     ]);

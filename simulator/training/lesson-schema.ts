@@ -57,6 +57,9 @@ const goalFields = {
   turned_away_at_most: { customers: wholeNumber(0, 200) },
   promise_kept: { orders },
   told_before_late: { orders },
+  busy_in_time: { lateMax: wholeNumber(1, 200) },
+  reopened_within: { minutes, sources: v.exactOptional(wholeNumber(1, 14)) },
+  quarter_not_overfull: { orders: someOrders, atLeast },
 } satisfies Fields;
 
 const goals = Object.entries<v.ObjectEntries>(goalFields).map(([kind, fields]) =>

@@ -1,6 +1,7 @@
 import { languageTags } from "../../ports/entities/language.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Scenario } from "../world/scenario.ts";
+import type { ScenarioCapabilities } from "../world/scenario-capabilities.ts";
 import type { TimedCommand } from "./commands/command-list.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
@@ -79,6 +80,16 @@ function problem(path: FieldProblem["path"], rest: string): FieldProblem {
   return { path, message: `${fieldName(path)} ${rest}` };
 }
 
+/** The optional part that a goal is about. */
+const neededBy: ReadonlyMap<Goal["kind"], keyof ScenarioCapabilities> = new Map([
+  ["turned_away_at_most", "acceptance"],
+  ["busy_in_time", "acceptance"],
+  ["reopened_within", "acceptance"],
+  ["quarter_not_overfull", "kitchenLoad"],
+  ["promise_kept", "promise"],
+  ["told_before_late", "promise"],
+] as const);
+
 /** Finds goals about an optional part that the back end of the lesson's day does not declare. */
 function undeclaredGoals(
   goals: readonly Goal[],
@@ -91,13 +102,6 @@ function undeclaredGoals(
     return [problem(["goals", index], rest)];
   });
 }
-
-/** The optional part of the back end that a goal of a kind is about. */
-const neededBy: ReadonlyMap<Goal["kind"], keyof NonNullable<Scenario["capabilities"]>> = new Map([
-  ["turned_away_at_most", "acceptance"],
-  ["promise_kept", "promise"],
-  ["told_before_late", "promise"],
-]);
 
 /** Finds fields that are valid alone, but do not fit each other. */
 function contradictionsOf(file: LessonFile): readonly FieldProblem[] {

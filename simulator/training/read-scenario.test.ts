@@ -103,6 +103,14 @@ describe("Scenarios", () => {
     expect(problemsOf({ commands, capabilities: { acceptance: {} } })).toEqual([]);
   });
 
+  it("refuses an oven that fails in a kitchen without a speed of its own", () => {
+    const commands = [{ at: 5, do: "oven_fails", minutes: 5 }];
+    expect(problemsOf({ commands })).toEqual([
+      'commands[0].do is "oven_fails", which needs a kitchen with a speed of its own: add "kitchen"',
+    ]);
+    expect(problemsOf({ commands, kitchen: { dishesPerQuarter: 20 } })).toEqual([]);
+  });
+
   it("lists the existing scenarios when the name is unknown", () => {
     expect(findScenario("lunch-rush")).toMatchObject({ kind: "found" });
     expect(findScenario("brunch")).toEqual({

@@ -16,7 +16,13 @@ import {
   unknownLabels,
 } from "./commands/command-list.ts";
 import { commandInstant } from "./commands/command-time.ts";
-import { capabilitiesSchema, menuSchema, partnersSchema, terminalsSchema } from "./day-schema.ts";
+import {
+  capabilitiesSchema,
+  kitchenSchema,
+  menuSchema,
+  partnersSchema,
+  terminalsSchema,
+} from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
@@ -164,6 +170,7 @@ export const scenarioSchema = object({
   terminals: v.exactOptional(terminalsSchema),
   partners: v.exactOptional(partnersSchema),
   capabilities: v.exactOptional(capabilitiesSchema),
+  kitchen: v.exactOptional(kitchenSchema),
   faults: object({
     plan: oneOf(namedFaultPlans),
     calmAfterMs: milliseconds(30 * dayMs),

@@ -40,6 +40,8 @@ export interface AutopilotOptions {
   readonly helpers: Helpers;
   readonly branchIds: ReadonlySet<BranchId>;
   readonly isRiderAppEnabled: boolean;
+  /** The kitchen marks orders as ready itself. */
+  readonly isKitchenSimulated: boolean;
   /** The company's minutes until an unconfirmed order is auto-rejected. */
   readonly confirmationMinutes: number;
   /** The partners that the autopilot may assign. */
@@ -168,11 +170,12 @@ export class Autopilot implements OrderObserver {
   }
 
   /** The kitchen starts when an order is due; sometimes staff assign a rider while it cooks. */
-  private stepOfNew(order: Order): Step {
+  private stepOfNew(order: Order): Step | undefined {
     const isForSomebody = !order.isTakeaway && !this.isTaken(order);
     if (isForSomebody && this.random.chance(1, 6)) {
       return { at: this.in(30, 150), act: this.assign };
     }
+    if (this.options.isKitchenSimulated) return undefined;
     const cooksMs = this.in(240, 840) - this.scheduler.now();
     const startsAt = isForLater(order, this.scheduler.now())
       ? (order.scheduledFor ?? 0)

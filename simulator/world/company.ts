@@ -83,6 +83,11 @@ export function confirmationMinutesOf({ company }: Scenario): number {
   return (company.confirmationDeadline ?? baseCompany.confirmationDeadline).minutes;
 }
 
+/** The minutes that are proposed for a delivery. */
+export function usualMinutesOf({ company }: Scenario): number {
+  return company.defaultDeliveryEtaMinutes ?? baseCompany.defaultDeliveryEtaMinutes;
+}
+
 /** Makes the reference data of a scenario. */
 export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
   const branches = makeBranches(scenario);

@@ -59,6 +59,7 @@ export class Population implements OrderObserver {
       parts.riders,
       parts.partners,
       parts.promises,
+      parts.kitchens,
       new Arrivals({ ...shared, random: random.stream("arrivals") }),
       new Marketplaces({
         ...shared,
@@ -138,6 +139,7 @@ export class Population implements OrderObserver {
       actions,
       helpers,
       branchIds: new Set(branchIds),
+      isKitchenSimulated: this.parts.kitchens.isOn,
       isRiderAppEnabled: reference.company.isRiderAppEnabled,
       confirmationMinutes: reference.company.confirmationDeadline.minutes,
       partnersSetUp: reference.partners.filter(({ configuration }) => configuration !== undefined),

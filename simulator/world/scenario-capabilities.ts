@@ -6,6 +6,7 @@ import {
 } from "../../ports/entities/acceptance.ts";
 import type { ContactCapability, HandoverCapability } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { ownOnline, sources } from "./sources.ts";
@@ -33,6 +34,12 @@ export interface ScenarioPromise {
   readonly branches?: readonly number[];
 }
 
+/** The kitchen's load, for a scenario's back end that counts it. */
+export interface ScenarioKitchenLoad extends LoadLimit {
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
 /** Telephone codes of a scenario's back end. */
 export interface ScenarioContact {
   /** Branches by their number, from 1. Absent: all. */
@@ -51,6 +58,7 @@ export interface ScenarioHandover {
 export interface ScenarioCapabilities {
   readonly acceptance?: ScenarioAcceptance;
   readonly promise?: ScenarioPromise;
+  readonly kitchenLoad?: ScenarioKitchenLoad;
   readonly contact?: ScenarioContact;
   readonly handover?: ScenarioHandover;
 }
@@ -59,10 +67,11 @@ export interface ScenarioCapabilities {
 export function capabilitiesOf(
   declared: ScenarioCapabilities | undefined,
 ): Capabilities | undefined {
-  const { acceptance, promise, contact, handover } = declared ?? {};
+  const { acceptance, promise, kitchenLoad, contact, handover } = declared ?? {};
   const all: Capabilities = {
     ...(acceptance !== undefined && { acceptance: acceptanceOf(acceptance) }),
     ...(promise !== undefined && { promise: promiseOf(promise) }),
+    ...(kitchenLoad !== undefined && { kitchenLoad: kitchenLoadOf(kitchenLoad) }),
     ...(contact !== undefined && { contact: onFor(contact.branches) }),
     ...(handover !== undefined && {
       handover: { check: handover.check ?? "shown", ...onFor(handover.branches) },
@@ -93,6 +102,10 @@ function promiseOf(promise: ScenarioPromise): PromiseCapability {
     ...(delaysMax !== undefined && { delaysMax }),
     ...(branches !== undefined && { branchIds: branchIdsOf(branches) }),
   };
+}
+
+function kitchenLoadOf({ branches, ...limit }: ScenarioKitchenLoad): KitchenLoadCapability {
+  return { limit, ...onFor(branches) };
 }
 
 /** Whether a capability is declared, and on for the branch. */

@@ -2,6 +2,7 @@ import type { Company, Permission } from "../../ports/entities/company.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
+import type { ScenarioKitchen } from "./kitchen.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 import type { ScenarioCapabilities } from "./scenario-capabilities.ts";
 import type { ScenarioCategory, ScenarioPartner, ScenarioTerminal } from "./scenario-parts.ts";
@@ -124,9 +125,22 @@ export interface Scenario {
   readonly partners?: readonly ScenarioPartner[];
   /** The optional parts that the back end declares. Absent: none (CP-6). */
   readonly capabilities?: ScenarioCapabilities;
+  /** Absent: the kitchen cooks whatever staff and helpers say. */
+  readonly kitchen?: ScenarioKitchen;
   readonly faults: FaultPlan;
   /** Events at given times, in the order of these. */
   readonly commands: readonly PlannedCommand[];
+}
+
+/** A part of a day that scenarios leave out, and without which some incidents mean nothing. */
+export type OptionalPart = keyof ScenarioCapabilities | "kitchen";
+
+/** The optional parts of the scenario: what its back end declares, and a kitchen with a speed of its own. */
+export function optionalPartsOf({
+  capabilities = {},
+  kitchen,
+}: Pick<Scenario, "capabilities" | "kitchen">): readonly string[] {
+  return [...Object.keys(capabilities), ...(kitchen === undefined ? [] : ["kitchen"])];
 }
 
 /** Midnight of the scenario's day, in branch time. */

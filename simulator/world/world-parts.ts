@@ -1,5 +1,6 @@
 import type { BranchAcceptance } from "./acceptance.ts";
 import type { ReferenceData } from "./company.ts";
+import type { Kitchens } from "./kitchen.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { Partners } from "./partners.ts";
@@ -18,6 +19,7 @@ export interface WorldParts {
   readonly partners: Partners;
   readonly acceptance: BranchAcceptance;
   readonly promises: Promises;
+  readonly kitchens: Kitchens;
   readonly scenario: Pick<Scenario, "arePermissionsEnforced" | "paymentRecording">;
   /** Writes one line into the event log. */
   readonly record: (actor: string, what: string) => void;

@@ -16,6 +16,7 @@ import { faultsOf } from "./fault-plan-maker.ts";
 import { FaultState } from "./fault-state.ts";
 import { guardedAuth } from "./guarded-auth.ts";
 import { Invariants } from "./invariants.ts";
+import { Kitchens } from "./kitchen.ts";
 import { Names } from "./names.ts";
 import { openBoard } from "./opening.ts";
 import { OrderLedger } from "./order-ledger.ts";
@@ -66,6 +67,7 @@ export class World {
   /** Receive each customer who turned away, because the source was paused or busy. */
   readonly turnedAway = new Emitter<[branchId: BranchId, source: OrderSource]>();
   readonly acceptance: Pick<BranchAcceptance, "stateOf" | "isAnyStuck">;
+  readonly kitchens: Pick<Kitchens, "isOn" | "failsUntil">;
   /** Notifies about a sound that goes off. */
   readonly soundOff = new Emitter();
   /** Everything that comes into the world from outside. */
@@ -145,9 +147,14 @@ export class World {
     const riders = new Riders({ ...shared, towns: this.towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
     const promises = new Promises({ scheduler, lifecycle, ledger, record, capability: promise });
+    const kitchens = new Kitchens({
+      ...{ scheduler, lifecycle, record, kitchen: scenario.kitchen },
+      usualMinutes: reference.company.defaultDeliveryEtaMinutes,
+    });
+    this.kitchens = kitchens;
     this.parts = {
       ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance, promises },
-      ...{ record, scenario },
+      ...{ kitchens, record, scenario },
     };
     const faults = new FaultState(() => scheduler.now());
     this.worldAuth = new WorldAuthService({

@@ -155,6 +155,29 @@ const looks: Looks = {
   under_way: ({ at }, look) =>
     unless(look.orderAt(at)?.status === "in_progress", "it was not on its way"),
   never_slowed: ({ at }, look) => unless(!look.wasSlowedBy(at), "a source was busy or paused"),
+  busy_too_late: ({ at, late, busyAt }, look) =>
+    look.busyAt() === busyAt && busyAt >= at
+      ? lateProblemAt(at, late, look)
+      : `a source was busy at ${look.busyAt()}`,
+  only_paused: ({ at, late, pausedAt }, look) =>
+    look.busyAt() === undefined && look.pausesBy(at)[0]?.at === pausedAt
+      ? lateProblemAt(at, late, look)
+      : "a source was busy, or none was paused then",
+  never_busy: ({ at, late }, look) =>
+    look.busyAt() === undefined ? lateProblemAt(at, late, look) : "a source was busy",
+  paused_too_long: ({ at, pausedAt, minutes }, look) =>
+    unless(
+      at - pausedAt >= minutes * minuteMs && !look.hasOpened(pausedAt, at),
+      "it was open again by then",
+    ),
+  too_many_paused: ({ at, done, of }, look) =>
+    unless(done > of && look.pausesBy(at).length >= done, "not so many were paused"),
+  still_paused: ({ at, pausedAt }, look) =>
+    unless(at === look.endedAt && !look.hasOpened(pausedAt, at), "it was open again"),
+  never_paused: ({ at }, look) =>
+    unless(at === look.endedAt && look.pausesBy(at).length === 0, "a source was paused"),
+  overfull: ({ at, done, of }, look) =>
+    unless(done > of && look.hasStep(at, "marked_as_confirmed"), "it was not approved then"),
   few_orders: ({ at, done, of }, look) =>
     unless(at === look.endedAt && done < of, "there were enough orders"),
   early_end: ({ at }, look) => unless(at === look.endedAt && !look.isWhole, "the run went on"),
@@ -213,6 +236,10 @@ function pressProblem(
     unheard: isUnheard,
   };
   return unless(results[press.outcome], `no press with that result at ${press.at}`);
+}
+
+function lateProblemAt(at: Instant, late: number, look: Look): string | undefined {
+  return look.lateBy(at) === late ? undefined : `${look.lateBy(at)} orders were late`;
 }
 
 function silenceProblem({ at, press }: Late, look: Look): string | undefined {
@@ -285,6 +312,57 @@ class Look {
   tellingsUntil(at: Instant): number {
     const told = this.steps.filter((step) => step.event === "promise_changed" && step.isTrainee);
     return told.filter((step) => step.at <= at).length;
+  }
+
+  /** The instant at which the trainee's screen first made a source busy. */
+  busyAt(): Instant | undefined {
+    return this.settings("busy")[0]?.at;
+  }
+
+  /** The trainee's pauses until then. */
+  pausesBy(until: Instant): readonly Call[] {
+    return this.settings("paused").filter(({ at }) => at <= until);
+  }
+
+  /** Whether the source that was paused at an instant was set or opened again until another one. */
+  hasOpened(pausedAt: Instant, until: Instant): boolean {
+    const changes = this.events.flatMap((event) => (event.kind === "acceptance" ? [event] : []));
+    const paused = changes.find(
+      ({ at, acceptance }) => at === pausedAt && acceptance.mode === "paused",
+    );
+    return changes.some(
+      ({ at, source, acceptance }) =>
+        source === paused?.source && at > pausedAt && at <= until && acceptance.mode !== "paused",
+    );
+  }
+
+  private settings(mode: string): readonly Call[] {
+    return this.events.filter(
+      (event): event is Call =>
+        event.kind === "call" &&
+        event.name === "setAcceptance" &&
+        event.result === 200 &&
+        JSON.stringify(event.args).includes(`"wanted":{"mode":"${mode}"`),
+    );
+  }
+
+  /** The orders that the kitchen had for a minute or longer after its time. */
+  lateBy(until: Instant): number {
+    const late = new Set<OrderId>();
+    const latest = new Map<OrderId, Order>();
+    const isLate = ({ status, promise }: Order, at: Instant): boolean =>
+      status === "new" && promise?.readyBy !== undefined && promise.readyBy + minuteMs <= at;
+    const look = (at: Instant): void => {
+      for (const [id, order] of latest) if (isLate(order, at)) late.add(id);
+    };
+    for (const event of this.events) {
+      if (event.at > until) break;
+      // An order that is ready at the very instant was in time.
+      look(event.at - 1);
+      if (event.kind === "order") latest.set(event.order.id, event.order);
+    }
+    look(until);
+    return late.size;
   }
 
   hasStep(at: Instant, event: string): boolean {

@@ -97,6 +97,7 @@ const ways: Readonly<Record<OrderCall, readonly Way[]>> = {
       reaches: [
         status("new"),
         answered,
+        { kind: "quarter_not_overfull", orders },
         { kind: "delivery_time", orders, fromMinutes: 45, toMinutes: 60 },
       ],
     },
@@ -346,7 +347,20 @@ const looks: readonly Way[] = [
       const at = { branchId: 101 as BranchId, source: "munchbay" as OrderSource };
       api.setAcceptance({ ...at, wanted, was });
     },
-    reaches: [{ kind: "turned_away_at_most", customers: 0 }],
+    reaches: [
+      { kind: "turned_away_at_most", customers: 0 },
+      { kind: "reopened_within", minutes: 15 },
+    ],
+  },
+  {
+    by: "a press on busy minutes of a source under Taking orders",
+    play: ({ api, scenario }) => {
+      const until = instantOf(scenario, "12:30");
+      const wanted = { mode: "busy", extraMinutes: 20, until } as const;
+      const at = { branchId: 101 as BranchId, source: "munchbay" as OrderSource };
+      api.setAcceptance({ ...at, wanted, was: { mode: "open" } });
+    },
+    reaches: [{ kind: "busy_in_time", lateMax: 1 }],
   },
 ];
 
@@ -363,7 +377,7 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const scenario: Scenario = {
     ...builtIn("empty-branch"),
     ...{ branchCount: 1, ridersPerBranch: 4, supervisorPassword: "", commands: [place, ...before] },
-    capabilities: { acceptance: {}, promise: {} },
+    capabilities: { acceptance: {}, promise: {}, kitchenLoad: { orders: 1 } },
   };
   const simulation = headless({ scenario });
   const { world, clock } = simulation;
@@ -445,6 +459,9 @@ describe("A goal counts the state of the branch,", () => {
       turned_away_at_most: true,
       promise_kept: true,
       told_before_late: true,
+      busy_in_time: true,
+      reopened_within: true,
+      quarter_not_overfull: true,
     };
     const reached = new Set(table.flatMap(([, , { reaches }]) => reaches.map(({ kind }) => kind)));
     expect([...reached].sort()).toEqual(Object.keys(kinds).sort());

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import type { PlannedCommand, Scenario } from "../../world/scenario.ts";
+import { optionalPartsOf, type PlannedCommand, type Scenario } from "../../world/scenario.ts";
 import { type FieldProblem, fieldProblems } from "../field-problem.ts";
 import { fieldsOf } from "../schema-parts.ts";
 import { acceptanceCommands } from "./acceptance-commands.ts";
 import { commandTimeMs } from "./command-time.ts";
 import type { CommandDefinition, FieldsOf } from "./define-command.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
+import { kitchenCommands } from "./kitchen-commands.ts";
 import { orderCommands } from "./order-commands.ts";
 import { paymentCommands } from "./payment-commands.ts";
 import { promiseCommands } from "./promise-commands.ts";
@@ -24,7 +25,10 @@ export const commandGroups = {
   trouble: {
     ...troubleCommands,
     ...acceptanceCommands,
-    take_back: takeBackCommand({ ...paymentCommands, ...troubleCommands, ...acceptanceCommands }),
+    ...kitchenCommands,
+    take_back: takeBackCommand({
+      ...{ ...paymentCommands, ...troubleCommands, ...acceptanceCommands, ...kitchenCommands },
+    }),
   },
 };
 export const commandList = {
@@ -98,18 +102,19 @@ export function withUsual<Given extends { readonly do: string }>(command: Given)
   return { do: name, ...usual, ...fields } as Given;
 }
 
-/** Finds commands about an optional part that the scenario's back end does not declare. */
-export function undeclaredParts({
-  commands,
-  capabilities = {},
-}: Scenario): readonly FieldProblem[] {
-  return commands.flatMap((command, index) => {
+/** Finds commands about an optional part that the scenario does not have. */
+export function undeclaredParts(scenario: Scenario): readonly FieldProblem[] {
+  const parts = optionalPartsOf(scenario);
+  return scenario.commands.flatMap((command, index) => {
     const { capability }: Pick<CommandDefinition, "capability"> =
       commandList[command.do as CommandName];
-    if (capability === undefined || Object.hasOwn(capabilities, capability)) return [];
+    if (capability === undefined || parts.includes(capability)) return [];
     const path = ["commands", index, "do"];
-    const message = `commands[${index}].do is "${command.do}", which needs a back end with "${capability}": add that to capabilities`;
-    return [{ path, message }];
+    const needs =
+      capability === "kitchen"
+        ? 'which needs a kitchen with a speed of its own: add "kitchen"'
+        : `which needs a back end with "${capability}": add that to capabilities`;
+    return [{ path, message: `commands[${index}].do is "${command.do}", ${needs}` }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
-import type { Capabilities } from "../../../ports/entities/acceptance.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
+import type { OptionalPart } from "../../world/scenario.ts";
 import type { CommandResult, CommandTargets } from "./command-targets.ts";
 
 /** The values of these fields, as a command gets them. */
@@ -28,6 +28,7 @@ export const commandNeeds = [
   "open_marketplace",
   "busy_and_pause",
   "promised_order",
+  "simulated_kitchen",
 ] as const;
 export type CommandNeed = (typeof commandNeeds)[number];
 
@@ -44,8 +45,8 @@ export interface CommandFacts<
   /** The field whose values have a button each. */
   readonly choice?: keyof Fields & string;
   readonly needs?: CommandNeed;
-  /** The optional part of the back end without which the command means nothing: the scenario declares it. */
-  readonly capability?: keyof Capabilities;
+  /** The optional part without which the command means nothing: the scenario has it. */
+  readonly capability?: OptionalPart;
   /** Absent for a command that is over at once. */
   readonly waits?: {
     readonly for: CommandWait;

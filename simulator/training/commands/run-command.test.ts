@@ -649,6 +649,32 @@ describe("An incident of a promise [TN-5]", () => {
   });
 });
 
+describe("The oven of a kitchen fails", () => {
+  it("for so many minutes with the speed that is left, until it is taken back", async () => {
+    const { world, run, targets, clock } = branch({
+      ...builtIn("empty-branch"),
+      branchCount: 2,
+      kitchen: { dishesPerQuarter: 15 },
+    });
+    const until = () => world.kitchens.failsUntil;
+    run({ do: "oven_fails" });
+    expect(until()).toBe(clock.now() + 10 * minuteMs);
+    expect(waitingIn(targets)).toEqual([{ key: "oven_fails", for: "time", until: until() }]);
+    run({ do: "oven_fails", minutes: 3, percent: 0, branch: 2 });
+    await clock.advanceBy(10 * minuteMs);
+    expect(until()).toBeUndefined();
+    run({ do: "oven_fails", minutes: 30 });
+    run({ do: "take_back", what: "oven_fails" });
+    expect([until(), waitingIn(targets)]).toEqual([undefined, []]);
+  });
+
+  it("is not possible where the scenario does not say how fast it cooks", () => {
+    const { problem } = branch();
+    const why = "The scenario does not say how fast its kitchen cooks";
+    expect(problem({ do: "oven_fails" })).toBe(why);
+  });
+});
+
 it("A command is read as it stands, and its order's source is one of the branch", () => {
   const value = { do: "order", source: "munchbay", as: "first" };
   expect(readCommand(value)).toEqual({ kind: "valid", command: value });

@@ -3,6 +3,7 @@ import type { Language } from "../../../ports/entities/language.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
+import { optionalPartsOf } from "../../../simulator/world/scenario.ts";
 
 /** Branch time after the opening, in seconds, in which the first orders of a lesson come. */
 const startSeconds = 10;
@@ -42,13 +43,13 @@ export function classLesson(name: string, language: Language): ClassLesson | und
   return { number, title, brief, minutes, orders, goals };
 }
 
-/** The optional parts that the back end of a class's day declares. */
+/** The optional parts that a class's day has. */
 export function classCapabilities({
   lesson = "",
   scenario = "",
 }: Pick<ClassChoice, "lesson" | "scenario">): readonly string[] {
   const day = lessonNamed(lesson)?.scenario ?? scenarioNamed(scenario);
-  return Object.keys(day?.capabilities ?? {});
+  return day === undefined ? [] : optionalPartsOf(day);
 }
 
 /** All built-in lessons, by number. */

@@ -20,6 +20,7 @@ import {
   takeTyped,
 } from "../../../simulator/training/commands/start-commands.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
+import { optionalPartsOf } from "../../../simulator/world/scenario.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import { repeatNow } from "../../kernel/repeat.ts";
 import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
@@ -222,7 +223,7 @@ export class ConsoleSession implements ConsoleCarrier {
     const { simulation, band, printer, trainee } = this.parts;
     const { world, control } = simulation;
     const { scenario, seed, reference } = world;
-    const { capabilities } = reference.company;
+    const capabilities = optionalPartsOf(scenario);
     const { now } = world;
     const orders = Object.values(ordersByPlace(world)).flat();
     const { counts, advice } = this.judge(orders, now);
@@ -249,7 +250,7 @@ export class ConsoleSession implements ConsoleCarrier {
       actions: [...follower.actions],
       logged: follower.log.count,
       waiting: [...waitingIn(commandTargets(world, printer))],
-      ...(capabilities !== undefined && { capabilities: Object.keys(capabilities) }),
+      ...(capabilities.length > 0 && { capabilities: [...capabilities] }),
     };
   }
 

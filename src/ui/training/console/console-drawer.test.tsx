@@ -34,6 +34,7 @@ type Branch = ReturnType<typeof consoleUnderTest>;
 const scenario = {
   ...{ ...builtIn("stormy-lunch"), commands: [] },
   capabilities: { acceptance: {}, promise: {} },
+  kitchen: { dishesPerQuarter: 1 },
 };
 
 function open(language: Language = "en", branch: Branch = consoleUnderTest({ scenario })) {
@@ -136,9 +137,10 @@ describe("The drawer of the console", () => {
   it.each([
     ["acceptance", "pause", ["acceptance.busy", "marketplace_pauses", "pause_sticks"]],
     ["promise", "promise", ["promise.customer", "promise.marketplace", "promise.courier"]],
+    ["kitchen", "oven", ["oven_fails"]],
   ] as const)(
-    "lists and finds incidents of %s only where the scenario declares it [TN-5]",
-    async (capability, text, keys) => {
+    "lists and finds incidents of %s only where the scenario has it [TN-5]",
+    async (part, text, keys) => {
       const shown = () =>
         keys.filter((key) => document.querySelector(`[data-row="${key}"]`) !== null);
       const lookFor = async (branch: Branch): Promise<readonly string[]> => {
@@ -154,9 +156,13 @@ describe("The drawer of the console", () => {
         return [...listed, "found:", ...found, placeholder];
       };
       const all = consoleRows.length;
-      const own = consoleRows.filter((each) => each.capability === capability).length;
-      const { [capability]: _, ...others } = scenario.capabilities;
-      const without = { ...scenario, capabilities: others };
+      const own = consoleRows.filter((each) => each.capability === part).length;
+      const { kitchen, capabilities, ...day } = scenario;
+      const declared = Object.entries(capabilities).filter(([name]) => name !== part);
+      const without = {
+        ...{ ...day, capabilities: Object.fromEntries(declared) },
+        ...(part !== "kitchen" && { kitchen }),
+      };
       expect(await lookFor(consoleUnderTest({ scenario }))).toEqual([
         ...[...keys, "found:", ...keys],
         expect.stringContaining(String(all)),

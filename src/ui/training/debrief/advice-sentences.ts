@@ -100,6 +100,15 @@ export function adviceSentences(
       };
     case "under_way":
       return { save: t("sendEarlier", { order: said.order, time }), what: t("underWay") };
+    case "busy_too_late":
+    case "only_paused":
+    case "never_busy":
+    case "paused_too_long":
+    case "too_many_paused":
+    case "still_paused":
+    case "never_paused":
+    case "overfull":
+      return tooMuchSentences(fault, said, options);
     case "other_time":
     case "before_paper":
       return timedSentences(fault, said, options);
@@ -109,6 +118,69 @@ export function adviceSentences(
 }
 
 type FaultOf<Kind extends ShownFault["kind"]> = Extract<ShownFault, { readonly kind: Kind }>;
+
+type TooMuchFault = FaultOf<
+  | "busy_too_late"
+  | "only_paused"
+  | "never_busy"
+  | "paused_too_long"
+  | "too_many_paused"
+  | "still_paused"
+  | "never_paused"
+  | "overfull"
+>;
+
+/** The same for sources and quarters of an hour that took more than the kitchen manages. */
+function tooMuchSentences(
+  fault: TooMuchFault,
+  { t, time, order }: Said,
+  options: AdviceSentenceOptions,
+): AdviceSentences {
+  const shown = (at: Instant): string => isolated(options.time(at));
+  switch (fault.kind) {
+    case "busy_too_late": {
+      const { late, busyAt } = fault;
+      return {
+        save: t("busyBefore", { time }),
+        what: t("busyLate", { late, busy: shown(busyAt) }),
+      };
+    }
+    case "only_paused": {
+      const paused = shown(fault.pausedAt);
+      return {
+        save: t("busyBefore", { time }),
+        what: t("onlyPaused", { late: fault.late, paused }),
+      };
+    }
+    case "never_busy":
+      return { save: t("busyBefore", { time }), what: t("neverBusy", { late: fault.late }) };
+    case "paused_too_long": {
+      const { minutes, pausedAt } = fault;
+      const what = t("pausedTooLong", { paused: shown(pausedAt), minutes });
+      return { save: t("reopenBy", { time }), what };
+    }
+    case "too_many_paused": {
+      const { done, of } = fault;
+      return { save: t("leaveOpen", { time }), what: t("pausedAtOnce", { done, of }) };
+    }
+    case "still_paused": {
+      const { minutes, pausedAt } = fault;
+      const what = t("stillPaused", { paused: shown(pausedAt) });
+      return { save: t("reopenBeforeEnd", { time, minutes }), what };
+    }
+    case "never_paused":
+      return { save: t("pauseOne", { time, minutes: fault.minutes }), what: t("neverPaused") };
+    case "overfull": {
+      const { counted, done, of } = fault;
+      const quarter = isolated(options.time(fault.quarter).slice(0, minuteLength));
+      const what = t(`overfull.${counted}`, { quarter, done, of });
+      return { save: t("promiseLater", { time, order }), what };
+    }
+  }
+}
+
+/** The length of a time of day without its seconds. */
+const minuteLength = "12:30".length;
 
 /** The same for a press that did something else than it was to do, as its time shows. */
 function timedSentences(

@@ -57,6 +57,19 @@ const told = (log: RunBuilder, at: number) =>
   log
     .step(at, "promise_changed", { promise: { promisedAt: second(at + 30) } })
     .call(at, "setPromise");
+const dueAt = (seconds: number) => ({ promise: { readyBy: second(seconds) } });
+const other = 2 as Order["id"];
+/** Two orders of which the kitchen has none ready in time: late after one minute and after two. */
+const twoLate = () =>
+  run()
+    .order(0, { status: "new", ...dueAt(0) })
+    .order(0, { status: "new", ...dueAt(60) }, "second", other);
+/** An order whose quarter of an hour has another one already. */
+const full = () =>
+  run()
+    .order(0, { status: "new", ...dueAt(1_000) }, "second", other)
+    .order(0)
+    .step(30, "marked_as_confirmed", { status: "new", ...dueAt(1_100) });
 
 /** The losses that each goal about an order can have. */
 const gone = {
@@ -351,6 +364,61 @@ const losses: {
       says: "Make a source busy, or pause it for a short time, by 10:10:00. You did neither.",
     },
   },
+  busy_in_time: {
+    busy_too_late: {
+      log: twoLate().source(150, { mode: "busy", extraMinutes: 20 }),
+      says: "Make a source busy before 10:02:00. Orders late by then: 2. You made a source busy at 10:02:30.",
+    },
+    only_paused: {
+      log: twoLate().source(90, { mode: "paused" }),
+      says: "Make a source busy before 10:02:00. Orders late by then: 2. You made no source busy; you paused one at 10:01:30.",
+    },
+    never_busy: {
+      log: twoLate(),
+      says: "Make a source busy before 10:02:00. Orders late by then: 2. You made no source busy.",
+    },
+    early_end: gone.early_end,
+    never_came: gone.never_came,
+  },
+  reopened_within: {
+    paused_too_long: {
+      log: run()
+        .source(5, { mode: "paused", until: second(480) })
+        .source(480, { mode: "open" }),
+      says: "Open the source again by 10:06:00. You paused it at 10:00:05. Allowed: 5 min.",
+    },
+    too_many_paused: {
+      log: run().source(5, { mode: "paused" }).source(7, { mode: "paused" }, "platehop"),
+      says: "Leave the other sources open at 10:00:07, or make them busy instead. Paused at the same time: 2. Allowed: 1.",
+    },
+    still_paused: {
+      log: run().source(500, { mode: "paused", until: second(1_400) }),
+      says: "Pause a source for 5 min at most, or open it again before 10:10:00. You paused it at 10:08:20, and for longer than that.",
+    },
+    never_paused: {
+      log: twoLate(),
+      says: "Pause a source for 5 min at most, before 10:10:00. You paused none.",
+    },
+    early_end: gone.early_end,
+    never_came: gone.never_came,
+  },
+  quarter_not_overfull: {
+    ...gone,
+    late: approvedLate,
+    by_other: {
+      log: run().order(0).step(5, "marked_as_confirmed", { status: "new" }, "Lina"),
+      says: "At 10:00:05, someone else pressed “Approve” for #1001. That press was not yours.",
+    },
+    overfull: {
+      log: full(),
+      says: "At 10:00:30, promise a later time for #1001. The quarter of an hour from 10:15 then had 2 orders. The kitchen manages 1.",
+    },
+    few_orders: {
+      log: run(),
+      rule: { orders: undefined, atLeast: 4 },
+      says: "Approve at least 4 orders for quarters of an hour with room by 10:10:00. 0 of 4 counted.",
+    },
+  },
 };
 
 const rules: { readonly [Kind in GoalKind]: Extract<GoalRule, { readonly kind: Kind }> } = {
@@ -374,6 +442,9 @@ const rules: { readonly [Kind in GoalKind]: Extract<GoalRule, { readonly kind: K
   promise_kept: { kind: "promise_kept", orders },
   told_before_late: { kind: "told_before_late", orders },
   turned_away_at_most: { kind: "turned_away_at_most", customers: 2 },
+  busy_in_time: { kind: "busy_in_time", lateMax: 2 },
+  reopened_within: { kind: "reopened_within", minutes: 5 },
+  quarter_not_overfull: { kind: "quarter_not_overfull", orders },
 };
 
 const table = (Object.keys(losses) as GoalKind[]).flatMap((kind) =>
@@ -384,7 +455,9 @@ const table = (Object.keys(losses) as GoalKind[]).flatMap((kind) =>
 
 function debriefed(kind: GoalKind, { log, rule, endedBy = "time" }: Loss) {
   const goal = { id: "goal", weight: 100, ...rules[kind], ...rule } as Goal;
-  const lesson = aLesson({ goals: [goal] });
+  const { scenario } = aLesson();
+  const day = { ...scenario, capabilities: { kitchenLoad: { orders: 1 } } };
+  const lesson = aLesson({ goals: [goal], scenario: day });
   const end: RunEnd = { at: second(600), reason: endedBy };
   const events = log.events.toSorted((one, other) => one.at - other.at);
   return { lesson, debrief: debriefOf({ lesson, events, opening: [], startedAt: began, end }) };

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { wholeNumber } from "../schema-parts.ts";
+import { branch } from "./command-fields.ts";
+import { defineCommand } from "./define-command.ts";
+import { branchIdOf, problemOfBranch } from "./order-commands.ts";
+
+/** An incident of the kitchen. It needs a scenario that says how fast its kitchens cook. */
+export const kitchenCommands = {
+  /** `percent`: the speed that is left while the oven is out of order. */
+  oven_fails: defineCommand(
+    {
+      minutes: v.exactOptional(wholeNumber(1, 999)),
+      percent: v.exactOptional(wholeNumber(0, 99)),
+      branch,
+    },
+    ({ world }, { minutes, percent, branch }) => {
+      const branchId = branchIdOf(world, branch);
+      const problem = world.kitchens.isOn
+        ? problemOfBranch(world, branch)
+        : "The scenario does not say how fast its kitchen cooks";
+      if (problem !== undefined || branchId === undefined) {
+        return { done: false, problem: problem ?? "" };
+      }
+      world.command(({ kitchens }) => kitchens.fail(branchId, percent, minutes * minuteMs));
+      return { done: true };
+    },
+    {
+      usual: { minutes: 10, percent: 50, branch: 1 },
+      capability: "kitchen",
+      needs: "simulated_kitchen",
+      waits: {
+        for: "time",
+        until: ({ world }) => world.kitchens.failsUntil,
+        takeBack: ({ world }) => world.command(({ kitchens }) => kitchens.repairAll()),
+      },
+    },
+  ),
+};
