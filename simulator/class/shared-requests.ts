@@ -1,18 +1,17 @@
 import * as v from "valibot";
 
-// Instructions of the trainer of a shared class, to all or to one trainee.
+// Instructions of the trainer of a shared class, to all or to one trainee. Commands to the branch come by its console.
 
 const tokensSchema = v.object({ secret: v.pipe(v.string(), v.maxLength(60)) });
 
-/** A command for everyone is one of the branch; a message goes to the tablets. */
-const toAllSchema = v.variant("do", [
-  v.object({ do: v.literal("command"), command: v.looseObject({ do: v.string() }) }),
-  v.object({ do: v.literal("message"), text: v.pipe(v.string(), v.maxLength(200)) }),
-]);
+const messageSchema = v.object({
+  do: v.literal("message"),
+  text: v.pipe(v.string(), v.maxLength(200)),
+});
 
 /** Only what concerns one tablet goes to one (CL-4). */
 const toOneSchema = v.variant("do", [
-  v.object({ do: v.literal("message"), text: v.pipe(v.string(), v.maxLength(200)) }),
+  messageSchema,
   v.object({ do: v.literal("mute") }),
   /** Takes the network of the tablet away for some seconds of real time. */
   v.object({
@@ -21,7 +20,7 @@ const toOneSchema = v.variant("do", [
   }),
 ]);
 
-type ToAll = v.InferOutput<typeof toAllSchema>;
+type Message = v.InferOutput<typeof messageSchema>;
 type ToOne = v.InferOutput<typeof toOneSchema>;
 
 /** These return undefined for what they cannot read. */
@@ -30,8 +29,8 @@ export function readTokensCall(body: unknown): { readonly secret: string } | und
   return parsed.success ? parsed.output : undefined;
 }
 
-export function readToAll(instruction: unknown): ToAll | undefined {
-  const parsed = v.safeParse(toAllSchema, instruction);
+export function readToAll(instruction: unknown): Message | undefined {
+  const parsed = v.safeParse(messageSchema, instruction);
   return parsed.success ? parsed.output : undefined;
 }
 

@@ -123,9 +123,9 @@ describe("A class with one branch for all", () => {
     });
   });
 
-  it("pauses, hastens, troubles and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
+  it("pauses, hastens and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
     const { shared, fatima, tokens } = await started();
-    const { time, world } = shared.branch;
+    const { time } = shared.branch;
     const tell = (to: number | "all", instruction: object) =>
       shared.trainer({ do: "instruct", to, instruction });
     const pace = (set: object) => shared.trainer({ do: "pace", ...set });
@@ -134,9 +134,7 @@ describe("A class with one branch for all", () => {
     await pace({ isPaused: false, speed: 5 });
     expect([time.isPaused, time.speed]).toEqual([false, 5]);
     expect((await pace({ speed: 3 })).status).toBe(422);
-    const before = world.log.count;
-    expect((await tell("all", { do: "command", command: { do: "order" } })).status).toBe(200);
-    expect(world.log.count).toBeGreaterThan(before);
+    expect((await tell("all", { do: "command", command: { do: "order" } })).status).toBe(422);
     expect((await tell(fatima.id, { do: "pause" })).status).toBe(422);
     expect((await tell("all", { do: "message", text: "Look" })).value["told"]).toEqual([[1, 1]]);
     await tell(fatima.id, { do: "cut", seconds: 30 });

@@ -204,7 +204,7 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
     kept: parts.kept,
   });
   const server = new SharedClassServer({
-    ...{ room, calls, grants, timeline, time, realClock, addresses, take, console },
+    ...{ room, calls, grants, timeline, time, realClock, addresses, console },
     ...{ auth: world.auth, staff, supervisorPassword, timeZone },
     disconnect: (place) => sockets.disconnect(place),
     ...(pushService && { isPushReached: () => isPushReached }),

@@ -65,16 +65,6 @@ describe("The console over a shared branch", () => {
     expect(log).toMatchObject({ done: true, log: { lines: [{ by: "you" }] } });
   });
 
-  it("shows what the trainer has sent from the roster", async () => {
-    const { shared, send } = await started();
-    const instruction = { do: "command", command: { do: "network_outage", seconds: 30 } };
-    expect((await shared.trainer({ do: "instruct", to: "all", instruction })).status).toBe(200);
-    const log = await send({ do: "log", filter: "you" });
-    expect(log).toMatchObject({
-      log: { lines: [{ by: "you", happening: { said: { row: "network_outage" } } }] },
-    });
-  });
-
   it("refuses what it cannot read, what belongs to a page of its own, and everything after the end", async () => {
     const { shared, send } = await started();
     const refused = { done: false, why: "refused" };

@@ -8,7 +8,6 @@ import { staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, SeenPlace } from "../class/class-room.ts";
 import { observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.ts";
-import type { TypedResult } from "../training/commands/start-commands.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import type { ClassServer } from "./class-server.ts";
@@ -36,8 +35,6 @@ export interface SharedClassOptions {
   readonly realClock: Pick<Clock, "now">;
   /** The branch's IANA zone. */
   readonly timeZone: string;
-  /** Takes a command of the trainer. */
-  readonly take: (typed: unknown) => TypedResult;
   /** The trainer's console over the branch. */
   readonly console: ServedConsole;
   /** Closes the sockets of a place: a new one has to have its channels signed again. */
@@ -207,14 +204,9 @@ export class SharedClassServer {
   }
 
   private tellAll(instruction: unknown): HttpOutcome {
-    const { room, time, take } = this.options;
     const told = readToAll(instruction);
-    if (told === undefined) return refusal(422, "The call of the trainer could not be read");
-    if (told.do === "message") return answerOf(room.instruct("all", told));
-    if (room.phase !== "running") return refusal(409, "The class has not started, or has ended");
-    const result = take(told.command);
-    if (!result.done) return refusal(result.isUnreadable === true ? 422 : 409, result.problem);
-    return jsonOutcome(200, { told: [], time: encodeTime(time) });
+    if (told === undefined) return refusal(422, "Only a message goes to all");
+    return answerOf(this.options.room.instruct("all", told));
   }
 
   /** The branch has the pace of the class while it runs; it stands before and after. */

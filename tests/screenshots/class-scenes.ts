@@ -136,6 +136,21 @@ export const classScenes: readonly ClassScene[] = [
     },
   },
   {
+    name: "class-trouble",
+    options: own,
+    reach: async (stage) => {
+      const [fatima = "", yusuf = ""] = names;
+      await stage.add(fatima, { score: 82, waiting: ["next_card.declined"] });
+      await stage.add(yusuf, { score: 54, nearlyLost: 2 });
+      await stage.call({ do: "start" });
+      const page = await stage.trainerPage();
+      // Pause and speed stand before it.
+      await page.locator("header button:has(.lucide-zap)").click();
+      await page.locator("[data-console] [data-rows]").first().waitFor();
+      return page;
+    },
+  },
+  {
     name: "class-together",
     options: shared,
     reach: async (stage) => {

@@ -8,6 +8,9 @@ const idleMs: Duration = 2 * minuteMs;
 /** Equal refusals in a row. */
 const sameRefusalsMin = 3;
 
+/** The waiting rows of a summary, which fits into one call with them. */
+const waitingMax = 40;
+
 /** The line of a trainee in the trainer's overview. A trainee's page writes it, so that it takes only what a screen can draw. */
 export const summarySchema = v.object({
   /** The last thing that the trainee did, or opened, with its branch time. */
@@ -25,6 +28,10 @@ export const summarySchema = v.object({
   /** Orders that wait for staff. */
   toDo: shownCount,
   sameRefusals: shownCount,
+  /** The keys of the console's rows that wait in this branch. */
+  waiting: v.exactOptional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(waitingMax)),
+  ),
 });
 export type PlaceSummary = v.InferOutput<typeof summarySchema>;
 
@@ -36,7 +43,7 @@ export interface PlaceFacts {
 }
 
 export function summaryOf(
-  { trainee, clock, counts, actions }: ConsoleView,
+  { trainee, clock, counts, actions, waiting }: ConsoleView,
   { idleMs, score, leftMs, hasEnded }: PlaceFacts,
 ): PlaceSummary {
   const { since, open } = trainee;
@@ -54,6 +61,7 @@ export function summaryOf(
     ...(hasEnded && { hasEnded }),
     isPaused: clock.isPaused,
     ...{ idleMs, nearlyLost, toDo, sameRefusals },
+    ...(waiting.length > 0 && { waiting: waiting.slice(0, waitingMax).map(({ key }) => key) }),
   };
 }
 

@@ -14,14 +14,14 @@ export interface ConsoleRow extends ListedRow {
   readonly isMostUsed: boolean;
 }
 
-/** Every row of the list of commands; in each group the most used come first. */
+/** Every row of the list of commands; in each group the most used come first, and failing calls by their numbers last. */
 export const consoleRows: readonly ConsoleRow[] = commandRows
   .map((row) => ({
     ...row,
     name: row.name as CommandName,
     isMostUsed: mostUsedRows.includes(row.key),
   }))
-  .sort((one, other) => rank(one.key) - rank(other.key));
+  .sort((one, other) => rank(one) - rank(other));
 
 /** The rows for a branch whose back end declares these optional parts. */
 export function rowsFor(capabilities: readonly string[] = []): readonly ConsoleRow[] {
@@ -30,7 +30,8 @@ export function rowsFor(capabilities: readonly string[] = []): readonly ConsoleR
   );
 }
 
-function rank(key: string): number {
+function rank({ key, name }: Pick<ConsoleRow, "key" | "name">): number {
+  if (name === "next_call") return mostUsedRows.length + 1;
   const place = mostUsedRows.indexOf(key);
   return place === -1 ? mostUsedRows.length : place;
 }

@@ -210,3 +210,8 @@ export interface ConsoleCarrier {
   /** Does it, and says what was done. */
   send(instruction: Instruction): Promise<ConsoleReply>;
 }
+
+/** A console that looks at its branch from its start on. */
+export interface StartedCarrier extends ConsoleCarrier {
+  start(): Stop;
+}

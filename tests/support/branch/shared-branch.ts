@@ -86,7 +86,6 @@ export class SharedBranch {
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
       disconnect: () => undefined,
       console: { view: () => "{}", send: async () => undefined },
-      take: (typed) => takeTyped(world, typed),
     });
     this.gate = new SharedGate({
       ...{

@@ -2,7 +2,7 @@ import { Eye, MessageSquare, Pause, Play, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SharedTimeline as Actions } from "../../../../ports/entities/class.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
-import { classCapabilities, classLessons } from "../../../training/class/class-lesson.ts";
+import { classLessons } from "../../../training/class/class-lesson.ts";
 import type { ShownClass } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { Button } from "../../parts/button.tsx";
@@ -20,10 +20,13 @@ import { JoinCard, JoinTools } from "./join-card.tsx";
 import { Roster, type RosterProps } from "./roster.tsx";
 import { SharedTimeline } from "./shared-timeline.tsx";
 import { type Addressee, TellDialog } from "./tell-dialog.tsx";
+import { TroubleDrawer, type TroubleDrawerProps } from "./trouble-drawer.tsx";
 
 const speeds = [1, 2, 5, 10, 60] as const;
 
-export interface ClassPageProps extends Pick<RosterProps, "onHold" | "onLook"> {
+export interface ClassPageProps
+  extends Pick<RosterProps, "onHold" | "onLook">,
+    Pick<TroubleDrawerProps, "carrierOf"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
   /** The server's reason why it has not done the last call. */
@@ -111,29 +114,25 @@ export function ClassPage(props: ClassPageProps) {
           </Part>
         )}
       </main>
-      {telling !== undefined && (
+      {telling?.what === "message" && (
         <TellDialog
-          {...{ t, telling, isShared }}
-          capabilities={classCapabilities(choice)}
-          hasOwnSockets={shown.pushService === undefined}
+          {...{ t, telling }}
           onClose={() => setTelling(undefined)}
-          onTell={async (what, instruction) => {
+          onSend={async (text) => {
             setTelling(undefined);
+            const instruction = { do: "message", text };
             const count = await onCall({ do: "instruct", to: telling.to, instruction });
-            if (count === undefined) {
-              setLine("");
-              return;
-            }
-            // In a shared branch a trouble goes to the branch, which all of them see.
-            const isForBranch = isShared && telling.to === "all" && what !== undefined;
-            setLine(
-              isForBranch
-                ? t("class.done", { count: places.length, what })
-                : what === undefined
-                  ? t("class.sent", { count })
-                  : t("class.done", { count, what }),
-            );
+            setLine(count === undefined ? "" : t("class.sent", { count }));
           }}
+        />
+      )}
+      {phase === "running" && telling?.what === "trouble" && (
+        <TroubleDrawer
+          key={telling.to}
+          {...{ shown, t, onCall }}
+          to={telling}
+          carrierOf={props.carrierOf}
+          onClose={() => setTelling(undefined)}
         />
       )}
     </TrainingScreen>

@@ -274,10 +274,7 @@ function Remove({ t, name, onRemove }: RemoveProps) {
 function Doing({ summary }: { readonly summary: PlaceSummary | undefined }) {
   const language = useDocumentLanguage();
   if (summary?.last === undefined) return null;
-  const words = new ConsoleWords(language, {
-    currency: { code: "AED", precision: 2 },
-    timeZone: "UTC",
-  });
+  const words = ConsoleWords.ofNoBranch(language);
   const { happening, agoMs } = summary.last;
   return (
     <>

@@ -7,62 +7,14 @@ import { TellDialog } from "./tell-dialog.tsx";
 
 afterEach(closeTraining);
 
-/** Troubles for a shared branch. */
-function open(hasOwnSockets: boolean, capabilities: readonly string[] = []) {
-  const told: string[] = [];
-  renderTraining(
-    <TellDialog
-      {...{ hasOwnSockets, t: trainingText("class", "en"), isShared: true, capabilities }}
-      telling={{ what: "trouble", to: "all" }}
-      onTell={async (what) => void told.push(what ?? "")}
-      onClose={() => undefined}
-    />,
-  );
-  return told;
-}
-
-const name = "Live updates stop";
-const row = () => screen.getByRole("button", { name });
-
-describe("Troubles for a branch whose pushes a service carries", () => {
-  it("have the loss of the connection disabled, and say why [CL-7]", async () => {
-    const told = open(false);
-    expect(row().getAttribute("aria-disabled")).toBe("true");
-    const why = document.getElementById(row().getAttribute("aria-describedby") ?? "");
-    expect(why?.textContent).toContain("this class server cannot stop them");
-    await act(async () => row().click());
-    expect(told).toEqual([]);
-  });
-
-  it("have it enabled over the server's own sockets", async () => {
-    const told = open(true);
-    expect(row().hasAttribute("aria-disabled")).toBe(false);
-    await act(async () => row().click());
-    expect(told).toEqual([name]);
-  });
-});
-
-it("Troubles of busy and pause can be told where the class's day declares it, and nowhere else", () => {
-  open(true);
-  expect(screen.queryByRole("button", { name: "Marketplace pauses" })).toBeNull();
-  closeTraining();
-  open(true, ["acceptance"]);
-  expect(screen.getByRole("button", { name: "Marketplace pauses" })).toBeTruthy();
-});
-
 describe("A message of which nothing can be seen", () => {
   it.each([" ", "\u200b", "\u2800"])("is not sent: %j [CL-4]", async (text) => {
     const sent: unknown[] = [];
     renderTraining(
       <TellDialog
-        {...{
-          hasOwnSockets: true,
-          t: trainingText("class", "en"),
-          isShared: false,
-          capabilities: [],
-        }}
+        t={trainingText("class", "en")}
         telling={{ what: "message", to: "all" }}
-        onTell={async (_, instruction) => void sent.push(instruction)}
+        onSend={async (written) => void sent.push(written)}
         onClose={() => undefined}
       />,
     );
@@ -73,6 +25,6 @@ describe("A message of which nothing can be seen", () => {
     expect([send.getAttribute("aria-disabled"), sent]).toEqual(["true", []]);
     fireEvent.change(field, { target: { value: "Well done" } });
     await act(async () => send.click());
-    expect(sent).toEqual([{ do: "message", text: "Well done" }]);
+    expect(sent).toEqual(["Well done"]);
   });
 });

@@ -8,8 +8,8 @@ import { closeTraining } from "../../../../tests/support/screens/training-page.t
 import { HttpCarrier } from "../../../training/class/http-carrier.ts";
 import type { PlaceSummary } from "../../../training/class/place-summary.ts";
 import { TrainerClass } from "../../../training/class/trainer-class.ts";
-import type { ConsoleView } from "../../../training/console/console-view.ts";
-import { type StartedCarrier, TrainerPages } from "./trainer-pages.tsx";
+import type { ConsoleView, StartedCarrier } from "../../../training/console/console-view.ts";
+import { TrainerPages } from "./trainer-pages.tsx";
 
 afterEach(closeTraining);
 

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Stop } from "../../../../ports/entities/time.ts";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { classResults } from "../../../training/class/class-results.ts";
 import { lookAddress } from "../../../training/class/look-address.ts";
 import { joinLinkOf } from "../../../training/class/shown-class.ts";
 import { timelineFile } from "../../../training/class/timeline-file.ts";
 import type { ShownTrainer, TrainerClass } from "../../../training/class/trainer-class.ts";
-import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
+import type { StartedCarrier } from "../../../training/console/console-view.ts";
 import { BackButton, ConsolePage } from "../console/console-page.tsx";
 import { Part } from "../parts/part.tsx";
 import { TrainingScreen } from "../parts/training-screen.tsx";
@@ -17,18 +16,12 @@ import { LookedBoard, type LookedBoardProps } from "./looked-board.tsx";
 
 type SaveFile = (name: string, type: string, text: string) => void;
 
-/** A console that looks at its branch from its start on. */
-export interface StartedCarrier extends ConsoleCarrier {
-  start(): Stop;
-}
-
 export interface TrainerPagesProps {
   readonly room: TrainerClass;
   readonly classKey: string;
   /** The names of the scenarios that a console offers. */
   readonly scenarios: readonly string[];
   readonly saveFile: SaveFile;
-  /** The rows of a QR code. */
   /** The console over the branch of one trainee. */
   placeCarrier(place: number): StartedCarrier;
   /** The console over the branch of a whole class. */
@@ -43,7 +36,14 @@ export function TrainerPages(props: TrainerPagesProps) {
   const view = useSyncExternalStore(room.onChange, () => room.view);
   const { shown, state, flag, removed, timeline, refusal } = view;
   const [looked, setLooked] = useState<number | "branch">();
-  if (shown === undefined) {
+  const { placeCarrier, branchCarrier } = props;
+  const link = shown && joinLinkOf(shown);
+  const carrierOf = useCallback(
+    (branch: number | "branch") =>
+      branch === "branch" ? branchCarrier(link ?? "") : placeCarrier(branch),
+    [link, placeCarrier, branchCarrier],
+  );
+  if (link === undefined || shown === undefined) {
     return (
       <TrainingScreen note={t("class.note")}>
         <p role="status">
@@ -53,7 +53,6 @@ export function TrainerPages(props: TrainerPagesProps) {
       </TrainingScreen>
     );
   }
-  const joinLink = joinLinkOf(shown);
   const place = shown.places.find(({ id }) => id === looked);
   // A trainee who went and comes back is not looked at again by that (N45).
   if (place === undefined && typeof looked === "number") setLooked(undefined);
@@ -67,7 +66,7 @@ export function TrainerPages(props: TrainerPagesProps) {
           </TrainingScreen>
         )}
       >
-        <LookedConsole {...{ ...props, place, joinLink }} onBack={back} />
+        <LookedConsole {...{ ...props, place, carrierOf }} onBack={back} />
       </Part>
     );
   }
@@ -90,6 +89,7 @@ export function TrainerPages(props: TrainerPagesProps) {
       onSave={(format) => save(view, format, saveFile)}
       onLook={setLooked}
       onOpenBoard={() => setLooked("branch")}
+      carrierOf={carrierOf}
     />
   );
 }
@@ -105,19 +105,15 @@ function save({ shown, timeline }: ShownTrainer, format: "csv" | "json", saveFil
 interface LookedConsoleProps extends TrainerPagesProps {
   /** Absent for the branch of the whole class. */
   readonly place: { readonly id: number; readonly name: string } | undefined;
-  readonly joinLink: string;
+  carrierOf(branch: number | "branch"): StartedCarrier;
   onBack(): void;
 }
 
 /** The board of one trainee or of the whole class, with the console beside it. */
 function LookedConsole(props: LookedConsoleProps) {
-  const { classKey: key, scenarios, saveFile, place, joinLink } = props;
-  const { placeCarrier, branchCarrier, onBack } = props;
-  const id = place?.id;
-  const carrier = useMemo(
-    () => (id === undefined ? branchCarrier(joinLink) : placeCarrier(id)),
-    [id, joinLink, placeCarrier, branchCarrier],
-  );
+  const { classKey: key, scenarios, saveFile, place, carrierOf, onBack } = props;
+  const branch = place?.id ?? "branch";
+  const carrier = useMemo(() => carrierOf(branch), [branch, carrierOf]);
   useEffect(() => carrier.start(), [carrier]);
   const locale = useDocumentLanguage();
   const board: LookedBoardProps = place

@@ -27,46 +27,76 @@ const foundBy = consoleRows.map((row) => ({
 }));
 
 export interface ConsoleCommandsProps {
-  readonly view: ConsoleView;
   readonly words: ConsoleWords;
+  /** The rows of the list, by group. */
+  readonly listed: readonly ConsoleRow[];
   /** Beside the search. */
   readonly title?: ReactNode;
   /** Below the groups. */
   readonly children?: ReactNode;
+  /** The words about what a row waits for; undefined for one that does not. */
+  waits(row: ConsoleRow): string | undefined;
+  /** The reason why a row can never be done here; undefined for one that can. */
+  whyNot?(row: ConsoleRow): string | undefined;
+  /** Returns whether it was done. */
+  onGive(command: Readonly<Record<string, unknown>>, row: ConsoleRow): Promise<boolean>;
+}
+
+export interface BranchCommandsProps extends Pick<ConsoleCommandsProps, "words" | "title"> {
+  readonly view: Pick<ConsoleView, "waiting" | "capabilities">;
+  readonly children?: ReactNode;
   onSend(instruction: Instruction): Promise<ConsoleReply>;
 }
 
+/** The commands to one branch, with those that wait in it. */
+export function BranchCommands({ view, onSend, ...props }: BranchCommandsProps) {
+  return (
+    <ConsoleCommands
+      {...props}
+      listed={rowsFor(view.capabilities)}
+      waits={(row) => waitsIn(view, row, props.words)}
+      onGive={async (command) => (await onSend({ do: "command", command })).done}
+    />
+  );
+}
+
+/** The words about what a row of a branch waits for. */
+export function waitsIn(
+  { waiting }: Pick<ConsoleView, "waiting">,
+  { key }: ConsoleRow,
+  words: ConsoleWords,
+): string | undefined {
+  const found = waiting.find((each) => each.key === key);
+  return found && words.waits(found);
+}
+
 /** The search, and the commands in their groups or as they were found. */
-export function ConsoleCommands({ view, words, title, children, onSend }: ConsoleCommandsProps) {
+export function ConsoleCommands(props: ConsoleCommandsProps) {
+  const { words, listed, title, children, waits, whyNot = () => undefined, onGive } = props;
   const { t, language } = words;
   const [query, setQuery] = useState("");
   const [opened, setOpened] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const listed = rowsFor(view.capabilities);
   const found = useMemo(() => searchRows(foundBy, query), [query])?.filter((key) =>
     listed.some((row) => row.key === key),
   );
   const focusRow = (key: string | undefined): void =>
     list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus();
   const give = (row: ConsoleRow): void => {
-    const isWaiting = view.waiting.some(({ key }) => key === row.key);
+    const isWaiting = waits(row) !== undefined;
     const command = isWaiting ? { do: "take_back", what: row.key } : { ...row.command };
-    void onSend({ do: "command", command });
+    void onGive(command, row);
   };
   const rowsOf = (rows: readonly ConsoleRow[]) => (
     <Rows
-      rows={rows}
-      view={view}
-      words={words}
-      opened={opened}
+      {...{ rows, words, opened, waits, whyNot }}
       onPress={give}
       onOpen={(key) => {
         setOpened(key);
         if (key === undefined) focusRow(opened);
       }}
-      onGive={async (command) => {
-        const reply = await onSend({ do: "command", command });
-        if (!reply.done) return;
+      onGive={async (command, row) => {
+        if (!(await onGive(command, row))) return;
         setOpened(undefined);
         focusRow(opened);
       }}
@@ -84,7 +114,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
           onType={setQuery}
           onEnter={() => {
             const [first] = foundRows ?? [];
-            if (first !== undefined) give(first);
+            if (first !== undefined && whyNot(first) === undefined) give(first);
           }}
           onDown={() => focusRow(found?.[0])}
         />
@@ -97,7 +127,7 @@ export function ConsoleCommands({ view, words, title, children, onSend }: Consol
               label={trainingText("commands", language)(`group.${group}`)}
               rows={listed.filter((row) => row.group === group)}
               words={words}
-              isWaiting={(key) => view.waiting.some((each) => each.key === key)}
+              isWaiting={(row) => waits(row) !== undefined}
             >
               {rowsOf}
             </Group>
@@ -164,14 +194,14 @@ interface GroupProps {
   readonly label: string;
   readonly rows: readonly ConsoleRow[];
   readonly words: ConsoleWords;
-  isWaiting(key: string): boolean;
+  isWaiting(row: ConsoleRow): boolean;
   children(rows: readonly ConsoleRow[]): ReactNode;
 }
 
 /** The most used commands of a group, with those that wait, and a button that shows the others. */
 function Group({ label, rows, words: { t }, isWaiting, children }: GroupProps) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.filter(({ key, isMostUsed }) => isMostUsed || isWaiting(key));
+  const shown = isWhole ? rows : rows.filter((row) => row.isMostUsed || isWaiting(row));
   const others = rows.length - rows.filter(({ isMostUsed }) => isMostUsed).length;
   const Chevron = isWhole ? ChevronUp : ChevronDown;
   return (
@@ -192,43 +222,39 @@ function Group({ label, rows, words: { t }, isWaiting, children }: GroupProps) {
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<Required<ConsoleCommandsProps>, "words" | "waits" | "whyNot"> {
   readonly rows: readonly ConsoleRow[];
-  readonly view: ConsoleView;
-  readonly words: ConsoleWords;
   /** The row whose values are open. */
   readonly opened: string | undefined;
   onPress(row: ConsoleRow): void;
   onOpen(key: string | undefined): void;
-  onGive(command: Record<string, unknown>): void;
+  onGive(command: Record<string, unknown>, row: ConsoleRow): void;
 }
 
-function Rows({ rows, view, words, opened, onPress, onOpen, onGive }: RowsProps) {
+function Rows({ rows, words, opened, waits, whyNot, onPress, onOpen, onGive }: RowsProps) {
   const open = rows.find(({ key }) => key === opened);
   return (
     <>
       <div className={styles["rows"]} data-rows>
-        {rows.map((row) => {
-          const waiting = view.waiting.find(({ key }) => key === row.key);
-          return (
-            <RowButton
-              key={row.key}
-              row={row}
-              label={rowLabel(row, words.language)}
-              waits={waiting && words.waits(waiting)}
-              isOpen={row === open}
-              onPress={() => onPress(row)}
-              onValues={() => onOpen(row.key)}
-            />
-          );
-        })}
+        {rows.map((row) => (
+          <RowButton
+            key={row.key}
+            row={row}
+            label={rowLabel(row, words.language)}
+            waits={waits(row)}
+            whyNot={whyNot(row)}
+            isOpen={row === open}
+            onPress={() => onPress(row)}
+            onValues={() => onOpen(row.key)}
+          />
+        ))}
       </div>
       {open !== undefined && (
         <RowForm
           key={open.key}
           row={open}
           words={words}
-          onGive={onGive}
+          onGive={(command) => onGive(command, open)}
           onClose={() => onOpen(undefined)}
         />
       )}

@@ -1,12 +1,14 @@
 import { ExternalLink, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ConsoleCarrier } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { pageRoom } from "../../parts/use-media.ts";
 import { Part } from "../parts/part.tsx";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { trainingText } from "../text/training-texts.ts";
 import { AdviceCard } from "./advice-card.tsx";
-import { ConsoleCommands } from "./console-commands.tsx";
+import { BranchCommands } from "./console-commands.tsx";
 import styles from "./console-drawer.module.css";
 import { ConsoleEvents } from "./console-events.tsx";
 import { ConsoleRun, SaveButton } from "./console-run.tsx";
@@ -16,6 +18,56 @@ import { useConsole } from "./use-console.ts";
 const drawerPx = 360;
 /** Below this width the drawer is a sheet of half the height. */
 const sheetBelow = "(width < 45rem)";
+
+export interface DrawerProps {
+  /** The name of the drawer. */
+  readonly label: string;
+  readonly title: ReactNode;
+  /** Beside the title, before the cross. */
+  readonly tools?: ReactNode;
+  /** Between head and body. */
+  readonly advice?: ReactNode;
+  /** The sentence about what was done last. */
+  readonly line: string | undefined;
+  /** Beside that sentence. */
+  readonly footTools?: ReactNode;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/**
+ * A drawer beside the page, which narrows and stays in use. F6 goes from one to the other, Escape inside closes the
+ * drawer, "/" inside goes to the search.
+ */
+export function Drawer(props: DrawerProps) {
+  const { label, title, tools, advice, line, footTools, children, onClose } = props;
+  const t = trainingText("console", useDocumentLanguage());
+  const drawer = useRef<HTMLElement>(null);
+  useRoom();
+  useKeys(drawer, onClose);
+  // The parent has put the drawer into the page by now.
+  useEffect(() => focusFirst(drawer.current), []);
+  return (
+    <aside ref={drawer} className={styles["drawer"]} aria-label={label} tabIndex={-1} data-console>
+      <header className={styles["head"]}>
+        <h2>{title}</h2>
+        {tools}
+        <IconButton variant="quiet" label={t("close")} onClick={onClose}>
+          <X aria-hidden="true" size={20} />
+        </IconButton>
+      </header>
+      {advice}
+      <div className={styles["body"]}>{children}</div>
+      <footer className={styles["foot"]}>
+        {/* Only the line about one's own command is announced. */}
+        <p role="status" className={styles["line"]}>
+          {line}
+        </p>
+        {footTools}
+      </footer>
+    </aside>
+  );
+}
 
 export interface ConsoleDrawerProps {
   readonly carrier: ConsoleCarrier;
@@ -27,28 +79,15 @@ export interface ConsoleDrawerProps {
   onClose(): void;
 }
 
-/**
- * The console beside the board, which narrows and stays in use. F6 goes from one to the other, Escape inside closes the
- * drawer, "/" inside goes to the search.
- */
+/** The console beside the board. */
 export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: ConsoleDrawerProps) {
   const { t, branch, line, say, send } = useConsole(carrier);
-  const drawer = useRef<HTMLElement>(null);
   const [isEvents, setEvents] = useState(false);
-  useRoom();
-  useKeys(drawer, onClose);
-  // The parent has put the drawer into the page by now.
-  useEffect(() => focusFirst(drawer.current), []);
   return (
-    <aside
-      ref={drawer}
-      className={styles["drawer"]}
-      aria-label={t("label")}
-      tabIndex={-1}
-      data-console
-    >
-      <header className={styles["head"]}>
-        <h2>{t("console")}</h2>
+    <Drawer
+      label={t("label")}
+      title={t("console")}
+      tools={
         <IconButton
           variant="quiet"
           label={t("ownWindow")}
@@ -59,42 +98,39 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
         >
           <ExternalLink aria-hidden="true" size={20} />
         </IconButton>
-        <IconButton variant="quiet" label={t("close")} onClick={onClose}>
-          <X aria-hidden="true" size={20} />
-        </IconButton>
-      </header>
-      {branch !== undefined && (
-        <>
+      }
+      advice={
+        branch !== undefined && (
           <Part>
             <AdviceCard {...branch} onSend={send} />
           </Part>
-          <div className={styles["body"]}>
-            <Part key={String(isEvents)}>
-              {isEvents ? (
-                <ConsoleEvents {...branch} onSend={send} />
-              ) : (
-                <ConsoleCommands {...branch} onSend={send}>
-                  <ConsoleRun {...run} {...branch} onSend={send} onSaid={say} />
-                </ConsoleCommands>
-              )}
-            </Part>
-          </div>
+        )
+      }
+      footTools={
+        <>
+          {/* Under the commands the button stands with the run. */}
+          {isEvents && branch !== undefined && (
+            <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
+          )}
+          <Button variant="quiet" aria-expanded={isEvents} onClick={() => setEvents(!isEvents)}>
+            {isEvents ? t("commands") : t("allEvents")}
+          </Button>
         </>
+      }
+      {...{ line, onClose }}
+    >
+      {branch !== undefined && (
+        <Part key={String(isEvents)}>
+          {isEvents ? (
+            <ConsoleEvents {...branch} onSend={send} />
+          ) : (
+            <BranchCommands {...branch} onSend={send}>
+              <ConsoleRun {...run} {...branch} onSend={send} onSaid={say} />
+            </BranchCommands>
+          )}
+        </Part>
       )}
-      <footer className={styles["foot"]}>
-        {/* Only the line about one's own command is announced. */}
-        <p role="status" className={styles["line"]}>
-          {line}
-        </p>
-        {/* Under the commands the button stands with the run. */}
-        {isEvents && branch !== undefined && (
-          <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
-        )}
-        <Button variant="quiet" aria-expanded={isEvents} onClick={() => setEvents(!isEvents)}>
-          {isEvents ? t("commands") : t("allEvents")}
-        </Button>
-      </footer>
-    </aside>
+    </Drawer>
   );
 }
 

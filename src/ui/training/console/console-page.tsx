@@ -9,7 +9,7 @@ import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import { AdviceCard } from "./advice-card.tsx";
-import { ConsoleCommands } from "./console-commands.tsx";
+import { BranchCommands } from "./console-commands.tsx";
 import { Happened, Trainee } from "./console-events.tsx";
 import styles from "./console-page.module.css";
 import { BeginForm, JumpForm, LinkField, useRun } from "./console-run.tsx";
@@ -128,7 +128,7 @@ function Connected(props: ConnectedProps) {
             </div>
             <section className={styles["commands"]} aria-labelledby="console-commands">
               <Part>
-                <ConsoleCommands
+                <BranchCommands
                   {...parts}
                   title={
                     <div className={styles["title"]}>

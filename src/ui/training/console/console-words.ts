@@ -49,6 +49,14 @@ export class ConsoleWords {
     this.relative = new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "always" });
   }
 
+  /** For lists that show no amount and no time of a branch. */
+  static ofNoBranch(language: Language): ConsoleWords {
+    return new ConsoleWords(language, {
+      currency: { code: "AED", precision: 2 },
+      timeZone: "UTC",
+    });
+  }
+
   /** The name of the trainee; a whole class has none. */
   trainee(name: string): string {
     return name === "" ? this.t("wholeClass") : name;
@@ -78,7 +86,7 @@ export class ConsoleWords {
     const card = outcome ?? row.split(".")[1];
     const outcomes = trainingText("cardOutcomes", language);
     return this.commands(`${name}.done`, {
-      row: name === "take_back" ? this.takenBack(what) : this.row(row),
+      row: name === "take_back" ? this.whatWaited(what) : this.row(row),
       order: this.order(order),
       source: isolate(source ?? "", language),
       rider: isolate(rider ?? "", language),
@@ -88,6 +96,11 @@ export class ConsoleWords {
       count: count ?? 1,
       outcome: card === undefined ? this.commands("byAmount") : outcomes(card as OutcomeKey),
     });
+  }
+
+  /** The sentence about a row that waited, and does so no more. */
+  takenBack(key: string): string {
+    return this.commands("take_back.done", { row: this.row(key) });
   }
 
   /** The sentence about what the trainer has done; undefined where the screen shows it anyway. */
@@ -190,7 +203,7 @@ export class ConsoleWords {
     return this.commands(`waits.${what}`, { time });
   }
 
-  private takenBack(what: string | undefined): string {
+  private whatWaited(what: string | undefined): string {
     return what === undefined ? this.commands("take_back.all") : this.row(what);
   }
 

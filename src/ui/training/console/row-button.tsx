@@ -50,14 +50,19 @@ export interface RowButtonProps {
   readonly label: string;
   /** The words about what it waits for, while it does; a press then takes it back. */
   readonly waits: string | undefined;
+  /** The reason why it cannot be done here. */
+  readonly whyNot?: string | undefined;
   readonly isOpen: boolean;
   onPress(): void;
   /** Opens the values of its fields. */
   onValues(): void;
 }
 
+const doNothing = { onPress: () => undefined, onValues: () => undefined };
+
 /** A press acts at once with usual values; Down, a long press or the context menu opens the values. */
-export function RowButton({ row, label, waits, isOpen, onPress, onValues }: RowButtonProps) {
+export function RowButton({ row, label, waits, whyNot, isOpen, ...props }: RowButtonProps) {
+  const { onPress, onValues } = whyNot === undefined ? props : doNothing;
   const pressedAt = useRef(0);
   const Icon = waits === undefined ? (icons.get(row.key) ?? groupIcons[row.group]) : Check;
   return (
@@ -68,6 +73,7 @@ export function RowButton({ row, label, waits, isOpen, onPress, onValues }: RowB
       data-waits={waits !== undefined}
       aria-pressed={waits === undefined ? undefined : true}
       aria-expanded={isOpen || undefined}
+      aria-disabled={whyNot !== undefined || undefined}
       onPointerDown={({ timeStamp }) => {
         pressedAt.current = timeStamp;
       }}
@@ -90,7 +96,7 @@ export function RowButton({ row, label, waits, isOpen, onPress, onValues }: RowB
       <Icon aria-hidden="true" size={20} />
       <span className={styles["rowWords"]}>
         <span>{label}</span>
-        {waits !== undefined && <small>{waits}</small>}
+        {(waits ?? whyNot) !== undefined && <small>{waits ?? whyNot}</small>}
       </span>
     </button>
   );
