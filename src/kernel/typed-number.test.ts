@@ -96,6 +96,12 @@ describe("digits after a refused separator (N45)", () => {
     ["500٫00", 0, "500"],
     ["1.500.00", 2, "1.50"],
     [".50", 0, "235"],
+    ["500。00", 0, "500"],
+    ["1'500", 2, "1"],
+    ["12-50", 2, "12"],
+    ["12:50", 2, "12"],
+    ["-12", 2, "12"],
+    ["€12", 2, "12"],
   ] as const)("are ignored: %s with %i decimals leaves %s", (keys, decimals, shown) => {
     for (const by of ["keyboard", "keypad"] as const) {
       const opened = open("235", decimals);

@@ -1,7 +1,9 @@
 import { action, makeObservable, observable } from "mobx";
 
 /** Signs that may separate decimals or group digits, in the scripts that staff type. */
-const separators = /[.,\u060c\u066b\u066c\uff0c\uff0e]/g;
+const separators = /[.,'\u2019\u060c\u066b\u066c\u3001\u3002\uff0c\uff0e\uff61]/g;
+/** Signs that separate where they stand behind a digit: before the first one they are a sign or a currency. */
+const signs = /[\p{P}\p{S}]/gu;
 
 /**
  * The text of a field with a number that is filled in for staff (N45). It is selected whenever it was filled in: the next
@@ -18,8 +20,10 @@ export class TypedNumber {
    * Clear or a new selection.
    */
   private isCut = false;
-  /** Whether a digit was refused because the number has no room for it, as those of a scanned code are. */
+  /** Whether digits were refused because the number has no room for them, as those of a scanned code are. */
   isOverfull = false;
+  /** Whether a text was refused and the number still stands there as it was filled in. */
+  isIgnored = false;
   /** The leading zeros that were typed and are not shown: they count against the room of the number. */
   private zeros = "";
   /** Returns the text after typing or pasting; undefined if it is refused. */
@@ -32,6 +36,7 @@ export class TypedNumber {
     makeObservable<this, "typed" | "isCut">(this, {
       isSelected: observable,
       isOverfull: observable,
+      isIgnored: observable,
       refusals: observable,
       typed: observable,
       isCut: observable,
@@ -54,6 +59,7 @@ export class TypedNumber {
   select(): void {
     this.isSelected = true;
     this.isCut = false;
+    this.isIgnored = false;
   }
 
   /** Fills the number in again, or another one. */
@@ -72,7 +78,8 @@ export class TypedNumber {
     const next = this.isCut && !isDeleting ? undefined : this.accept(all);
     if (next === undefined) {
       this.refusals += 1;
-      this.isOverfull ||= !this.isCut && isDigits(typed) && typed.length === text.length + 1;
+      this.isOverfull ||= !this.isCut && isDigits(typed);
+      this.isIgnored = !this.isTyped;
       this.isCut ||= isSeparatorKey(typed, isSelected ? "" : text);
       return;
     }
@@ -80,6 +87,7 @@ export class TypedNumber {
     this.zeros = isDigits(all) ? "0".repeat(all.length - next.length) : "";
     this.isOverfull &&= !isNew;
     this.isSelected = false;
+    this.isIgnored = false;
     this.isCut = false;
   }
 
@@ -95,7 +103,8 @@ export class TypedNumber {
 
 /** Whether the text came of one key, a separator; a pasted text is refused as a whole, and cuts nothing. */
 function isSeparatorKey(typed: string, before: string): boolean {
-  return typed.length === before.length + 1 && countIn(typed) > countIn(before);
+  const added = before === "" ? separators : signs;
+  return typed.length === before.length + 1 && countIn(typed, added) > countIn(before, added);
 }
 
 /** Whether the text is a whole number, in the digits of any script. */
@@ -103,6 +112,6 @@ function isDigits(text: string): boolean {
   return /^\p{Nd}+$/u.test(text);
 }
 
-function countIn(text: string): number {
-  return text.match(separators)?.length ?? 0;
+function countIn(text: string, of: RegExp): number {
+  return text.match(of)?.length ?? 0;
 }

@@ -14,8 +14,8 @@ const blanks = /[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069]/g;
 const foreignZeros = [0x0660, 0x06f0, 0xff10];
 /** Arabic and full-width commas, which may separate decimals or group digits. */
 const commas = /[\u060c\uff0c]/g;
-/** The Arabic and the full-width decimal point, which never group digits. */
-const points = /[\u066b\uff0e]/g;
+/** The Arabic and the full-width decimal point, and the full stops of Chinese keyboards, which never group digits. */
+const points = /[\u066b\uff0e\u3002\uff61]/g;
 
 /**
  * Returns the amount field's text after this was typed or pasted, if it is an amount in the company's precision;

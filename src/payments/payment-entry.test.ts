@@ -494,6 +494,23 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     expect([amounts(), entry.question]).toEqual([[Math.min(asked[1], 4_550)], undefined]);
   });
 
+  it.each([
+    ["a scanned code that a scanner pastes", "4006381333931", "cut"],
+    ["a number that groups digits", "1,234.50", "refused"],
+    ["a code of letters", "SKU-X", "refused"],
+  ] as const)("is the rest that stays where %s is refused", (_, pasted, kind) => {
+    const opened = open();
+    const { entry, amounts, keys } = opened;
+    entry.type(pasted);
+    entry.pay();
+    expect([question(opened), amounts()]).toEqual([[kind, 4_550, 4_550], []]);
+    entry.dismissQuestion();
+    entry.type(pasted);
+    keys("20");
+    entry.pay();
+    expect([entry.question, amounts()]).toEqual([undefined, [2_000]]);
+  });
+
   it("takes nothing where staff change the amount, and asks again about the next one", () => {
     const opened = open();
     const { entry, keys, amounts } = opened;

@@ -55,8 +55,8 @@ export type EntryObstacle =
 
 /** A question before a line is added, as its amount may be a slip (N46). */
 export interface EntryQuestion {
-  /** `cut`: more digits were typed than an amount has, as by a scanner. */
-  readonly kind: "excess" | "implausible_cash" | "cut";
+  /** `cut`: more digits were typed than an amount has, as by a scanner. `refused`: a text that is no amount was. */
+  readonly kind: "excess" | "implausible_cash" | "cut" | "refused";
   readonly type: PaymentType;
   readonly sum: Minor;
   readonly due: Minor;
@@ -408,7 +408,8 @@ export class PaymentEntry {
   private questionAbout(type: PaymentType, sum: Minor): EntryQuestion | undefined {
     const due = this.checkout.dueBy(type).amount;
     const doubt = doubtOfCollected(type, sum, due, this.currency);
-    const kind = doubt ?? (this.amount.isOverfull ? "cut" : undefined);
+    const { isOverfull, isIgnored } = this.amount;
+    const kind = doubt ?? (isOverfull ? "cut" : isIgnored ? "refused" : undefined);
     return kind && { kind, type, sum, due };
   }
 

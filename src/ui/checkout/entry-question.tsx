@@ -15,6 +15,7 @@ const reasons = {
   excess: "pay.askExcess",
   implausible_cash: "pay.askImplausible",
   cut: "pay.askCut",
+  refused: "pay.askRefused",
 } as const;
 
 /** Asks once about an amount that may be a slip, before it becomes a line (N46). It stands inside the checkout (N43). */
