@@ -185,14 +185,12 @@ function statusOfEvent(
   return status === "approved" || status === "in_progress" ? "unknown" : status;
 }
 
-const intent = objectOf({ ...fields, metadata: optional(metadata) });
-
 /** A card reader's intent: its status, and the card where it is known (TT-21). */
 export function decodeIntent(
   body: unknown,
   precision: CurrencyPrecision,
 ): Decoded<TransactionNews> {
-  const result = decodeWhole(intent, body);
+  const result = decodeWhole(transaction, body);
   return result.kind === "refused" ? result : decoded(newsOf(result.value, precision));
 }
 
