@@ -1,9 +1,8 @@
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { cashName } from "../../ports/entities/payment.ts";
 import type { Duration } from "../../ports/entities/time.ts";
-import { dueOf, isPriced, payableTotal } from "../orders/order-rules/order-totals.ts";
+import { cashPartOf, isPriced, payableTotal } from "../orders/order-rules/order-totals.ts";
 
 /** Sums over deliveries. */
 export interface DeliveredFigures {
@@ -43,8 +42,7 @@ export function figuresOfOrders(
   timeTakenMs: (order: Order) => Duration | undefined,
 ): DeliveredFigures {
   const amount = sumOf(orders.map((order) => payableTotal(order, noWalkIns) ?? zero));
-  const inCash = orders.filter(({ isCashOnDelivery }) => isCashOnDelivery);
-  const cash = sumOf(inCash.map(cashOf));
+  const cash = sumOf(orders.filter(isPriced).map((order) => cashPartOf(order, noWalkIns)));
   const times = orders.map((order) => timeTakenMs(order)).filter((time) => time !== undefined);
   const others = sumOf([amount, -cash]);
   return { deliveries: orders.length, amount, cash, others, averageMs: flooredMean(times) };
@@ -62,13 +60,6 @@ export function figuresTogether(
     others: sumOf([riders.others, rest.others]),
     averageMs: riders.averageMs,
   };
-}
-
-/** The part of a cash-on-delivery order that no other payment covers. */
-function cashOf(order: Order): Minor {
-  if (!isPriced(order)) return zero;
-  const payments = order.payments.filter(({ name }) => name !== cashName);
-  return dueOf({ ...order, payments }, noWalkIns);
 }
 
 function flooredMean(values: readonly Duration[]): Duration {

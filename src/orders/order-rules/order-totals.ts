@@ -12,6 +12,7 @@ import type {
   OrderItem,
   PricedOrder,
 } from "../../../ports/entities/order.ts";
+import { cashName } from "../../../ports/entities/payment.ts";
 
 /** A line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine extends DishLine {
@@ -80,6 +81,16 @@ export function dueOfPartlyPaid(
 export function dueOf(order: PricedPaidOrder, company: LoyaltySettings): Minor {
   const { loyalty, others } = countedSums(order, company);
   return minor(Math.max(zero, order.totalAmount - loyalty - others));
+}
+
+/** The part of a cash-on-delivery order that cash pays, or has paid: what no other payment covers. */
+export function cashPartOf(
+  order: PricedPaidOrder & Pick<Order, "isCashOnDelivery">,
+  company: LoyaltySettings,
+): Minor {
+  if (!order.isCashOnDelivery) return zero;
+  const payments = order.payments.filter(({ name }) => name !== cashName);
+  return dueOf({ ...order, payments }, company);
 }
 
 /** The amount that the branch owes the customer: payments other than points come to more than the total (N46). */

@@ -50,6 +50,7 @@ const dialog = () => screen.getByRole("dialog");
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 const row = (id: number) => dialog().querySelector<HTMLElement>(`[data-returned="${id}"]`)!;
 const rowText = (id: number) => plain(row(id).textContent);
+const amountOf = (id: number) => plain(row(id).querySelector('[data-part="amount"]')!.textContent);
 const statuses = () =>
   within(dialog())
     .getAllByRole("status")
@@ -123,6 +124,18 @@ describe("a rider who is back", () => {
     ]);
     await click("Done");
     expect(dialog().querySelector("[data-returned]")).toBeNull();
+  });
+
+  it("says of an order whose cash was paid otherwise that it is paid, and names what is left of one that staff settle", async () => {
+    const orders = [
+      out(1, 8450, { payments: [payment(8450)] }),
+      out(2, 9725, { payments: [payment(4000)], job: aJob() }),
+      out(3, 6100),
+    ];
+    await comeBack({ orders });
+    expect(amountOf(1)).toBe("84.50Paid");
+    expect(amountOf(2)).toBe("57.25Cash");
+    expect(amountOf(3)).toBe("61.00Cash");
   });
 
   it("delivers nothing with the second press of a double press on Is back [RL-7]", async () => {

@@ -1,13 +1,19 @@
 import { Check, CircleCheck, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { notDeliveredReasons } from "../../logistics/not-delivered-store.ts";
 import type { RiderRound } from "../../logistics/rider-overview.ts";
 import type { ReturnRow, RiderReturn } from "../../logistics/rider-return.ts";
 import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
-import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
+import {
+  cashPartOf,
+  dueOf,
+  isPriced,
+  payableTotal,
+} from "../../orders/order-rules/order-totals.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -240,20 +246,22 @@ function Place({ order }: { readonly order: Order }) {
   );
 }
 
-/** The cash that the rider hands over, else the total of the order with its kind of payment. */
+/** The cash that the rider hands over or is still to collect, else the total of the order, with its kind of payment. */
 function Amount({ order, row }: { readonly order: Order; readonly row: ReturnRow }) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { company } = useCompany();
   if (!isPriced(order)) return <span className={styles["quiet"]}>{t("amount.unknown")}</span>;
-  const hasCash = "cash" in row && row.cash !== undefined && row.cash > 0;
+  const handedOver = "cash" in row ? (row.cash ?? zero) : zero;
+  const hasCash = handedOver > 0;
+  const due = hasCash || !order.isCashOnDelivery ? handedOver : dueOf(order, company);
   return (
     <span className={styles["lines"]} data-part="amount" data-cash={hasCash}>
       <span className={styles["price"]}>
-        {amounts.plain("cash" in row && hasCash ? row.cash : payableTotal(order, company))}
+        {amounts.plain(due > 0 ? due : payableTotal(order, company))}
       </span>
       <span className={styles["quiet"]}>
-        {t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+        {t(hasCash || cashPartOf(order, company) > 0 ? "payment.cash" : "payment.paid")}
       </span>
     </span>
   );
