@@ -2,14 +2,13 @@ import type { Branch, BranchSelection } from "../ports/entities/branch.ts";
 import type { CancelReason } from "../ports/entities/cancel-reason.ts";
 import type { Company, StaffMember } from "../ports/entities/company.ts";
 import type { Configuration } from "../ports/entities/configuration.ts";
-import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/ids.ts";
+import type { BranchId, OrderId } from "../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
-import type { PaymentToSend, PaymentType } from "../ports/entities/payment.ts";
+import type { PaymentType } from "../ports/entities/payment.ts";
 import type { PrintTemplate } from "../ports/entities/printing.ts";
 import type { TabName } from "../ports/entities/tab-name.ts";
 import type { Duration, Instant, Stop } from "../ports/entities/time.ts";
 import type { Report } from "../ports/error-reporter.ts";
-import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
 import type { Page } from "../ports/page.ts";
 import type { SoundState } from "../ports/sound-player.ts";
@@ -27,7 +26,7 @@ import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { OrderView } from "./orders/board/order-model.ts";
 import type { PageIndex } from "./orders/board/page-index.ts";
-import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
+import type { OrderCommands } from "./orders/commands/order-commands.ts";
 import type { FeedHealth } from "./orders/feed/feed-health.ts";
 import type { FetchResult } from "./orders/feed/order-fetch-queue.ts";
 import type { CardPayments } from "./payments/card-payments.ts";
@@ -87,19 +86,10 @@ export interface BranchesView {
 }
 
 /** The actions of staff. Each result is one of a closed union, and one command per order runs at a time. */
-export interface CommandsView {
-  markReady(id: OrderId): Promise<CommandResult>;
-  confirm(id: OrderId, details?: ConfirmDetails): Promise<CommandResult>;
-  reject(id: OrderId, details: RejectDetails): Promise<CommandResult>;
-  assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult>;
-  unassignRider(id: OrderId): Promise<CommandResult>;
-  undoRider(id: OrderId, change: RiderChange): Promise<CommandResult>;
-  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult>;
-  cancelJob(id: OrderId): Promise<CommandResult>;
-  markPickedUp(id: OrderId): Promise<CommandResult>;
-  markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult>;
-  markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult>;
-}
+export type CommandsView = Omit<
+  OrderCommands,
+  "isAnyInFlight" | "guardedBy" | "reschedule" | "setPromise" | "markReprinted"
+>;
 
 /** `attempts`: payments at card terminals; undefined until their code is loaded: no terminal is offered. Observable. */
 export interface PaymentsView

@@ -32,11 +32,11 @@ export const installationFaults = [
   },
   {
     name: "server-errors-no-interruption",
-    bug: "a list that answers with 500 does not count as an interruption",
+    bug: "a list that answers with 502 does not count as an interruption",
     foundBy: ["src/compose/page/page-updates.test.ts"],
     file: "src/compose/page/page-updates.ts",
-    from: 'failure.reason === "refused" || ',
-    to: "",
+    from: 'failure.reason === "unknown")',
+    to: 'failure.reason === "unexpected")',
   },
   {
     name: "ended-certificate-to-be-trusted",

@@ -167,8 +167,8 @@ export const lostOrderFaults = [
     bug: "an order with an unsettled card payment is completed (P-I12)",
     foundBy: ["src/alerts/online-commands.test.ts"],
     file: "src/alerts/online-commands.ts",
-    from: "if (!payments.isFrozen(id)) return send(id, ...details);",
-    to: "if (payments !== undefined) return send(id, ...details);",
+    from: "if (!completing.includes(name) || !payments.isFrozen(id)) return true;",
+    to: "if (payments !== undefined) return true;",
   },
   {
     name: "no-way-out-of-an-excess",

@@ -1,4 +1,4 @@
-import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type {
   BranchScope,
@@ -11,25 +11,22 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import {
   type Answer,
   type AuthService,
-  type ChangingCall,
   changingCalls,
   type StaffApi,
+  staffCalls,
 } from "../world/staff-api.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
 
-/** The calls that change something have the same parameters in the port and in the back office. */
-type Actions = {
-  readonly [Name in ChangingCall]: (
-    ...args: Parameters<StaffApi[Name]>
-  ) => ReturnType<OrderApi[Name]>;
-};
-type Act = (this: StaffApi, ...args: unknown[]) => Answer<unknown>;
+/** The calls whose parameters differ between the port and the back office, or that can be cancelled. */
+const adapted = ["listOrders", "riderStats", "branchStates"] as const;
+type Adapted = (typeof adapted)[number];
+type Call = (this: StaffApi, ...args: unknown[]) => Answer<unknown>;
 
-/** Has every action; the constructor below fills them in. */
-const EveryAction = class {} as new () => Actions;
+/** Has every other call; the constructor below fills them in. */
+const EveryCall = class {} as new () => Omit<OrderApi, Adapted>;
 
 /** The OrderApi over a world in the same page. Every call sends the token (SE-1). */
-export class InProcessOrderApi extends EveryAction implements OrderApi {
+export class InProcessOrderApi extends EveryCall implements OrderApi {
   private readonly calls: InProcessCalls;
   private readonly auth: AuthService;
   private readonly accessToken: AccessToken;
@@ -39,43 +36,15 @@ export class InProcessOrderApi extends EveryAction implements OrderApi {
     this.calls = calls;
     this.auth = auth;
     this.accessToken = accessToken;
-    const actions = changingCalls.map((name) => [
-      name,
-      (...args: unknown[]) => this.act(name, args),
-    ]);
-    Object.assign(this, Object.fromEntries(actions));
-  }
-
-  me(): ReturnType<OrderApi["me"]> {
-    return this.read("me", (staffApi) => staffApi.me());
-  }
-
-  branches(): ReturnType<OrderApi["branches"]> {
-    return this.read("branches", (staffApi) => staffApi.branches());
-  }
-
-  paymentTypes(): ReturnType<OrderApi["paymentTypes"]> {
-    return this.read("paymentTypes", (staffApi) => staffApi.paymentTypes());
-  }
-
-  printSettings(): ReturnType<OrderApi["printSettings"]> {
-    return this.read("printSettings", (staffApi) => staffApi.printSettings());
-  }
-
-  logisticsPartners(): ReturnType<OrderApi["logisticsPartners"]> {
-    return this.read("logisticsPartners", (staffApi) => staffApi.logisticsPartners());
-  }
-
-  riders(): ReturnType<OrderApi["riders"]> {
-    return this.read("riders", (staffApi) => staffApi.riders());
-  }
-
-  cancelReasons(): ReturnType<OrderApi["cancelReasons"]> {
-    return this.read("cancelReasons", (staffApi) => staffApi.cancelReasons());
-  }
-
-  riderPosition(riderId: RiderId): ReturnType<OrderApi["riderPosition"]> {
-    return this.read("riderPosition", (staffApi) => staffApi.riderPosition(riderId));
+    const changes: ReadonlySet<string> = new Set(changingCalls);
+    for (const name of staffCalls) {
+      if ((adapted as readonly string[]).includes(name)) continue;
+      const run = (...args: unknown[]) =>
+        changes.has(name)
+          ? this.act(name, args)
+          : this.read(name, (staffApi) => (staffApi[name] as Call).apply(staffApi, args));
+      Object.assign(this, { [name]: run });
+    }
   }
 
   listOrders({
@@ -96,14 +65,6 @@ export class InProcessOrderApi extends EveryAction implements OrderApi {
     return this.read("riderStats", (staffApi) => staffApi.riderStats(branches), cancel);
   }
 
-  order(id: OrderId): ReturnType<OrderApi["order"]> {
-    return this.read("order", (staffApi) => staffApi.order(id));
-  }
-
-  printTemplates(id: OrderId): ReturnType<OrderApi["printTemplates"]> {
-    return this.read("printTemplates", (staffApi) => staffApi.printTemplates(id));
-  }
-
   branchStates(
     branches: readonly BranchId[],
     cancel?: CancelSignal,
@@ -120,10 +81,10 @@ export class InProcessOrderApi extends EveryAction implements OrderApi {
     return this.calls.read(name, () => this.at(token, run), cancel);
   }
 
-  private async act(name: ChangingCall, args: unknown[]): Promise<Action<unknown, string>> {
+  private async act(name: keyof StaffApi, args: unknown[]): Promise<Action<unknown, string>> {
     const token = this.accessToken.current();
     const answer = await this.calls.act(name, () =>
-      this.at(token, (staffApi) => (staffApi[name] as Act).apply(staffApi, args)),
+      this.at(token, (staffApi) => (staffApi[name] as Call).apply(staffApi, args)),
     );
     const details = args.at(-1);
     return forPassword(answer, isObject(details) ? details["supervisorPassword"] : undefined);

@@ -1,27 +1,9 @@
-import type { AcceptanceSetting } from "../../ports/branch-api.ts";
 import type { BranchState } from "../../ports/entities/acceptance.ts";
-import type { Branch } from "../../ports/entities/branch.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Me } from "../../ports/entities/company.ts";
-import type { BranchId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
-import type {
-  LogisticsPartner,
-  Rider,
-  RiderPosition,
-  RiderStats,
-} from "../../ports/entities/logistics.ts";
+import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
+import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
-import type { PaymentToSend, PaymentType } from "../../ports/entities/payment.ts";
-import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
-import type {
-  BranchScope,
-  ConfirmDetails,
-  PromiseAnswer,
-  PromiseChange,
-  RejectDetails,
-  Rescheduling,
-} from "../../ports/order-api.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
+import type { BranchScope, OrderApi } from "../../ports/order-api.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 
 /** An answer of the branch's back office, for the in-process ports and for the server. */
@@ -29,39 +11,19 @@ export type Answer<Value> =
   | { readonly status: 200; readonly value: Value }
   | { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; readonly message: string };
 
-/** The back office for one signed-in member of staff. Answers at once; the network adds the delay. */
-export interface StaffApi {
-  me(): Answer<Me>;
-  branches(): Answer<readonly Branch[]>;
-  paymentTypes(): Answer<readonly PaymentType[]>;
-  printSettings(): Answer<readonly PrintSettings[]>;
-  logisticsPartners(): Answer<readonly LogisticsPartner[]>;
+/** A call of the port that is answered at once, an action always with what it changed. */
+type AtOnce<Call> = Call extends (...args: infer Args) => Promise<infer Result>
+  ? (
+      ...args: Args
+    ) => Answer<Exclude<Extract<Result, { readonly value: unknown }>["value"], undefined>>
+  : never;
+type AnsweredApi = { [Name in keyof OrderApi]: AtOnce<OrderApi[Name]> };
+
+/** The back office for one signed-in member of staff: the calls of the port. The network adds the delay. */
+export interface StaffApi extends Omit<AnsweredApi, "riders" | "listOrders" | "branchStates"> {
   riders(): Answer<readonly Rider[]>;
-  cancelReasons(): Answer<readonly CancelReason[]>;
-  riderPosition(riderId: RiderId): Answer<RiderPosition>;
-
   listOrders(list: OrderList, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]>;
-  riderStats(branches: BranchScope): Answer<readonly RiderStats[]>;
-  order(id: OrderId): Answer<Order>;
-  printTemplates(id: OrderId): Answer<readonly PrintTemplate[]>;
-
-  markReprinted(id: OrderId): Answer<Order>;
-  markReady(id: OrderId, flow: OrderFlow): Answer<Order>;
-  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Answer<Order>;
-  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Answer<Order>;
-  unassignRider(id: OrderId, stage: "new" | "ready"): Answer<Order>;
-  markPickedUp(id: OrderId): Answer<Order>;
-  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order>;
-  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order>;
-  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order>;
-  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order>;
-  reschedule(rescheduling: Rescheduling): Answer<Order>;
-  setPromise(id: OrderId, change: PromiseChange): Answer<PromiseAnswer>;
-  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order>;
-  cancelLogisticsJob(orderId: OrderId): Answer<Order>;
-
   branchStates(branches: BranchScope): Answer<readonly BranchState[]>;
-  setAcceptance(setting: AcceptanceSetting): Answer<BranchState>;
 }
 
 /** The subject of a call, or that it only reads and leaves no line in the event log. */

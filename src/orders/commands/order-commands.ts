@@ -12,6 +12,7 @@ import { recordingProblem } from "../order-rules/recorded-payments.ts";
 import { assignableStage, isRiderReversible } from "../order-rules/rider-stages.ts";
 import {
   type CommandCall,
+  type CommandRequest,
   carries,
   hasJobOf,
   hasNoJob,
@@ -31,10 +32,22 @@ export interface CommandParts extends CommandServiceParts {
 export class OrderCommands {
   private readonly parts: CommandParts;
   private readonly service: CommandService;
+  private readonly perform: CommandService["perform"];
 
-  constructor(parts: CommandParts) {
+  constructor(
+    parts: CommandParts,
+    service = new CommandService(parts),
+    maySend: (request: CommandRequest) => boolean = () => true,
+  ) {
     this.parts = parts;
-    this.service = new CommandService(parts);
+    this.service = service;
+    this.perform = (request, prepare) =>
+      maySend(request) ? service.perform(request, prepare) : Promise.resolve({ kind: "busy" });
+  }
+
+  /** The same commands, each of which is sent only where the guard lets it through. */
+  guardedBy(maySend: (request: CommandRequest) => boolean): OrderCommands {
+    return new OrderCommands(this.parts, this.service, maySend);
   }
 
   /** Whether any command is unresolved; observable. */
@@ -44,7 +57,7 @@ export class OrderCommands {
 
   /** new → ready, in either area (FL-3). */
   markReady(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "mark_ready" }, ({ data }) => ({
+    return this.perform({ id, name: "mark_ready" }, ({ data }) => ({
       send: () => this.parts.api.markReady(id, flowOf(data)),
       hasTakenEffect: isBeyond("new"),
     }));
@@ -55,13 +68,11 @@ export class OrderCommands {
    * rider app is on: then its rider picks it up (FL-4).
    */
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "assign_rider" }, ({ data }) =>
-      this.riderCall(data, riderId),
-    );
+    return this.perform({ id, name: "assign_rider" }, ({ data }) => this.riderCall(data, riderId));
   }
 
   unassignRider(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "unassign_rider" }, ({ data }) =>
+    return this.perform({ id, name: "unassign_rider" }, ({ data }) =>
       this.riderCall(data, undefined),
     );
   }
@@ -72,7 +83,7 @@ export class OrderCommands {
    */
   undoRider(id: OrderId, { from, to }: RiderChange): Promise<CommandResult> {
     const name = from === undefined ? "unassign_rider" : "assign_rider";
-    return this.service.perform({ id, name, isUndo: true }, ({ data }) =>
+    return this.perform({ id, name, isUndo: true }, ({ data }) =>
       data.riderId === to && isRiderReversible(data, this.parts.company.company)
         ? this.riderCall(data, from)
         : undefined,
@@ -99,7 +110,7 @@ export class OrderCommands {
 
   /** ready → in progress (FL-4). */
   markPickedUp(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "mark_picked_up" }, () => ({
+    return this.perform({ id, name: "mark_picked_up" }, () => ({
       send: () => this.parts.api.markPickedUp(id),
       hasTakenEffect: isBeyond("ready"),
     }));
@@ -108,7 +119,7 @@ export class OrderCommands {
   /** in progress → delivered, with its payments (FL-5). */
   markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.service.perform({ id, name: "mark_delivered", isFromCheckout }, ({ data }) => ({
+    return this.perform({ id, name: "mark_delivered", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markDelivered(id, payments ?? []),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
@@ -119,7 +130,7 @@ export class OrderCommands {
   /** Pickup ready → collected, with its payments (FL-6). */
   markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.service.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
+    return this.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markCollected(id, payments ?? []),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
@@ -130,7 +141,7 @@ export class OrderCommands {
   /** unconfirmed → new (UC-15, FL-15). */
   confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandResult> {
     const isFromCheckout = details.payments !== undefined;
-    return this.service.perform({ id, name: "confirm", isFromCheckout }, ({ data }) => ({
+    return this.perform({ id, name: "confirm", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.confirm(id, flowOf(data), details),
       hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [], data)(order),
       isDoneElsewhere: isConfirmed,
@@ -140,18 +151,15 @@ export class OrderCommands {
 
   /** Takes an unconfirmed order off the board (UC-15, FL-15). */
   reject(id: OrderId, details: RejectDetails): Promise<CommandResult> {
-    return this.service.perform(
-      { id, name: "reject", isAutomatic: details.isAutomatic },
-      ({ data }) => ({
-        send: () => this.parts.api.reject(id, flowOf(data), details),
-        hasTakenEffect: (order) => isRemoved(order.status),
-      }),
-    );
+    return this.perform({ id, name: "reject", isAutomatic: details.isAutomatic }, ({ data }) => ({
+      send: () => this.parts.api.reject(id, flowOf(data), details),
+      hasTakenEffect: (order) => isRemoved(order.status),
+    }));
   }
 
   /** Moves a scheduled order to another time, in the name of the member of staff who is signed in (SC-5). */
   reschedule(id: OrderId, scheduledFor: Instant, reason: string): Promise<CommandResult> {
-    return this.service.perform({ id, name: "reschedule" }, () => {
+    return this.perform({ id, name: "reschedule" }, () => {
       const { staff } = this.parts.company;
       if (staff === undefined) return undefined;
       const by = { staffId: staff.id, staffName: staff.name };
@@ -171,21 +179,21 @@ export class OrderCommands {
   }
 
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "create_job" }, () => ({
+    return this.perform({ id, name: "create_job" }, () => ({
       send: () => this.parts.api.createLogisticsJob(id, partnerId),
       hasTakenEffect: hasJobOf(partnerId),
     }));
   }
 
   cancelJob(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "cancel_job" }, () => ({
+    return this.perform({ id, name: "cancel_job" }, () => ({
       send: () => this.parts.api.cancelLogisticsJob(id),
       hasTakenEffect: hasNoJob,
     }));
   }
 
   markReprinted(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "mark_reprinted" }, ({ data }) => ({
+    return this.perform({ id, name: "mark_reprinted" }, ({ data }) => ({
       send: () => this.parts.api.markReprinted(id),
       hasTakenEffect: isReprintedAfter(data),
     }));
