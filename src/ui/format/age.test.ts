@@ -16,4 +16,11 @@ describe("an age", () => {
       "400 days ago",
     ]);
   });
+
+  it("is a count of its unit where there is little room, in each language", () => {
+    const short = (minutes: number) =>
+      (["en", "ar", "ms", "zh"] as const).map((each) => ageText(minutes * minuteMs, each, "short"));
+    expect(short(59)).toEqual(["59 mins", "59 د", "59 min", "59分钟"]);
+    expect(short(125)).toEqual(["2 hrs", "2 س", "2 j", "2小时"]);
+  });
 });

@@ -4,7 +4,7 @@ import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** An age in its largest whole unit: 5 minutes ago (5 min ago), 3 hours ago, 12 days ago. */
+/** An age in its largest whole unit: 5 minutes ago, 3 hours ago, 12 days ago; short where there is little room: 5 min. */
 export function ageText(
   ageMs: Duration,
   language: Language,
@@ -12,8 +12,11 @@ export function ageText(
 ): string {
   const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
   const { locale } = languages[language];
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always", style });
-  if (minutes < hourMinutes) return relative.format(-minutes, "minute");
-  if (minutes < dayMinutes) return relative.format(-Math.floor(minutes / hourMinutes), "hour");
-  return relative.format(-Math.floor(minutes / dayMinutes), "day");
+  const format = (count: number, unit: "minute" | "hour" | "day"): string =>
+    style === "long"
+      ? new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(-count, unit)
+      : new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
+  if (minutes < hourMinutes) return format(minutes, "minute");
+  if (minutes < dayMinutes) return format(Math.floor(minutes / hourMinutes), "hour");
+  return format(Math.floor(minutes / dayMinutes), "day");
 }

@@ -16,7 +16,7 @@ it("A changed order is marked in its row with the minutes since, and its popup n
     fixture.take({ ...before, notes: "No nuts", deliveryAddress: { building: "Tower 2" } }),
   );
   await act(() => fixture.pass(3 * minuteMs));
-  expect(row().getByText("Changed 3 min ago")).toBeDefined();
+  expect(row().getByText("Changed · 3 mins")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "#1" }));
   const popup = await screen.findByRole("dialog", { name: "#1" });
   expect(within(popup).getByText("Changed at 12:00: note, address")).toBeDefined();
@@ -24,5 +24,5 @@ it("A changed order is marked in its row with the minutes since, and its popup n
 
   act(() => fixture.take({ ...before, notes: "No nuts, no milk" }));
   expect(within(popup).getByText("Changed at 12:03: note, address")).toBeDefined();
-  expect(row().getByText("Changed 0 min ago")).toBeDefined();
+  expect(row().getByText("Changed · 0 mins")).toBeDefined();
 });

@@ -23,7 +23,7 @@ export const ChangedMark = observer(function ChangedMark({ at }: { readonly at: 
   return (
     <span className={styles["mark"]}>
       <PencilLine aria-hidden="true" size={14} />
-      <span className={styles["text"]}>{t("changed.mark", { age: age.get() })}</span>
+      <span>{t("changed.mark", { age: age.get() })}</span>
     </span>
   );
 });
