@@ -82,10 +82,17 @@ const details = {
 };
 const { short, note } = textLengthMax;
 const detailLimits = {
-  ...{ reference_id: short, transaction_reference_id: short, order_reference_id: short },
-  ...{ transaction_id: short, payment_intent_id: short, terminal_id: short },
-  ...{ response_message: note, response_from_partner: note },
-  ...{ status: short, amount: short, currency: short },
+  reference_id: short,
+  transaction_reference_id: short,
+  order_reference_id: short,
+  transaction_id: short,
+  payment_intent_id: short,
+  terminal_id: short,
+  response_message: note,
+  response_from_partner: note,
+  status: short,
+  amount: short,
+  currency: short,
 };
 const limits = { ...detailLimits, metadata: detailLimits };
 

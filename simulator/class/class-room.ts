@@ -157,7 +157,10 @@ export class ClassRoom {
     if (fresh !== undefined) this.happen({ do: "lines", ...fresh });
     const { phase, choice, pace } = this;
     return {
-      ...{ phase, choice, pace, instructions: place.instructions },
+      phase,
+      choice,
+      pace,
+      instructions: place.instructions,
       lines: lines?.run === place.run.run ? place.run.lines.length : 0,
       names: [place.name, ...this.namesBeside(place)],
     };
@@ -179,7 +182,9 @@ export class ClassRoom {
   overview(): readonly SeenPlace[] {
     const now = this.options.clock.now();
     return [...this.places.values()].map(({ id, name, summary, heardAt, isFree }) => ({
-      ...{ id, name, isFree },
+      id,
+      name,
+      isFree,
       ...(summary !== undefined && { summary }),
       ...(heardAt !== undefined && { silentMs: now - heardAt }),
     }));

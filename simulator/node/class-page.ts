@@ -26,7 +26,8 @@ export async function classPage(
 ): Promise<PageAnswer | undefined> {
   const languages = request.headers.get("accept-language");
   const page = await appPage(request, {
-    ...{ folder, hasTrainer: true },
+    folder,
+    hasTrainer: true,
     connections: pushService === undefined ? [] : [connectionTo(pushService)],
     attributes: () =>
       scenario === undefined

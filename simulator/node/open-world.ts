@@ -31,7 +31,9 @@ export function openWorld(options: OpenWorldOptions): OpenedWorld {
   });
   const time = new PacedClock({ virtual, real: realClock, speed, onFailure });
   const world = new World({
-    ...{ scenario, seed, clock: time },
+    scenario,
+    seed,
+    clock: time,
     reportActivity: () => virtual.reportActivity(),
     holdTime: (run) => time.hold(run),
     ...(nameStaff && { nameStaff }),

@@ -49,8 +49,13 @@ export function needsOwnSockets(typed: unknown): string | undefined {
 export function pusherService(address: PusherServiceAddress): PushService {
   const { appId, key, secret, host, port, isSecure } = address;
   const pusher = new Pusher({
-    ...{ appId, key, secret, host, port: String(port) },
-    ...{ useTLS: isSecure, timeout: timeoutMs },
+    appId,
+    key,
+    secret,
+    host,
+    port: String(port),
+    useTLS: isSecure,
+    timeout: timeoutMs,
   });
   return {
     publish: async (events) => {

@@ -114,11 +114,16 @@ async function serve(
     return undefined;
   };
   const server = new ClassServer({
-    ...{ room, addresses, complete, prepare: openBranch },
+    room,
+    addresses,
+    complete,
+    prepare: openBranch,
     staff: () => dayNow()?.staff,
   });
   const http = createHttpServer({
-    ...{ refuse, onFailure, onAborted },
+    refuse,
+    onFailure,
+    onAborted,
     onTooLarge: () => {
       refused.bodies += 1;
     },
@@ -150,7 +155,13 @@ async function serve(
   const { url } = proxyOf(options).proxy ?? address;
   return {
     kind: "running",
-    ...{ room, server, refused, key, branch: () => branch, stop: stopAll, port: address.port },
+    room,
+    server,
+    refused,
+    key,
+    branch: () => branch,
+    stop: stopAll,
+    port: address.port,
     pageAddress: trainerAddress(url, key),
     joinAddress: joinAddress(url, key),
     lines: [...leftOut, ...(branch?.leftOut ?? []), ...greeting(options, url, { room, key })],

@@ -54,7 +54,10 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   const { payments: paymentRecording = "checked" } = options;
   const scenario = { ...named, arePermissionsEnforced, paymentRecording };
   const { world, time, virtual } = openWorld({
-    ...{ scenario, speed, realClock, onFailure },
+    scenario,
+    speed,
+    realClock,
+    onFailure,
     seed: options.seed ?? scenario.seed ?? usualSeed,
   });
   if (options.staff >= scenario.staff.length) {

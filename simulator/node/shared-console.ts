@@ -81,11 +81,15 @@ function sessionOf(
   const { world, realClock, take } = parts;
   const none = (): void => undefined;
   return new ConsoleSession({
-    ...{ realClock, take, trainee: "" },
+    realClock,
+    take,
+    trainee: "",
     simulation: { world, journal, recorder, control: controlOf(parts) },
     band: { isExam: false, lock: "free", onChange: () => none },
     screen: { current: () => undefined, onChange: () => none },
-    ...{ link: () => "", open: none, showLessons: none },
+    link: () => "",
+    open: none,
+    showLessons: none,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
 }

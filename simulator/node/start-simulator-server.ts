@@ -173,7 +173,8 @@ export function serveBranch(settings: BranchSettings): ServedBranch {
     ...(settings.proxy && { proxyOrigin: settings.proxy.url }),
   });
   return {
-    ...{ protocol, gateway },
+    protocol,
+    gateway,
     respond: (request) => simulator.respond(request),
     carryPushes: (server, refuse) => carryPushes(settings, { server, refuse, gateway, amount }),
   };
@@ -193,7 +194,10 @@ function carryPushes(
 ): Stop {
   if (pushService !== undefined) {
     return new PushPublisher({
-      ...{ network, time, amount, service: pusherService(pushService) },
+      network,
+      time,
+      amount,
+      service: pusherService(pushService),
       onState: (isReached) => onPushService?.(isReached),
     }).start();
   }

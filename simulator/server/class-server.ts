@@ -120,7 +120,11 @@ export class ClassServer {
     const { room, addresses } = this.options;
     const { phase, choice, pace } = room;
     return jsonOutcome(200, {
-      ...{ phase, code: room.codeFor(key), addresses: addresses(), choice, pace },
+      phase,
+      code: room.codeFor(key),
+      addresses: addresses(),
+      choice,
+      pace,
       places: room.overview().map((place) => ({ ...place, ...this.roleAt(place.id) })),
     });
   }

@@ -106,7 +106,10 @@ export class BranchAcceptance {
     if (mode !== "open") {
       known.set(source, {
         state: {
-          ...{ source, mode, since: scheduler.now(), by },
+          source,
+          mode,
+          since: scheduler.now(),
+          by,
           ...(until !== undefined && { until }),
           ...(mode === "busy" && extraMinutes !== undefined && { extraMinutes }),
           ...(reason !== undefined && { reason }),

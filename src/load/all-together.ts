@@ -26,7 +26,8 @@ export function allTogether(lines: readonly DishLine[]): readonly DishTogether[]
   }
   return mostFirst(
     [...dishes].map(([name, { quantity, modifiers }]) => ({
-      ...{ name, quantity },
+      name,
+      quantity,
       modifiers: mostFirst(
         [...modifiers].map(([modifier, count]) => ({ name: modifier, quantity: count })),
       ),

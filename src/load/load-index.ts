@@ -44,8 +44,12 @@ export class LoadIndex {
     this.remove(order.id);
     const lines = before?.items === items ? before.lines : dishLines(items);
     const counted: Counted = {
-      ...{ branchId, quarter, isUnconfirmed, items },
-      ...{ lines, dishes: dishesOf(lines) },
+      branchId,
+      quarter,
+      isUnconfirmed,
+      items,
+      lines,
+      dishes: dishesOf(lines),
     };
     this.counted.set(order.id, counted);
     const bucket = this.bucketOf(branchId, quarter);

@@ -26,7 +26,8 @@ export const commandRows: readonly ListedRow[] = Object.entries(commandGroups).f
     rowsOf(definitions).map((row) => {
       const { needs, capability } = definitionOf(row.name);
       return {
-        ...{ ...row, group: group as CommandGroup },
+        ...row,
+        group: group as CommandGroup,
         ...(needs !== undefined && { needs }),
         ...(capability !== undefined && { capability }),
       };

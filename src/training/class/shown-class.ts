@@ -51,7 +51,12 @@ export function shownClass(overview: ClassOverview): ShownClass {
     const summary = parsed.success ? parsed.output : undefined;
     const help = summary && helpOf(summary);
     return {
-      ...{ id, name, isFree, isSilent: silent > silentMs, summary, help },
+      id,
+      name,
+      isFree,
+      isSilent: silent > silentMs,
+      summary,
+      help,
       ...(actions !== undefined && { counts: { actions, refusals } }),
       ...(isCut !== undefined && { isCut }),
       ...(role !== undefined && { role }),

@@ -29,7 +29,7 @@ export function JobFacts({ job, branchId }: JobFactsProps) {
       </Fact>
       {number !== undefined && number !== "" && (
         <Fact label={t("fact.telephone")}>
-          <Telephone {...{ number, access, branchId }} />
+          <Telephone number={number} access={access} branchId={branchId} />
         </Fact>
       )}
       <Fact label={t("partner.updated")}>

@@ -205,7 +205,9 @@ function telephone(
   access: TelephoneAccess | undefined,
   { branchId }: Order,
 ): ReactNode {
-  return number?.trim() ? <Telephone {...{ number, access, branchId }} /> : undefined;
+  return number?.trim() ? (
+    <Telephone number={number} access={access} branchId={branchId} />
+  ) : undefined;
 }
 
 function note(written: string | undefined): ReactNode {

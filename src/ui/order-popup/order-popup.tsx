@@ -84,7 +84,14 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       labelledBy={titleId}
       onClose={onClose}
     >
-      <PopupHeader order={order} {...{ titleId, panelId, view, onClose }} onShow={setView} />
+      <PopupHeader
+        order={order}
+        titleId={titleId}
+        panelId={panelId}
+        view={view}
+        onClose={onClose}
+        onShow={setView}
+      />
       <SignedInElsewhere />
       <ChangedNotice id={order.id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -125,9 +132,13 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           {t("notice.refused", { number: data.number })}
         </p>
       )}
-      {reprinting.message && <ReprintMessageLine {...{ reprinting }} orderNumber={data.number} />}
+      {reprinting.message && (
+        <ReprintMessageLine reprinting={reprinting} orderNumber={data.number} />
+      )}
       <PopupActions
-        {...{ order, offers, onPressReject }}
+        order={order}
+        offers={offers}
+        onPressReject={onPressReject}
         isEtaValid={!asksForEta || minutes !== undefined}
         isInLimbo={approval.isInLimbo}
         onPressNext={(next) => {
@@ -149,7 +160,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         />
       )}
       {message !== undefined && (
-        <PopupMessage {...{ order, message }} onClose={() => setMessage(undefined)} />
+        <PopupMessage order={order} message={message} onClose={() => setMessage(undefined)} />
       )}
     </Modal>
   );

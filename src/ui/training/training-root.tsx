@@ -104,7 +104,7 @@ export function TrainingRoot(props: TrainingRootProps) {
       {/* Another page is tried, whatever the one before it was. */}
       <Part
         key={shown.kind}
-        frame={(message) => <PageNotShown {...{ message }} onClose={() => toBoard(screens)} />}
+        frame={(message) => <PageNotShown message={message} onClose={() => toBoard(screens)} />}
       >
         <ShownPage {...props} />
       </Part>

@@ -169,7 +169,9 @@ function SpeedControl({ control, t, isLocked }: SpeedControlProps) {
   return (
     <PaceButtons
       t={t}
-      {...{ isPaused, speed, isLocked }}
+      isPaused={isPaused}
+      speed={speed}
+      isLocked={isLocked}
       onPause={() => control.pause()}
       onResume={() => control.resume()}
       onSpeed={(choice) => {

@@ -46,7 +46,7 @@ function What({ choice, t, onChoose }: ClassChoicesProps) {
       <fieldset className={styles["either"]}>
         <legend>{t("start.what")}</legend>
         <Either
-          {...{ name }}
+          name={name}
           isOn={lesson !== undefined}
           disabled={isShared}
           onChoose={() => onChoose({ lesson: first?.name ?? "", hasHints, isExam })}
@@ -54,7 +54,7 @@ function What({ choice, t, onChoose }: ClassChoicesProps) {
           {t("start.lesson")}
         </Either>
         <Either
-          {...{ name }}
+          name={name}
           isOn={lesson === undefined}
           onChoose={() => onChoose({ scenario: namedScenarios[0] ?? "", hasHints, isExam: false })}
         >
@@ -65,9 +65,9 @@ function What({ choice, t, onChoose }: ClassChoicesProps) {
         {isShared && t("start.togetherDay")}
       </p>
       {lesson === undefined ? (
-        <DayPicker {...{ choice, t, onChoose }} />
+        <DayPicker choice={choice} t={t} onChoose={onChoose} />
       ) : (
-        <LessonPicker {...{ choice, t, onChoose }} lesson={lesson} />
+        <LessonPicker choice={choice} t={t} onChoose={onChoose} lesson={lesson} />
       )}
     </>
   );
@@ -180,7 +180,7 @@ function Where({
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles["where"]}>
       <Place
-        {...{ name }}
+        name={name}
         isOn={!isShared}
         note={t("start.ownNote")}
         onChoose={() => {
@@ -191,14 +191,16 @@ function Where({
         {t("start.own")}
       </Place>
       <Place
-        {...{ name }}
+        name={name}
         isOn={isShared}
         note={t("start.togetherNote")}
         onChoose={() => {
           setOwn(plain(choice));
           onChoose({
             scenario: day ?? choice.scenario ?? namedScenarios[0] ?? "",
-            ...{ isShared: true, hasHints: false, isExam: false },
+            isShared: true,
+            hasHints: false,
+            isExam: false,
           });
         }}
       >
@@ -260,7 +262,8 @@ function plain({ lesson, scenario, isShared, hasRoles, hasHints, isExam }: Choic
     ...(scenario !== undefined && { scenario }),
     ...(isShared === true && { isShared }),
     ...(hasRoles === true && { hasRoles }),
-    ...{ hasHints, isExam },
+    hasHints,
+    isExam,
   };
 }
 
@@ -275,7 +278,7 @@ interface RadioProps {
 function Either({ name, isOn, disabled = false, children, onChoose }: RadioProps) {
   return (
     <label>
-      <input type="radio" {...{ name, disabled }} checked={isOn} onChange={onChoose} />
+      <input type="radio" name={name} disabled={disabled} checked={isOn} onChange={onChoose} />
       {children}
     </label>
   );
@@ -287,7 +290,7 @@ function Place({ name, isOn, note, children, onChoose }: RadioProps & { readonly
     <label className={styles["place"]}>
       <input
         type="radio"
-        {...{ name }}
+        name={name}
         aria-labelledby={id}
         aria-describedby={`${id}-note`}
         checked={isOn}

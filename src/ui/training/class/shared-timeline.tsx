@@ -48,7 +48,7 @@ export function SharedTimeline({ entries, timeZone }: SharedTimelineProps) {
                   </tr>
                 )}
               >
-                <Row {...{ entry, words, s }} />
+                <Row entry={entry} words={words} s={s} />
               </Part>
             ))}
           </tbody>

@@ -22,7 +22,7 @@ export function TraineePages(props: TraineePagesProps): ReactNode {
   const { kept, code, languageChoice, join } = props;
   const [place, setPlace] = useState(kept);
   if (place !== undefined) {
-    return <Waiting {...{ ...props, place }} onGone={() => setPlace(undefined)} />;
+    return <Waiting {...props} place={place} onGone={() => setPlace(undefined)} />;
   }
   const onJoin = async (typed: string, name: string): Promise<JoinProblem | undefined> => {
     const joined = await join(typed, name);
@@ -30,7 +30,7 @@ export function TraineePages(props: TraineePagesProps): ReactNode {
     setPlace(joined);
     return undefined;
   };
-  return <JoinPage {...{ code, onJoin, languageChoice }} />;
+  return <JoinPage code={code} onJoin={onJoin} languageChoice={languageChoice} />;
 }
 
 interface WaitingProps extends TraineePagesProps {

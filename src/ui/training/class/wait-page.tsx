@@ -48,7 +48,7 @@ export function WaitPage(props: WaitPageProps) {
           <bdi>{own}</bdi>
         </>
       }
-      tools={<Tools {...{ t, onTone, onLeave }} />}
+      tools={<Tools t={t} onTone={onTone} onLeave={onLeave} />}
     >
       <div className={styles["waiting"]}>
         <span className={styles["dots"]} aria-hidden="true">
@@ -77,7 +77,7 @@ export function WaitPage(props: WaitPageProps) {
         </p>
       )}
       <main className={styles["wait"]}>
-        {choice !== undefined && <What {...{ choice, t }} />}
+        {choice !== undefined && <What choice={choice} t={t} />}
         <section className={styles["card"]} aria-labelledby="class-here">
           <h2 id="class-here">{t("wait.here", { count: names.length })}</h2>
           <span role="status" className={parts["hidden"]}>

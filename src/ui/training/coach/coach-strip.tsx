@@ -83,10 +83,10 @@ function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
           {current === undefined
             ? t("settled")
             : run.lesson.texts[language].goals[current.id]?.goal}
-          <NamedOrder {...{ run, orders }} />
+          <NamedOrder run={run} orders={orders} />
           {current !== undefined && current.progress.of > 1 && <Progress goal={current} />}
         </p>
-        <Step {...{ run, orders, step, language, pausedBy }} />
+        <Step run={run} orders={orders} step={step} language={language} pausedBy={pausedBy} />
         {run.looks !== undefined && (
           <p className={styles["fact"]}>{t("looking", { looks: run.looks })}</p>
         )}

@@ -54,7 +54,14 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
       lead={leadOf(view, t, language)}
       className={styles["page"]}
       onClose={onClose}
-      foot={<Foot {...{ debrief, t, language }} isPassed={medalOf(view.score) !== undefined} />}
+      foot={
+        <Foot
+          debrief={debrief}
+          t={t}
+          language={language}
+          isPassed={medalOf(view.score) !== undefined}
+        />
+      }
     >
       <Part>
         <DebriefScore
@@ -67,7 +74,9 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
       </Part>
       <Part>
         <DebriefTimeline
-          {...{ view, at, times }}
+          view={view}
+          at={at}
+          times={times}
           isPlaying={playing.isOn}
           onMove={(to) => {
             playing.stop();
@@ -90,7 +99,7 @@ export function DebriefPage({ debrief, clock, onClose }: DebriefPageProps) {
             </Part>
           )}
           <Part>
-            <JustBefore {...{ view, at, t }} times={times.second} />
+            <JustBefore view={view} at={at} t={t} times={times.second} />
           </Part>
         </section>
         <p className={styles["note"]} role="status">

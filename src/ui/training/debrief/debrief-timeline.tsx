@@ -53,14 +53,14 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
         </Lane>
         <Lane title={t("actions")}>
           {joined(view.actions, closeActions * view.minutes).map((mark) => (
-            <Dot key={mark.id} {...{ mark, view, times }} onMove={move} />
+            <Dot key={mark.id} mark={mark} view={view} times={times} onMove={move} />
           ))}
         </Lane>
         <Lane title={t("trouble")}>
-          <Spans marks={view.trouble} kind="trouble" {...{ view, times }} onMove={move} />
+          <Spans marks={view.trouble} kind="trouble" view={view} times={times} onMove={move} />
         </Lane>
         <Lane title={t("missed")}>
-          <Spans marks={view.missed} kind="missed" {...{ view, times }} onMove={move} />
+          <Spans marks={view.missed} kind="missed" view={view} times={times} onMove={move} />
         </Lane>
         <Labels view={view} times={times} />
         <div
@@ -74,7 +74,7 @@ export function DebriefTimeline(props: DebriefTimelineProps) {
               move(instantAt(event, view));
           }}
         >
-          <Handle {...{ view, at, times, t, events }} onMove={move} />
+          <Handle view={view} at={at} times={times} t={t} events={events} onMove={move} />
         </div>
       </div>
       <div className={styles["tools"]}>

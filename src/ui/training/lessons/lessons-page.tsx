@@ -71,9 +71,9 @@ export function LessonsPage(props: LessonsPageProps) {
           {() => languageChoice(t("language"), language)}
         </Chip>
       </div>
-      <Lessons {...{ lessons, t, language, onOpen }} />
+      <Lessons lessons={lessons} t={t} language={language} onOpen={onOpen} />
       <div className={styles["side"]}>
-        <PracticeList {...{ scenarios, t, language }} />
+        <PracticeList scenarios={scenarios} t={t} language={language} />
         <section className={`${parts["card"]} ${styles["list"]}`}>
           <h3 className={styles["heading"]}>{t("teach")}</h3>
           <a className={styles["entry"]} href={demonstrationHref}>
@@ -123,7 +123,9 @@ function Lessons({ lessons, t, language, onOpen }: LessonsProps) {
         {lessons.map((lesson) => (
           <LessonRow
             key={lesson.name}
-            {...{ lesson, t, language }}
+            lesson={lesson}
+            t={t}
+            language={language}
             isNext={lesson === next}
             onOpen={() => onOpen(lesson.name)}
           />

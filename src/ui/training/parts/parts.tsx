@@ -90,7 +90,7 @@ export function PageNotShown({ message, onClose }: Omit<DialogNotShownProps, "ti
   const titleId = useId();
   return (
     <TrainingDialog className={styles["page"]} labelledBy={titleId} onClose={onClose}>
-      <DialogNotShown {...{ titleId, message, onClose }} />
+      <DialogNotShown titleId={titleId} message={message} onClose={onClose} />
     </TrainingDialog>
   );
 }

@@ -59,13 +59,22 @@ export function ResultsPage(props: ResultsPageProps) {
     >
       <div className={styles["main"]} data-hidden={isDetailOpen}>
         {results.length > 0 && (
-          <ResultFilters {...{ results, filter, t, language }} onChange={setFilter} />
+          <ResultFilters
+            results={results}
+            filter={filter}
+            t={t}
+            language={language}
+            onChange={setFilter}
+          />
         )}
         {shown.length === 0 ? (
           <p className={styles["none"]}>{results.length === 0 ? t("none") : t("noneFound")}</p>
         ) : (
           <Table
-            {...{ shown, chosen, t, language }}
+            shown={shown}
+            chosen={chosen}
+            t={t}
+            language={language}
             onChoose={(id) => choose(id)}
             onOpen={(id) => {
               choose(id);
@@ -85,7 +94,9 @@ export function ResultsPage(props: ResultsPageProps) {
           <Part key={chosen.id}>
             <Detail
               result={chosen}
-              {...{ t, language, place }}
+              t={t}
+              language={language}
+              place={place}
               onDebrief={props.debriefOf(chosen)}
               onWhatIf={() => props.onWhatIf(chosen.id)}
               onName={(name) => catalogue.nameResult(chosen.id, name)}
@@ -95,7 +106,8 @@ export function ResultsPage(props: ResultsPageProps) {
       )}
       {isAsking && (
         <DeleteDialog
-          {...{ t, language }}
+          t={t}
+          language={language}
           count={results.length}
           onDelete={() => {
             catalogue.deleteAll();
@@ -175,7 +187,13 @@ function Table({ shown, chosen, t, language, onChoose, onOpen }: TableProps) {
                 </tr>
               )}
             >
-              <Row {...{ result, t, language, onOpen }} isChosen={result === chosen} />
+              <Row
+                result={result}
+                t={t}
+                language={language}
+                onOpen={onOpen}
+                isChosen={result === chosen}
+              />
             </Part>
           ))}
         </tbody>
@@ -248,7 +266,7 @@ interface DetailProps {
 function Detail({ result, t, language, place, onDebrief, onWhatIf, onName }: DetailProps) {
   return (
     <div className={`${parts["card"]} ${styles["detail"]}`}>
-      <Certificate {...{ result, t, language, place, onName }} />
+      <Certificate result={result} t={t} language={language} place={place} onName={onName} />
       <ul className={styles["goals"]}>
         {result.goals.map(({ short, points, of }, index) => (
           <li key={index}>

@@ -47,7 +47,15 @@ export function TerminalPad({ isOfLesson, terminals, currency, timeZone }: Termi
       />
       {isOpen && (
         <BesideBand>
-          <Device {...{ isOfLesson, terminals, currency, timeZone, t, language }} onClose={close} />
+          <Device
+            isOfLesson={isOfLesson}
+            terminals={terminals}
+            currency={currency}
+            timeZone={timeZone}
+            t={t}
+            language={language}
+            onClose={close}
+          />
         </BesideBand>
       )}
     </>
@@ -92,7 +100,7 @@ function Device(props: DeviceProps) {
           ✕
         </button>
       </header>
-      <Screen {...{ current, currency, t, language }} how={how} />
+      <Screen current={current} currency={currency} t={t} language={language} how={how} />
       <LastPayments {...props} />
       {isOfLesson && <p className={styles["note"]}>{t("lessonDecides")}</p>}
       {!isOfLesson && current !== undefined && (

@@ -34,7 +34,7 @@ export function TicketTray({ printer }: TicketTrayProps) {
         aria-label={`${t("printer")}: ${t("tickets", { count: tickets.length })}`}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <Tray {...{ printer, t, tickets }} onClose={() => setOpen(false)} />}
+      {isOpen && <Tray printer={printer} t={t} tickets={tickets} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -65,7 +65,7 @@ function Tray({ printer, t, tickets, onClose }: TrayProps) {
         <p className={styles["none"]}>{t("none")}</p>
       ) : (
         <div className={styles["body"]}>
-          <Tickets {...{ tickets, shown }} onChoose={choose} />
+          <Tickets tickets={tickets} shown={shown} onChoose={choose} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
             {shown !== undefined && paper === undefined ? (

@@ -60,10 +60,19 @@ export function WhatIfPage(props: WhatIfPageProps) {
       lead={t("lead")}
       className={styles["page"]}
       onClose={onClose}
-      tools={<DayChoice {...{ days, scenarios, source, language, t }} onChoose={choose} />}
+      tools={
+        <DayChoice
+          days={days}
+          scenarios={scenarios}
+          source={source}
+          language={language}
+          t={t}
+          onChoose={choose}
+        />
+      }
     >
       <Part key={keyOf(source)}>
-        <ChosenDay {...props} {...{ source, t, language }} />
+        <ChosenDay {...props} source={source} t={t} language={language} />
       </Part>
     </TrainingPage>
   );
@@ -205,9 +214,16 @@ function Day({ day, clock, t, language, saveFile }: DayProps) {
           {announced}
         </p>
       </header>
-      <WhatIfPlot {...{ whatIf, point, value, t, locale }} onMove={setMinutes} />
+      <WhatIfPlot
+        whatIf={whatIf}
+        point={point}
+        value={value}
+        t={t}
+        locale={locale}
+        onMove={setMinutes}
+      />
       <aside className={`${parts["card"]} ${styles["side"]}`}>
-        <Figures {...{ today, point, t, language, currency }} />
+        <Figures today={today} point={point} t={t} language={language} currency={currency} />
         <div className={styles["export"]}>
           <Button
             onClick={() =>

@@ -51,12 +51,12 @@ export function WhatIfPlot({ whatIf, point, value, t, locale, onMove }: WhatIfPl
   return (
     <section className={`${parts["card"]} ${styles["plot"]}`} aria-label={t("axis")}>
       <div className={styles["charts"]} aria-hidden="true">
-        <Chart {...{ points, point, number }} lines={orderLines} />
+        <Chart points={points} point={point} number={number} lines={orderLines} />
         <p className={styles["legend"]}>
           <span data-kind="saved">{t("saved")}</span> <span data-kind="lost">{t("lost")}</span>{" "}
           <small>{t("dashed")}</small>
         </p>
-        <Chart {...{ points, point, number }} lines={actionLines} isLow />
+        <Chart points={points} point={point} number={number} lines={actionLines} isLow />
         <p className={styles["legend"]}>
           <span data-kind="actions">{t("actions")}</span>
         </p>
