@@ -5,6 +5,7 @@ import fridayRush from "../lessons/friday-rush.json" with { type: "json" };
 import ordersForLater from "../lessons/orders-for-later.json" with { type: "json" };
 import pickupsAndCash from "../lessons/pickups-and-cash.json" with { type: "json" };
 import ridersAndPartners from "../lessons/riders-and-partners.json" with { type: "json" };
+import sayItBefore from "../lessons/say-it-before.json" with { type: "json" };
 import trouble from "../lessons/trouble.json" with { type: "json" };
 import underYourHands from "../lessons/under-your-hands.json" with { type: "json" };
 import { fillUp } from "../world/fill-up.ts";
@@ -20,6 +21,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   underYourHands,
   trouble,
   fridayRush,
+  sayItBefore,
 ];
 
 /** The lessons of the catalogue, in their order (LE-2). Their files are checked by a test, not in the page. */
