@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run lessons: plays the nine lessons over the real screens, in every language and with many seeds, and prints what
+// npm run lessons: plays the lessons over the real screens, in every language and with many seeds, and prints what
 // was played. Takes hours with 100 seeds.
 //
 //   node scripts/lessons.mjs [--seeds N] [vitest's own arguments]

@@ -68,7 +68,7 @@ export const parts = {
     },
   },
   lessons: {
-    does: "the nine lessons played by robots in every language; with --all 20 seeds of each",
+    does: "the lessons played by robots in every language; with --all 20 seeds of each",
     minutes: 10,
     inputs: [...product, ...programs, "tests/lessons", "tests/simulation"],
     run: (isAll) => program(["scripts/lessons.mjs", "--seeds", isAll ? "20" : "2"]),

@@ -277,6 +277,7 @@ const plays: readonly Play[] = [
   { lesson: "pickups-and-cash", width: 1280, height: 800, language: "en" },
   { lesson: "riders-and-partners", width: 1024, height: 768, language: "en", isTouch: true },
   { lesson: "cards-that-fail", width: 390, height: 844, language: "ar", isTouch: true },
+  { lesson: "say-it-before", width: 390, height: 844, language: "ar", isTouch: true },
 ];
 
 test.describe("a trainee on a new device", () => {
@@ -313,7 +314,7 @@ test.describe("a trainee on a new device", () => {
     await expect(page.locator("#training-tools button").first()).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.locator("#training-tools button").first().click();
-    await expect(catalogue).toContainText("1 of 9 passed");
+    await expect(catalogue).toContainText(`1 of ${builtInLessons.length} passed`);
     await catalogue.getByRole("button", { name: "Results" }).click();
     const results = page.getByRole("dialog", { name: "Results" });
     await results.getByRole("button", { name: "Open debrief" }).click();
@@ -884,7 +885,56 @@ test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", {
   await expect(band.locator("fieldset")).toBeVisible();
 });
 
-test("each of the nine lessons is briefed with its weights, run and debriefed, in its language [TN-6]", {
+test("a lesson counts more time that was given in the row, in the popup and by keyboard", async ({
+  page,
+}) => {
+  await page.goto("/?simulator&lesson=say-it-before");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.waitForFunction(() => "branch" in window);
+  await page.evaluate(() => {
+    const { branch } = window as unknown as ConsoleWindow;
+    void branch.clock.jumpTo(branch.now + 185_000);
+  });
+  const rows = page.locator('[data-control="more_time"]');
+  const dialog = page.getByRole("dialog");
+  await expect(rows).toHaveCount(3);
+  // The order with the earliest promise stands first; one that has more time goes behind the others.
+  const give = async (): Promise<void> => {
+    await dialog.getByRole("radio", { name: /^plus 20 minutes/ }).check();
+    await dialog.getByRole("button", { name: /^Promise \d/ }).click();
+  };
+  const close = async (): Promise<void> => {
+    await expect(dialog).toContainText("was notified at");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  await rows.first().click();
+  await give();
+  await close();
+  await page.locator('tr:has([data-control="more_time"]) [data-control="number"]').first().click();
+  await give();
+  await close();
+  await rows.first().focus();
+  await page.keyboard.press("Enter");
+  const focused = (is: string): Promise<boolean> =>
+    page.evaluate((what) => document.activeElement?.matches(what) === true, is);
+  for (let tabs = 0; tabs < 6 && !(await focused('[type="radio"]')); tabs += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  for (let tabs = 0; tabs < 3 && !(await focused('[data-control="promise.moreTime"]')); tabs += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await close();
+  await page.locator("#training-coach").getByRole("button", { name: "End", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
+  const told = page.locator("dialog[open] li[data-state]").first();
+  await expect(told).toContainText("60 / 60");
+});
+
+test("each of the lessons is briefed with its weights, run and debriefed, in its language [TN-6]", {
   tag: "@verify",
 }, async ({ page }) => {
   test.slow();

@@ -71,10 +71,13 @@ export const MoreTime = observer(function MoreTime(props: MoreTimeProps) {
         <>
           <div className={styles["choices"]} role="radiogroup" aria-label={t("promise.moreTime")}>
             {shown.choices.map((choice) => (
-              <label key={choice.minutes} className={styles["choice"]}>
+              <label
+                key={choice.minutes}
+                className={styles["choice"]}
+                {...control("more_time_choice", choice.minutes)}
+              >
                 <input
                   type="radio"
-                  {...control("more_time_choice", choice.minutes)}
                   name={name}
                   checked={choice.minutes === minutes}
                   aria-disabled={isOff}

@@ -51,13 +51,15 @@ function controlOf(element: HTMLElement, about: OrderId | undefined): ReadContro
   const slash = full.indexOf("/");
   const row = element.closest<HTMLElement>("[data-order]")?.dataset["order"];
   const order = row === undefined ? about : (Number(row) as OrderId);
+  // A choice whose field is not seen is marked by its label.
+  const field = (element instanceof HTMLLabelElement && element.control) || element;
   return {
     name: (slash < 0 ? full : full.slice(0, slash)) as ControlName,
     ...(slash >= 0 && { choice: full.slice(slash + 1) }),
     ...(order !== undefined && { order }),
     label: labelOf(element),
-    isEnabled: !isDisabled(element),
-    isOn: isOn(element),
+    isEnabled: !isDisabled(field),
+    isOn: isOn(field),
     isFilled: element.dataset["variant"] === "filled",
     ...contentOf(element),
   };
@@ -69,9 +71,8 @@ function isDisabled(element: HTMLElement): boolean {
 }
 
 function isOn(element: HTMLElement): boolean {
-  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) {
-    return element.checked;
-  }
+  const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
+  if (isChoice) return element.checked;
   const isTrue = (name: string): boolean => element.getAttribute(name) === "true";
   return isTrue("aria-pressed") || isTrue("aria-selected");
 }

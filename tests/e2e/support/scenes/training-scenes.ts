@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { builtInLessons } from "../../../../simulator/training/built-in-lessons.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -57,7 +58,7 @@ async function openLessons(stage: Stage): Promise<void> {
   await expect(stage.rows.first()).toBeVisible();
   await stage.openTools();
   await stage.page.locator("#training-tools button").first().click();
-  await expect(stage.dialog.locator("ol > li")).toHaveCount(9);
+  await expect(stage.dialog.locator("ol > li")).toHaveCount(builtInLessons.length);
 }
 
 async function openBrief(stage: Stage, lesson: string): Promise<void> {
