@@ -12,17 +12,16 @@ const codeLength = 6;
 /** 26 letters are more than 112 bits. */
 const secretLength = 26;
 
-/** The kept part of the secrets of a class. Neither the trainer's key nor the code can be read from it. */
-export interface ClassSecrets {
-  /** Only this server knows it; places' secrets follow from it. */
-  readonly own: string;
-  /** Hashes. */
-  readonly key: string;
-  readonly code: string;
-}
-
 const letterText = v.pipe(v.string(), v.minLength(20), v.maxLength(200));
-const secretsSchema = v.object({ own: letterText, key: letterText, code: letterText });
+const secretsSchema = v.object({
+  /** Only this server knows it; places' secrets follow from it. */
+  own: letterText,
+  /** Hashes. */
+  key: letterText,
+  code: letterText,
+});
+/** The kept part of the secrets of a class. Neither the trainer's key nor the code can be read from it. */
+export type ClassSecrets = v.InferOutput<typeof secretsSchema>;
 
 /** Reads what a folder has kept; undefined for anything else. */
 export function readSecrets(value: unknown): ClassSecrets | undefined {

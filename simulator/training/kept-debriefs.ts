@@ -64,9 +64,11 @@ const debriefSchema = v.object({
   opensAt: at,
 });
 const entrySchema = v.object({
+  /** The id of the run's result. */
   result: v.string(),
   timeZone: shownZone,
   debrief: debriefSchema,
+  /** The recording as the text of its file; an older version of the product may have made it. */
   recording: v.string(),
 });
 
@@ -74,15 +76,7 @@ const entrySchema = v.object({
 export type ShownDebrief = v.InferOutput<typeof debriefSchema>;
 
 /** The debrief of an earlier run on this device. */
-export interface KeptDebrief {
-  /** The id of the run's result. */
-  readonly result: string;
-  /** The IANA zone of the branch. */
-  readonly timeZone: string;
-  readonly debrief: ShownDebrief;
-  /** The recording as the text of its file; an older version of the product may have made it. */
-  readonly recording: string;
-}
+export type KeptDebrief = v.InferOutput<typeof entrySchema>;
 
 /**
  * Keeps the debriefs of the last runs on this device, so that the list of results opens them. Entries that cannot be

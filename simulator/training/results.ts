@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Emitter } from "../../ports/emitter.ts";
-import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { withFewMarks } from "../../ports/name-marks.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
@@ -15,41 +15,6 @@ export const traineeNameMax = 60;
 /** The most names that are offered again. */
 const traineesMax = 30;
 const unfinishedMax = 20;
-
-/** One finished lesson of one trainee. */
-export interface LessonResult {
-  readonly id: string;
-  readonly trainee: string;
-  readonly lesson: string;
-  readonly lessonVersion: number;
-  readonly seed: number;
-  /** Real time. */
-  readonly takenAt: Instant;
-  /** Branch time. */
-  readonly tookMs: Duration;
-  readonly isExam: boolean;
-  readonly hadHints: boolean;
-  readonly score: number;
-  readonly goals: readonly {
-    readonly id: string;
-    readonly points: number;
-    readonly weight: number;
-  }[];
-}
-
-/** A lesson that a trainee left midway (LE-7). The recording of its run says how to go on. */
-export interface UnfinishedLesson {
-  readonly trainee: string;
-  readonly lesson: string;
-  readonly lessonVersion: number;
-  readonly seed: number;
-  /** Real time. */
-  readonly leftAt: Instant;
-  readonly tookMs: Duration;
-  readonly isExam: boolean;
-  readonly hadHints: boolean;
-  readonly score: number;
-}
 
 interface Kept extends TraineeEntries {
   /** The last one first. */
@@ -73,6 +38,7 @@ const taken = {
   lesson: v.string(),
   lessonVersion: count,
   seed: count,
+  /** Branch time. */
   tookMs: v.pipe(shownMs, v.minValue(0)),
   isExam: v.boolean(),
   hadHints: v.boolean(),
@@ -81,10 +47,18 @@ const taken = {
 const resultSchema = v.object({
   ...taken,
   id: v.string(),
+  /** Real time. */
   takenAt: count,
-  goals: v.array(v.object({ id: v.string(), points: count, weight: count })),
+  goals: v.pipe(v.array(v.object({ id: v.string(), points: count, weight: count })), v.readonly()),
 });
+/** One finished lesson of one trainee. */
+export type LessonResult = v.InferOutput<typeof resultSchema>;
+
+/** `leftAt`: real time. */
 const unfinishedSchema = v.object({ ...taken, leftAt: count });
+/** A lesson that a trainee left midway (LE-7). The recording of its run says how to go on. */
+export type UnfinishedLesson = v.InferOutput<typeof unfinishedSchema>;
+
 const useSchema = v.object({ trainee: v.string(), at: count });
 /** A list without the entries that cannot be read; empty where there is no list. */
 const listOf = <Schema extends v.GenericSchema>(entry: Schema, max: number) =>
@@ -254,14 +228,11 @@ export function traineeName(name: string): string {
   return [...line].slice(0, traineeNameMax).join("").trim();
 }
 
-interface Taken {
-  readonly trainee: string;
-  readonly lesson: string;
-}
-
 function entryCount({ trainees, results, unfinished }: Kept): number {
   return trainees.length + results.length + unfinished.length;
 }
+
+type Taken = Pick<UnfinishedLesson, "trainee" | "lesson">;
 
 function isSame(one: Taken, other: Taken): boolean {
   return one.trainee === other.trainee && one.lesson === other.lesson;
