@@ -73,4 +73,14 @@ describe("a planted fault", () => {
     },
     120_000,
   );
+
+  it("is counted among those that the simulation finds by itself @verify", async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["scripts/mutants.mjs", "--by-simulation", "no-generation-guard"],
+      { cwd: root },
+    );
+    expect(stdout).toMatch(/^caught +no-generation-guard.*\n +seed \d+: B-I1/);
+    expect(stdout).toContain("1 of 1 found by the simulation");
+  }, 120_000);
 });
