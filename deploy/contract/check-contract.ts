@@ -1,3 +1,4 @@
+import type { Me } from "../../ports/entities/company.ts";
 import type { Carrier } from "./carrier.ts";
 import { type ContractOptions, ContractRun, type PathReport } from "./contract-run.ts";
 import { type Finding, notChecked, type Statement } from "./statement.ts";
@@ -36,6 +37,7 @@ export async function checkContract(
   const judged: JudgedStatement[] = [];
   const unkept = new Set<string>();
   for (const [place, statement] of asked.entries()) {
+    if (!applies(statement, run)) continue;
     onProgress?.(statement, place + 1, asked.length);
     const needed = statement.needs?.find((name) => unkept.has(name));
     const finding =
@@ -46,6 +48,20 @@ export async function checkContract(
     // One that does not apply to this back end leaves the others as they are.
     if (finding.kind === "broken" || needed !== undefined) unkept.add(statement.name);
   }
-  const { paths, notes, left } = run;
+  const { paths, notes, left, facts } = run;
+  if (facts.me !== undefined) notes.push(...noteOnUndeclared(facts.me));
   return { options, judged, paths, notes, left, isStopped: signal?.aborted === true };
+}
+
+function applies({ ofCapabilities }: Statement, { facts }: ContractRun): boolean {
+  const declared = facts.me?.company.capabilities;
+  return ofCapabilities?.some((name) => declared?.[name] !== undefined) ?? true;
+}
+
+function noteOnUndeclared({ company }: Me): readonly string[] {
+  const names = new Set(statements.flatMap(({ ofCapabilities = [] }) => ofCapabilities));
+  const undeclared = [...names].filter((name) => company.capabilities?.[name] === undefined);
+  if (undeclared.length === 0) return [];
+  const words = undeclared.map((name) => (name === "kitchenLoad" ? "kitchen_load" : name));
+  return [`/me does not declare ${words.join(", ")}: nothing of it was asked.`];
 }

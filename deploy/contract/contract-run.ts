@@ -43,6 +43,8 @@ export interface WriteOptions {
   /** Orders of this branch that may be changed. */
   readonly orders: readonly number[];
   readonly terminal?: string;
+  /** The supervisor's, for changes that need it. */
+  readonly password?: string;
   /** The token of a person who may not see the test branch. */
   readonly otherJwt?: string;
 }

@@ -60,9 +60,10 @@ async function start(given: ContractArguments): Promise<void> {
 /** Said before anything is changed. */
 function warningOf({ branch, orders, terminal }: NonNullable<ContractArguments["write"]>): string {
   const ofOrders = `Each of the orders ${orders.join(", ")} of branch ${branch} may go on by some steps; no payment is recorded.`;
+  const ofCapabilities = `As far as /me declares it, a source of branch ${branch} is made busy and a promise of these orders is moved, and both are put back.`;
   const ofTerminal = `At terminal ${terminal} the smallest amount is started and cancelled.`;
   return [
-    ...(orders.length > 0 ? [ofOrders] : []),
+    ...(orders.length > 0 ? [ofOrders, ofCapabilities] : []),
     ...(terminal === undefined ? [] : [ofTerminal]),
     "A refresh is sent if the token file has a refresh token. The report ends with what is left behind.",
   ].join("\n");
@@ -71,6 +72,7 @@ function warningOf({ branch, orders, terminal }: NonNullable<ContractArguments["
 function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments): ContractOptions {
   const [jwt = "", refreshToken] = tokensOf(tokenFile);
   const otherJwt = write?.otherTokenFile && tokensOf(write.otherTokenFile)[0];
+  const password = write?.passwordFile && readText(write.passwordFile).replace(/\r?\n$/, "");
   return {
     ...{ ...given, jwt },
     ...(refreshToken !== undefined && { refreshToken }),
@@ -79,6 +81,7 @@ function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments)
         ...{ branch: write.branch, orders: write.orders },
         ...(write.terminal !== undefined && { terminal: write.terminal }),
         ...(otherJwt !== undefined && { otherJwt }),
+        ...(password !== undefined && { password }),
       },
     }),
   };
@@ -86,19 +89,23 @@ function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments)
 
 /** The lines of a token file. */
 function tokensOf(file: string): readonly string[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    throw new Error(`The file ${file} cannot be read: check its path`);
-  }
-  const lines = text.split(/\s+/).filter((line) => line !== "");
+  const lines = readText(file)
+    .split(/\s+/)
+    .filter((line) => line !== "");
   const [token] = lines;
   // Node refuses other signs in a header.
   const isToken =
     token !== undefined && token.length <= arrivingMax.token && /^[\x21-\x7e]+$/.test(token);
   if (!isToken) throw new Error(`The file ${file} has no access token in its first line`);
   return lines;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Error(`The file ${file} cannot be read: check its path`);
+  }
 }
 
 function refuse(message: string): void {

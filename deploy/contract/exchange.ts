@@ -1,3 +1,4 @@
+import type { Instant } from "../../ports/entities/time.ts";
 import { isObject, jsonOf } from "../../ports/json-text.ts";
 import type { Answer, Question } from "../doctor/ask.ts";
 
@@ -14,6 +15,18 @@ export interface Exchange {
 /** The status of the answer; undefined where there was none. */
 export function statusOf({ answer }: Exchange): number | undefined {
   return answer.kind === "answered" ? answer.status : undefined;
+}
+
+/** Whether the answer says that an action was done. */
+export function isDone(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0;
+  return status >= 200 && status < 300;
+}
+
+/** The server's time at the answer; this machine's where it names none. */
+export function timeOf({ answer }: Exchange): Instant {
+  const date = answer.kind === "answered" ? Date.parse(answer.headers.date ?? "") : Number.NaN;
+  return Number.isNaN(date) ? Date.now() : date;
 }
 
 export function textOf({ answer }: Exchange): string {

@@ -22,6 +22,7 @@ export interface WriteArguments {
   readonly orders: readonly number[];
   readonly terminal?: string;
   readonly otherTokenFile?: string;
+  readonly passwordFile?: string;
 }
 
 export type ReadArguments =
@@ -40,14 +41,15 @@ const usage = `usage: npm run contract -- --api URL --token-file FILE [--push UR
   --write --branch ID --order ID[,ID…]
                             changes these orders of this test branch
   --terminal ID             with --write: starts and cancels the smallest amount at this terminal
-  --other-token-file FILE   with --write: the token of a person who may not see the branch`;
+  --other-token-file FILE   with --write: the token of a person who may not see the branch
+  --password-file FILE      with --write: the supervisor's password, where changes need it`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const options = {
   ...{ api: text, auth: text, push: text, page: text, branch: text, order: text, terminal: text },
   ...{ "token-file": text, "push-authorisation": text, "push-prefix": text },
-  ...{ "time-zone": text, "other-token-file": text },
+  ...{ "time-zone": text, "other-token-file": text, "password-file": text },
   ...{ write: flag, json: flag, junit: flag },
 } as const;
 
@@ -148,9 +150,11 @@ function writeOf({
   order,
   terminal,
   "other-token-file": otherTokenFile,
+  "password-file": passwordFile,
 }: Values): WriteArguments | undefined {
   if (write !== true) {
-    const named = Object.entries({ branch, order, terminal, "other-token-file": otherTokenFile });
+    const files = { "other-token-file": otherTokenFile, "password-file": passwordFile };
+    const named = Object.entries({ branch, order, terminal, ...files });
     const [first] = named.filter(([, value]) => value !== undefined);
     if (first !== undefined) throw new Error(`--${first[0]} changes something: it needs --write.`);
     return undefined;
@@ -167,6 +171,7 @@ function writeOf({
     orders: orders.map((each) => idOf("order", each)),
     ...(terminal !== undefined && { terminal }),
     ...(otherTokenFile !== undefined && { otherTokenFile }),
+    ...(passwordFile !== undefined && { passwordFile }),
   };
 }
 

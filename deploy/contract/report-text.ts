@@ -64,7 +64,7 @@ export function shownReport({
 }: ContractReport): ShownReport {
   const { jwt, refreshToken = "", push, write } = options;
   const key = push?.pathname.split("/").at(-1) ?? "";
-  const secrets = [jwt, refreshToken, write?.otherJwt ?? "", key];
+  const secrets = [jwt, refreshToken, write?.otherJwt ?? "", write?.password ?? "", key];
   const shown = (text: string): string => printedText(withoutSecrets(text, secrets));
   return {
     api: options.api,

@@ -1,3 +1,4 @@
+import type { Capabilities } from "../../ports/entities/acceptance.ts";
 import type { ContractRun } from "./contract-run.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -27,6 +28,8 @@ export interface Statement {
   readonly section: string;
   /** The statements without which this one cannot be checked. */
   readonly needs?: readonly string[];
+  /** It is of one of these: only a back end that declares one in /me is asked (CP-6). */
+  readonly ofCapabilities?: readonly (keyof Capabilities)[];
   /** Whether checking it changes something: only with `--write`. */
   readonly writes?: true;
   check(run: ContractRun): Promise<Finding>;

@@ -1,13 +1,16 @@
 import type { Statement } from "../statement.ts";
+import { acceptanceStatements } from "./acceptance-statements.ts";
+import { capabilityStatements } from "./capability-statements.ts";
 import { listStatements } from "./list-statements.ts";
 import { orderStatements, printTemplates } from "./order-statements.ts";
 import { pageStatements } from "./page-statements.ts";
+import { promiseStatements } from "./promise-statements.ts";
 import { pushStatements } from "./push-statements.ts";
 import { referenceStatements } from "./reference-statements.ts";
 import { sessionStatements } from "./session-statements.ts";
 import { terminalStart } from "./terminal-start.ts";
 import { terminalStatements } from "./terminal-statements.ts";
-import { writeStatements } from "./write-statements.ts";
+import { lostCallStatements, writeStatements } from "./write-statements.ts";
 
 /** The contract of a back end, in the order in which it is checked. */
 export const statements: readonly Statement[] = [
@@ -16,9 +19,13 @@ export const statements: readonly Statement[] = [
   ...listStatements,
   ...orderStatements,
   ...terminalStatements,
+  ...capabilityStatements,
   ...pageStatements,
   ...pushStatements,
   ...writeStatements,
+  ...promiseStatements,
+  ...acceptanceStatements,
+  ...lostCallStatements,
   printTemplates,
   terminalStart,
 ];

@@ -8,8 +8,9 @@ import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import { isObject } from "../../../ports/json-text.ts";
 import { decodeToken } from "../../../src/session/token.ts";
+import type { Question } from "../../doctor/ask.ts";
 import { type ContractRun, problemOfAnswer, strangersToken } from "../contract-run.ts";
-import { bodyOf, type Exchange, statusOf } from "../exchange.ts";
+import { bodyOf, type Exchange, isDone, statusOf } from "../exchange.ts";
 import { type PushFrame, PushTalk } from "../push-talk.ts";
 import { type Fault, type Finding, judged, notChecked, type Statement } from "../statement.ts";
 import { ownChannel, subscribeTo } from "./push-statements.ts";
@@ -76,6 +77,10 @@ export const writeStatements: readonly Statement[] = [
     writes,
     check: checkPushed,
   },
+];
+
+/** The statements on calls that come twice, or whose answer is lost. */
+export const lostCallStatements: readonly Statement[] = [
   {
     name: "write.doubled",
     says: "Of the same step sent twice at once, one is done and the other refused with 409, 404 or 422.",
@@ -124,11 +129,12 @@ function nextStep({ id, status, isTakeaway, isScheduled }: Order): Step | undefi
 const noStep =
   "No test order is unconfirmed, new, or a delivery that is ready: --order names none that a step could move.";
 
-async function readOrder(
+export async function readOrder(
   run: ContractRun,
   id: number,
+  more: Pick<Question, "outlivesStop"> = {},
 ): Promise<{ readonly exchange: Exchange; readonly order?: Order }> {
-  const exchange = await run.call("GET", `/orders/${id}`);
+  const exchange = await run.call("GET", `/orders/${id}`, more);
   if (problemOfAnswer(exchange) !== undefined) return { exchange };
   const read = decodeOneOrder(bodyOf(exchange), run.facts.conventions ?? {});
   return read.kind === "decoded" ? { exchange, order: read.value } : { exchange };
@@ -299,8 +305,7 @@ async function checkStep(run: ContractRun): Promise<Finding> {
   const found = await movable(run);
   if (found === undefined) return notChecked(noStep);
   const { order, step } = found;
-  const talk = await listening(run);
-  try {
+  return listeningWhile(run, async (talk) => {
     const exchange = await send(run, step);
     const { order: after, exchange: reading } = await readOrder(run, order.id);
     recordMove(run, order, after);
@@ -310,17 +315,15 @@ async function checkStep(run: ContractRun): Promise<Finding> {
       5 * secondMs,
     );
     pushes.set(run, { id: order.id, frame });
-    const status = statusOf(exchange) ?? 0;
-    const isDone = status >= 200 && status < 300;
     return judged([
-      isDone
+      isDone(exchange)
         ? undefined
         : {
-            problem: `answers ${status || "nothing"} to the step that is due`,
+            problem: `answers ${statusOf(exchange) ?? "nothing"} to the step that is due`,
             exchange,
             loss: "the step",
           },
-      isDone && after?.status !== step.to
+      isDone(exchange) && after?.status !== step.to
         ? {
             problem: `the order is ${after?.status ?? "unreadable"} afterwards, where ${step.to} is right`,
             exchange: reading,
@@ -328,6 +331,17 @@ async function checkStep(run: ContractRun): Promise<Finding> {
           }
         : undefined,
     ]);
+  });
+}
+
+/** Calls with a connection that is subscribed to the test branch; undefined without push. */
+export async function listeningWhile<Result>(
+  run: ContractRun,
+  act: (talk: PushTalk | undefined) => Promise<Result>,
+): Promise<Result> {
+  const talk = await listening(run);
+  try {
+    return await act(talk);
   } finally {
     talk?.close();
   }
