@@ -5,6 +5,7 @@
 export type ControlName = LabelledControl | ChoiceControl;
 
 export type LabelledControl =
+  | "acceptance.openNow"
   | "acceptance.title"
   | "action.approve"
   | "action.markAsCollected"
@@ -69,6 +70,9 @@ export type ChoiceControl =
   | "readiness"
   | "rider"
   | "rider_choice"
+  | "source_busy"
+  | "source_open"
+  | "source_pause"
   | "tab"
   | "template"
   | "transaction_type";

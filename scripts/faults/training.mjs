@@ -56,6 +56,14 @@ export const trainingFaults = [
     to: "? { ...held, set, until: set.acceptance.until }",
   },
   {
+    name: "coach-opens-while-the-oven-is-broken",
+    bug: "the coach opens a paused source while the oven is still out of order",
+    foundBy: ["simulator/training/slowing-plan.test.ts"],
+    file: "simulator/training/slowing-plan.ts",
+    from: "return now < until",
+    to: "return now < until - until",
+  },
+  {
     name: "oven-fails-without-slowing",
     bug: "an oven that fails leaves the order on the stove at full speed",
     foundBy: ["simulator/world/kitchen.test.ts"],

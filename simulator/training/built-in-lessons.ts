@@ -6,6 +6,7 @@ import ordersForLater from "../lessons/orders-for-later.json" with { type: "json
 import pickupsAndCash from "../lessons/pickups-and-cash.json" with { type: "json" };
 import ridersAndPartners from "../lessons/riders-and-partners.json" with { type: "json" };
 import sayItBefore from "../lessons/say-it-before.json" with { type: "json" };
+import tooMuchAtOnce from "../lessons/too-much-at-once.json" with { type: "json" };
 import trouble from "../lessons/trouble.json" with { type: "json" };
 import underYourHands from "../lessons/under-your-hands.json" with { type: "json" };
 import { fillUp } from "../world/fill-up.ts";
@@ -21,6 +22,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   underYourHands,
   trouble,
   fridayRush,
+  tooMuchAtOnce,
   sayItBefore,
 ];
 

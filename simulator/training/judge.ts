@@ -1,7 +1,7 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
-import type { Scenario } from "../world/scenario.ts";
+import { instantOf, type Scenario } from "../world/scenario.ts";
 import { commandInstant } from "./commands/command-time.ts";
 import { placingCommands } from "./commands/order-commands.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
@@ -69,7 +69,11 @@ function bringsOrders(scenario: Scenario, now: Instant): boolean {
       placingCommands.some((name) => name === command.do) &&
       commandInstant(scenario, command.at) >= now,
   );
-  return isPlanned || scenario.demand.some(({ ordersPerHour }) => ordersPerHour > 0);
+  const isDemand = scenario.demand.some(({ ordersPerHour }, place) => {
+    const until = scenario.demand[place + 1]?.from ?? scenario.closesAt;
+    return ordersPerHour > 0 && instantOf(scenario, until) > now;
+  });
+  return isPlanned || isDemand;
 }
 
 function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalState {

@@ -81,6 +81,12 @@ export function lateTimes({ facts, scenario }: KitchenRun, now: Instant): readon
     .sort((one, other) => one - other);
 }
 
+/** Whether the kitchen has the order, and is late with it. */
+export function isLate(order: Order, scenario: Scenario, now: Instant): boolean {
+  const time = kitchenTimeOf(order, usualMinutesOf(scenario));
+  return order.status === "new" && time + lateAfterMs <= now;
+}
+
 function lateAt({ steps }: OrderStory, usualMinutes: number, now: Instant): Instant | undefined {
   for (const [place, { at, order }] of steps.entries()) {
     if (order.status !== "new") continue;

@@ -1,4 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { Acceptance } from "../../ports/entities/acceptance.ts";
 import type { CancelReasonId, OrderId, StaffId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
@@ -11,6 +12,8 @@ import { CardPayer, owedOf } from "./card-payer.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { Lesson } from "./lesson.ts";
 import { isActive, isTaken, latest, type RunFacts } from "./run-facts.ts";
+import { slowingAct } from "./slowing-plan.ts";
+import type { SourceAct } from "./staff-act.ts";
 import type { TraineeMeans } from "./trainee-means.ts";
 
 /**
@@ -41,6 +44,8 @@ const lookEveryMs = secondMs;
 /** "average" misses one task in four, the second one first. */
 const tasksPerMiss = 4;
 const firstMissed = 2;
+/** A source that the screen makes busy is so for this long. */
+const busyForMinutes = 30;
 /** The first member of staff of a scenario. */
 const staffId = 501 as StaffId;
 /**
@@ -138,8 +143,14 @@ export class LessonAutopilot {
         means.look({ path: pathOfTab[goal.tab] });
         return true;
       case "nothing_refused":
-      case "turned_away_at_most":
         return false;
+      case "turned_away_at_most":
+      case "busy_in_time":
+      case "reopened_within": {
+        const { lesson } = this.options;
+        const act = slowingAct(goal, part, { lesson, facts, now: this.now });
+        return act !== undefined && act.do !== "wait" && this.setSources(act);
+      }
     }
     const story = part.orderId === undefined ? undefined : facts.byId(part.orderId);
     const order = story && latest(story);
@@ -156,6 +167,7 @@ export class LessonAutopilot {
       case "delivery_time":
       case "rejected_for":
       case "never_auto_rejected":
+      case "quarter_not_overfull":
         return this.answer(order);
       case "paid_with":
       case "charged_once":
@@ -181,6 +193,27 @@ export class LessonAutopilot {
       default:
         return false;
     }
+  }
+
+  /** Sets one source, or all that staff set, as the screen does: for half an hour where it is busy. */
+  private setSources(act: SourceAct): boolean {
+    const { means, facts, lesson } = this.options;
+    const declared = capabilitiesOf(lesson.scenario.capabilities)?.acceptance?.sources ?? [];
+    const branches = means.api.branches();
+    const branchId = branches.status === 200 ? branches.value[0]?.id : undefined;
+    if (branchId === undefined) return false;
+    const ownMinutes =
+      act.do === "slow_source" && act.mode === "paused" ? act.minutes : busyForMinutes;
+    const until = Math.ceil((this.now + ownMinutes * minuteMs) / minuteMs) * minuteMs;
+    for (const source of act.source === "all" ? declared : [act.source]) {
+      const was = facts.sources.findLast((set) => set.source === source)?.acceptance;
+      const wanted: Acceptance =
+        act.do === "open_source"
+          ? { mode: "open" }
+          : { mode: act.mode, until, ...(act.mode === "busy" && { extraMinutes: act.minutes }) };
+      means.api.setAcceptance({ branchId, source, wanted, was: was ?? { mode: "open" } });
+    }
+    return true;
   }
 
   private move({ id: orderId }: Order, scheduledFor: Instant): boolean {

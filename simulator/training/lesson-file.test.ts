@@ -27,6 +27,7 @@ function problemsAfter(change: (text: string) => string): readonly string[] {
 
 /** A lesson's file, as far as these tests change it. */
 interface LessonFile {
+  readonly scenario: object;
   readonly goals: object[];
   readonly commands: object[];
 }
@@ -44,7 +45,7 @@ describe("The built-in lessons", () => {
     });
     const byNumber = read.toSorted((one, other) => (one?.number ?? 0) - (other?.number ?? 0));
     expect(byNumber).toEqual(builtInLessons);
-    expect(builtInLessons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
+    expect(builtInLessons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(builtInLessons.map(({ name }) => `${name}.json`).toSorted()).toEqual(names.toSorted());
     expect(lessonNamed("trouble")?.startsMuted).toBe(true);
     expect(builtInLessons.filter(({ isExam }) => isExam).map(({ name }) => name)).toEqual([
@@ -145,6 +146,13 @@ describe("A lesson file with a mistake", () => {
     ]);
     expect(only({ kind: "busy_in_time", lateMax: 5 })).toEqual([
       '0 goals[0] can never occur: add "acceptance" to capabilities of scenario',
+    ]);
+    const withPassword = changed(({ goals, scenario }) => {
+      Object.assign(scenario, { capabilities: { acceptance: { needsPassword: true } } });
+      goals[0] = { id: "approve", weight: 25, kind: "busy_in_time", lateMax: 5 };
+    });
+    expect(withPassword).toEqual([
+      "0 goals[0] has no control: the coach types no password: leave needsPassword out",
     ]);
     expect(only({ kind: "quarter_not_overfull", orders })).toEqual([
       '0 goals[0] can never occur: add "kitchenLoad" to capabilities of scenario',

@@ -7,6 +7,7 @@ import { terminalNames } from "../world/scenario-terminals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { isAtMinute } from "./goal-part.ts";
 import { isActive, isTaken, latest, type OrderStory, type RunFacts } from "./run-facts.ts";
+import { slowingAct } from "./slowing-plan.ts";
 import type { ActWait, OrderAct, PayAct, StaffAct } from "./staff-act.ts";
 
 /** A terminal gives up a payment after this time. */
@@ -39,8 +40,11 @@ export function nextAct(
     case "page_opened":
       return { do: "show_tab", tab: goal.tab };
     case "nothing_refused":
-    case "turned_away_at_most":
       return undefined;
+    case "turned_away_at_most":
+    case "busy_in_time":
+    case "reopened_within":
+      return slowingAct(goal, part, planning);
   }
   const story = part.orderId === undefined ? undefined : planning.facts.byId(part.orderId);
   const order = story && latest(story);
@@ -69,6 +73,7 @@ class OrderPlan {
       case "delivery_time":
       case "rejected_for":
       case "never_auto_rejected":
+      case "quarter_not_overfull":
         return this.answer();
       case "paid_with":
       case "charged_once":

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import type { ControlName } from "../../ports/entities/control-name.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
 import { second } from "../../tests/support/samples/run-builder.ts";
 import { nextStep } from "./next-step.ts";
 import type { RunPlan } from "./plan-run.ts";
 import type { SeenPage } from "./seen-page.ts";
+import type { StaffAct } from "./staff-act.ts";
 
 const order = 1 as OrderId;
 const plan: RunPlan = {
@@ -84,6 +85,45 @@ it("More time leads from the row or the popup to the longest time, and sends any
     expect(pressed(offered(5), dialog)).toBe("promise.moreTime ");
     expect(pressed(offered(5, false), dialog)).toBe("wait");
   }
+});
+
+it("Busy, pause and open lead through the list of sources, and Open now beside what is paused comes first", () => {
+  const control = (name: ControlName, choice?: string) => ({
+    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false },
+    ...(choice !== undefined && { choice }),
+  });
+  const source = "munchbay" as OrderSource;
+  const slow = (mode: "busy" | "paused", minutes: number, of: OrderSource | "all" = source) =>
+    ({ do: "slow_source", mode, source: of, minutes }) as const;
+  const open = { do: "open_source", source } as const;
+  const title = control("acceptance.title");
+  const listed = [
+    title,
+    ...["all", "munchbay", "platehop"].flatMap((each) => [
+      control("source_open", each),
+      control("source_busy", `${each} 20`),
+      control("source_pause", `${each} 15`),
+    ]),
+  ];
+  const pressed = (act: StaffAct, controls: SeenPage["controls"], isOpen = true) => {
+    const slowing: RunPlan = { ...plan, task: { goalId: "slow", act, dueAt: second(60) } };
+    const panels = isOpen ? (["taking_orders"] as const) : [];
+    const page = { tab: undefined, dialog: undefined, panels, controls, rows: [], isLong: false };
+    const step = nextStep(slowing, { page, now: second(10), tabOf: () => undefined });
+    return step !== undefined && "control" in step
+      ? [step.control.name, step.control.choice].join(" ")
+      : step?.kind;
+  };
+  expect(pressed(slow("busy", 20), [title], false)).toBe("acceptance.title ");
+  expect(pressed(slow("busy", 20), [title])).toBe("wait");
+  expect(pressed(slow("busy", 20, "all"), listed)).toBe("source_busy all 20");
+  expect(pressed(slow("paused", 15), listed)).toBe("source_pause munchbay 15");
+  expect(pressed(slow("paused", 30), listed)).toBe("wait");
+  expect(pressed(open, listed)).toBe("source_open munchbay");
+  const strip = control("acceptance.openNow", "platehop munchbay");
+  expect(pressed(open, [title, strip], false)).toBe("acceptance.openNow platehop munchbay");
+  const other = control("acceptance.openNow", "platehop");
+  expect(pressed(open, [title, other], false)).toBe("acceptance.title ");
 });
 
 it("No waiting passes the next event of the lesson", () => {

@@ -1,7 +1,7 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import { areaOf, type TabName } from "../../ports/entities/tab-name.ts";
 import type { RunPlan } from "./plan-run.ts";
-import type { OrderAct, StaffAct } from "./staff-act.ts";
+import type { OrderAct, SourceAct, StaffAct } from "./staff-act.ts";
 import { find, type NextStep, type StepAt, waitFor } from "./step.ts";
 import { stepInDialog } from "./step-in-dialog.ts";
 
@@ -41,8 +41,35 @@ function stepFor(act: StaffAct, at: StepAt): NextStep {
   if (act.do === "turn_sound_on") return press([isSoundOpen ? "sound.mute" : "sound.title"], at);
   if (isSoundOpen) return press(["sound.title"], at);
   if (panels.includes("readiness")) return press(["readiness"], at);
-  return act.do === "show_tab" ? wayTo(act.tab, at) : stepInRow(act, at);
+  switch (act.do) {
+    case "show_tab":
+      return wayTo(act.tab, at);
+    case "slow_source":
+    case "open_source":
+      return stepOnSources(act, at);
+    default:
+      return stepInRow(act, at);
+  }
 }
+
+/** The choice of a source in the list, which opens below the tabs, or Open now beside what is paused. */
+function stepOnSources(act: SourceAct, at: StepAt): NextStep {
+  const { controls, panels } = at.page;
+  const choice = act.do === "slow_source" ? `${act.source} ${act.minutes}` : act.source;
+  const name = act.do === "slow_source" ? sourceControls[act.mode] : "source_open";
+  const wanted = controls.find((each) => each.name === name && each.choice === choice);
+  const openNow = controls.find(
+    (each) =>
+      act.do === "open_source" &&
+      each.name === "acceptance.openNow" &&
+      each.choice?.split(" ").includes(act.source),
+  );
+  const control = openNow ?? wanted;
+  if (control !== undefined) return { kind: "press", control };
+  return panels.includes("taking_orders") ? waitFor("busy", at) : press(["acceptance.title"], at);
+}
+
+const sourceControls = { busy: "source_busy", paused: "source_pause" } as const;
 
 /** Behind a dialog nothing can be pressed: the way leads through the dialog, or out of it. */
 function stepBehindDialog(act: StaffAct, at: StepAt): NextStep {

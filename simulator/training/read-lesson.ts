@@ -96,11 +96,19 @@ function undeclaredGoals(
   { capabilities }: Scenario,
 ): readonly FieldProblem[] {
   return goals.flatMap(({ kind }, index) => {
+    if (capabilities?.acceptance?.needsPassword === true && isAboutSources(kind)) {
+      const rest = "has no control: the coach types no password: leave needsPassword out";
+      return [problem(["goals", index], rest)];
+    }
     const capability = neededBy.get(kind);
     if (capability === undefined || capabilities?.[capability] !== undefined) return [];
     const rest = `can never occur: add "${capability}" to capabilities of scenario`;
     return [problem(["goals", index], rest)];
   });
+}
+
+function isAboutSources(kind: Goal["kind"]): boolean {
+  return neededBy.get(kind) === "acceptance";
 }
 
 /** Finds fields that are valid alone, but do not fit each other. */

@@ -12,6 +12,8 @@ export interface SeenControl {
   readonly order?: OrderId;
   /** The words by which staff know it. */
   readonly label: string;
+  /** The words of the row of a list in which it stands, such as a source. */
+  readonly of?: string;
   readonly isEnabled: boolean;
   /** Pressed, selected or ticked. */
   readonly isOn: boolean;

@@ -1,4 +1,5 @@
-import type { OrderId, PaymentTypeId, RiderId } from "../../ports/entities/ids.ts";
+import type { SlowMode } from "../../ports/entities/acceptance.ts";
+import type { OrderId, OrderSource, PaymentTypeId, RiderId } from "../../ports/entities/ids.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
@@ -48,10 +49,21 @@ export interface ActWait {
   readonly order?: OrderId;
 }
 
-/** The next thing to do for a goal, by the life of orders alone. */
+/** A setting of sources: `source` may be "all" of those that staff set. */
+export type SourceAct =
+  | {
+      readonly do: "slow_source";
+      readonly mode: SlowMode;
+      readonly source: OrderSource | "all";
+      readonly minutes: number;
+    }
+  | { readonly do: "open_source"; readonly source: OrderSource };
+
+/** The next thing to do for a goal, by the life of orders and the state of sources alone. */
 export type StaffAct =
   | OrderAct
   | { readonly do: "show_tab"; readonly tab: TabName }
+  | SourceAct
   | { readonly do: "turn_sound_on" };
 
 export function isAct(act: StaffAct | ActWait): act is StaffAct {

@@ -9,6 +9,7 @@ import type { Choice } from "../../acceptance/taking-orders.ts";
 import type { TakingOrdersView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { control } from "../parts/control.ts";
 import { SourceMark } from "../parts/source-mark.tsx";
 import styles from "./source-list.module.css";
 import { useSourceTexts } from "./use-source-texts.ts";
@@ -41,7 +42,12 @@ export const SourceRow = observer(function SourceRow(
   const by = slow && texts.by(slow.state);
   const details = [slow && texts.left(slow), by].filter(Boolean).join(" · ");
   return (
-    <fieldset className={styles["row"]} aria-labelledby={nameId} aria-describedby={nowId}>
+    <fieldset
+      className={styles["row"]}
+      aria-labelledby={nameId}
+      aria-describedby={nowId}
+      data-of={brand.name}
+    >
       <span className={styles["source"]}>
         <SourceMark brand={brand} />
         <bdi id={nameId}>{brand.name}</bdi>
@@ -60,6 +66,7 @@ export const SourceRow = observer(function SourceRow(
           until={slow?.state.until}
           isOff={held !== undefined || isSending}
           name={brand.name}
+          choiceOf={source}
           {...{ taking, capability }}
           onPress={(choice) => onPress([source], choice)}
         />
@@ -85,7 +92,12 @@ export const AllSources = observer(function AllSources(
     return until === undefined ? [] : [until];
   });
   return (
-    <fieldset className={styles["row"]} data-all aria-labelledby={nameId}>
+    <fieldset
+      className={styles["row"]}
+      data-all
+      aria-labelledby={nameId}
+      data-of={t("acceptance.all")}
+    >
       <span id={nameId} className={styles["source"]}>
         {t("acceptance.all")}
       </span>
@@ -96,6 +108,7 @@ export const AllSources = observer(function AllSources(
         until={ends[0]}
         isOff={held !== undefined}
         name={t("acceptance.all")}
+        choiceOf="all"
         {...{ taking, capability }}
         onPress={(choice) => onPress(sources, choice)}
       />
@@ -113,12 +126,14 @@ interface ChoicesProps {
   readonly isOff: boolean;
   /** Whose choices these are. */
   readonly name: string;
+  /** Names its controls for hints: a source, or all. */
+  readonly choiceOf: OrderSource | "all";
   onPress(choice: Choice): void;
 }
 
 /** Open, the minutes of busy and of a pause, and the end. Tab goes by group, arrows within. */
 const Choices = observer(function Choices(props: ChoicesProps) {
-  const { taking, capability, chosen, minutes, until, isOff, name, onPress } = props;
+  const { taking, capability, chosen, minutes, until, isOff, name, choiceOf, onPress } = props;
   const { t } = useText();
   const texts = useSourceTexts();
   const press = (choice: Choice) => () => {
@@ -132,6 +147,7 @@ const Choices = observer(function Choices(props: ChoicesProps) {
         <button
           type="button"
           className={styles["choice"]}
+          {...control("source_open", choiceOf)}
           data-mode="open"
           aria-pressed={chosen === "open"}
           aria-disabled={isOff}
@@ -150,6 +166,7 @@ const Choices = observer(function Choices(props: ChoicesProps) {
               key={each}
               type="button"
               className={styles["choice"]}
+              {...control("source_busy", `${choiceOf} ${each}`)}
               data-mode="busy"
               aria-label={t("acceptance.chooseBusy", { minutes: each })}
               aria-pressed={chosen === "busy" && minutes === each}
@@ -170,6 +187,7 @@ const Choices = observer(function Choices(props: ChoicesProps) {
               key={each}
               type="button"
               className={styles["choice"]}
+              {...control("source_pause", `${choiceOf} ${each}`)}
               data-mode="paused"
               aria-label={t("acceptance.choosePause", { minutes: each })}
               aria-disabled={isOff}

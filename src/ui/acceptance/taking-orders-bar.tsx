@@ -8,6 +8,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { writeText } from "../parts/write-text.ts";
 import { SourceList } from "./source-list.tsx";
@@ -160,6 +161,7 @@ const StripButtons = observer(function StripButtons({
       )}
       <Button
         {...common}
+        {...control("acceptance.openNow", settable.join(" "))}
         onClick={press(() =>
           taking.press({ branchId, sources: settable, choice: { mode: "open" } }),
         )}

@@ -58,11 +58,18 @@ function controlOf(element: HTMLElement, about: OrderId | undefined): ReadContro
     ...(slash >= 0 && { choice: full.slice(slash + 1) }),
     ...(order !== undefined && { order }),
     label: labelOf(element),
+    ...wordsOfRow(element),
     isEnabled: !isDisabled(field),
     isOn: isOn(field),
     isFilled: element.dataset["variant"] === "filled",
     ...contentOf(element),
   };
+}
+
+/** A choice of a row is said with the words of that row. */
+function wordsOfRow(element: HTMLElement): Pick<ReadControl, "of"> {
+  const of = element.closest<HTMLElement>("[data-of]")?.dataset["of"];
+  return of === undefined ? {} : { of };
 }
 
 // Read without selectors, since all controls are read again at each change of the page.
@@ -94,8 +101,9 @@ function contentOf(element: HTMLElement): Pick<ReadControl, "value" | "options">
 function labelOf(element: HTMLElement): string {
   const beside = besideOf(element);
   const seen = firstWords(beside ?? element);
-  // A dash stands for a rider who is gone.
-  if (seen !== undefined && seen !== "–") return seen;
+  // A dash stands for a rider who is gone; the number of a choice says nothing without its column.
+  const isBareNumber = element.closest("[data-of]") !== null && /^\+?\d+$/.test(seen ?? "");
+  if (seen !== undefined && seen !== "–" && !isBareNumber) return seen;
   return element.getAttribute("aria-label") ?? element.getAttribute("aria-description") ?? "";
 }
 

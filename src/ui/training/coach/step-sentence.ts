@@ -31,6 +31,9 @@ export function stepSentence(step: CoachStep, { language, orders, now }: Sentenc
       const label = isolated(control.label);
       // A number is a label of its own.
       const order = control.name === "number" ? undefined : numberOf(control.order);
+      if (step.kind === "press" && control.of !== undefined) {
+        return t("pressOf", { label, of: isolated(control.of) });
+      }
       const key = order === undefined ? step.kind : (`${step.kind}For` as const);
       const values = { label, ...(order !== undefined && { order }) };
       if (step.kind !== "press") return t(key, { ...values, text: isolated(step.text) });

@@ -65,7 +65,7 @@ describe("the catalogue of lessons", () => {
     expect(rows()[0]?.textContent).toContain("98 Gold");
     // 59 points do not pass.
     expect(rows()[2]?.textContent).toContain("59 No medal");
-    expect(screen.getByText("2 of 9 passed")).toBeDefined();
+    expect(screen.getByText(`2 of ${someLessons().length} passed`)).toBeDefined();
     expect(nextRows().map((row) => row.querySelector("strong")?.textContent)).toEqual([
       "Pickups and cash",
     ]);
