@@ -42,7 +42,8 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...browserArguments],
+      // The name of a class in a local network, whose pages are no secure context.
+      args: [...browserArguments, "--host-resolver-rules=MAP class.example 127.0.0.1"],
     },
   },
   ...(isWhole ? {} : { grepInvert: /@verify/ }),

@@ -5,6 +5,7 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { expectNothingPending } from "../../tests/support/run/leaks.ts";
+import { sized } from "../../tests/support/run/run-size.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { builtIn, scenarios } from "../scenarios/scenarios.ts";
 import type { Scenario } from "./scenario.ts";
@@ -136,8 +137,8 @@ describe("A world", () => {
     expect(wanted.filter((each) => !seen.has(each))).toEqual([]);
   });
 
-  it("keeps its invariants over twenty seeds, with and without faults", async () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
+  it("keeps its invariants over the seeds of many days, with and without faults", async () => {
+    for (let seed = 1; seed <= sized({ quick: 6, whole: 20 }); seed += 1) {
       const scenario = scenarios[seed % scenarios.length]!;
       await play(scenario, seed, 6 * hourMs);
     }

@@ -33,7 +33,9 @@ describe("the memory of orders on which a device has acted at their deadline", (
     expect(memory.has(orderId(1))).toBe(true);
     memory.add(orderId(3), later + 1, later);
     expect([1, 2, 3].map((id) => memory.has(orderId(id)))).toEqual([false, true, true]);
-    for (let id = 4; id < decisionsMax + 4; id += 1) memory.add(orderId(id), later + 1, later);
+    const many = Array.from({ length: decisionsMax }, (_, at) => [at + 3, later + 1]);
+    device.values.set("auto_rejected", JSON.stringify(many));
+    memory.add(orderId(1_003), later + 1, later);
     expect(decisionsMax).toBe(1_000);
     expect([3, 4, 1_003].map((id) => memory.has(orderId(id)))).toEqual([false, true, true]);
     // Far below the size limit of a stored value.

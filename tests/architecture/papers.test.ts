@@ -94,7 +94,7 @@ describe("the supported versions of Node", () => {
   });
 });
 
-describe("npm run sbom", () => {
+describe("npm run sbom @verify", () => {
   const library = import.meta.resolve("@cyclonedx/cyclonedx-library/package.json");
   const schema = (name: string): object =>
     readJson(fileURLToPath(new URL(`res/schema/${name}.SNAPSHOT.schema.json`, library)));
@@ -200,7 +200,7 @@ describe("npm run advisories", () => {
   });
 });
 
-describe("npm run release", () => {
+describe("npm run release @verify", () => {
   const commit = async (text: string, subject: string) => {
     scratch.write("page.txt", text);
     await run("git", "add", "--all");

@@ -136,9 +136,10 @@ test.describe("tablets whose presses are counted", () => {
       });
     });
 
-  test("a class of two on plain http: joined by link and by code, started, troubled, told, looked at and ended by its trainer [CL-2, CL-3, CL-4, CL-6]", async () => {
-    const { browser, room, key, code, pageAddress, joinAddress, stop } =
-      await openClass(ownBranches);
+  test("a class of two on plain http: joined by link and by code, started, troubled, told, looked at and ended by its trainer [CL-2, CL-3, CL-4, CL-6]", async ({
+    browser,
+  }) => {
+    const { room, key, code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
     try {
       const trainer = await tablet(browser, pageAddress);
       expect(
@@ -254,15 +255,14 @@ test.describe("tablets whose presses are counted", () => {
       for (const page of [fatima, yusuf])
         await expect(page.locator("#training")).toContainText(`Class: ${title}`);
     } finally {
-      await browser.close();
       await stop();
     }
   });
 
   test("Look shows the trainee's own board on the trainer's page: it follows each press, sends nothing, says why, and writes nothing [CL-3]", {
     tag: "@verify",
-  }, async () => {
-    const { browser, room, pageAddress, joinAddress, stop } = await openClass(ownBranches);
+  }, async ({ browser }) => {
+    const { room, pageAddress, joinAddress, stop } = await openClass(ownBranches);
     try {
       const trainer = await tablet(browser, pageAddress);
       const fatima = await tablet(browser, joinAddress);
@@ -320,15 +320,14 @@ test.describe("tablets whose presses are counted", () => {
       await expect(row).toBeVisible();
       expect(room.overview()).toHaveLength(1);
     } finally {
-      await browser.close();
       await stop();
     }
   });
 
   test("joining says what is wrong below its field, and keeps what was typed", {
     tag: "@verify",
-  }, async () => {
-    const { browser, code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
+  }, async ({ browser }) => {
+    const { code, pageAddress, joinAddress, stop } = await openClass(ownBranches);
     try {
       const fatima = await tablet(browser, joinAddress);
       expect(await violations(fatima)).toEqual([]);
@@ -382,14 +381,15 @@ test.describe("tablets whose presses are counted", () => {
       await expect(fatima.getByRole("heading", { name: "Join a class" })).toBeVisible();
       await expect(trainer.getByText("No trainee has joined yet.")).toBeVisible();
     } finally {
-      await browser.close();
       await stop();
     }
   });
 });
 
-test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async () => {
-  const { browser, key, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
+test("a class of two in one branch on plain http: joined, started, paused, told and ended, and its history names the trainee [TN-9, CL-1]", async ({
+  browser,
+}) => {
+  const { key, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
@@ -470,7 +470,6 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
     ]);
     expect(file.suggestedFilename()).toBe("class.csv");
   } finally {
-    await browser.close();
     await stop();
   }
 });
@@ -633,8 +632,8 @@ test.describe("card payments in a class", () => {
 
 test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", {
   tag: "@verify",
-}, async () => {
-  const { browser, branch, pageAddress, joinAddress, stop } = await openClass({
+}, async ({ browser }) => {
+  const { branch, pageAddress, joinAddress, stop } = await openClass({
     ...oneBranch,
     ...{ class: "own", lesson: "3" },
   });
@@ -664,15 +663,14 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
     await expect(rosterRow(trainer, "Omar")).toContainText("Home deliveries");
     expect(branch()?.server.refused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
   } finally {
-    await browser.close();
     await stop();
   }
 });
 
 test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", {
   tag: "@verify",
-}, async () => {
-  const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
+}, async ({ browser }) => {
+  const { branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
@@ -687,15 +685,14 @@ test("a class that was opened for one branch together: its trainer chooses a bra
     await expect(fatima.locator("#training")).toContainText("Class: Your first order · Fatima");
     expect(branch()).toBeUndefined();
   } finally {
-    await browser.close();
     await stop();
   }
 });
 
 test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", {
   tag: "@verify",
-}, async () => {
-  const { browser, branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
+}, async ({ browser }) => {
+  const { branch, pageAddress, joinAddress, stop } = await openClass(oneBranch);
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
@@ -739,16 +736,15 @@ test("the trainer of one branch together opens its board with the console: it fo
     expect(await rosterRow(trainer, "Fatima").count()).toBe(1);
     expect(branch()?.server.refused).toMatchObject({ tokens: 0, keys: 0, looks: 0, sockets: 0 });
   } finally {
-    await browser.close();
     await stop();
   }
 });
 
 test("in one branch tablets whose clocks are an hour off show the ages and the time of the server, and their trainer sees them [CL-1]", {
   tag: "@verify",
-}, async () => {
+}, async ({ browser }) => {
   const opened = await openClass({ class: "shared", scenario: "lunch-rush" });
-  const { browser, pageAddress, joinAddress, stop } = opened;
+  const { pageAddress, joinAddress, stop } = opened;
   try {
     const trainer = await tabletOff(browser, pageAddress, hourMs);
     const fast = await tabletOff(browser, joinAddress, hourMs);
@@ -783,15 +779,14 @@ test("in one branch tablets whose clocks are an hour off show the ages and the t
       await expect(rosterRow(trainer, name)).not.toContainText(/hour|60 min/);
     }
   } finally {
-    await browser.close();
     await stop();
   }
 });
 
 test("in branches of their own tablets whose clocks are an hour off join, wait, begin at the branch's opening, and are seen by their trainer [CL-2]", {
   tag: "@verify",
-}, async () => {
-  const { browser, pageAddress, joinAddress, stop, room } = await openClass({
+}, async ({ browser }) => {
+  const { pageAddress, joinAddress, stop, room } = await openClass({
     lesson: "first-order",
   });
   try {
@@ -826,20 +821,19 @@ test("in branches of their own tablets whose clocks are an hour off join, wait, 
     }
     expect(room.overview().every(({ silentMs = 0 }) => silentMs < hourMs)).toBe(true);
   } finally {
-    await browser.close();
     await stop();
   }
 });
 
 test("a class of two over a Pusher-compatible service: what one does comes to the other, also while the service is away, which the trainer's page says [CL-7]", {
   tag: "@verify",
-}, async () => {
+}, async ({ browser }) => {
   const app = { id: "7", key: "service-key", secret: "service-secret" };
   const service = new PusherService(app);
   await service.start();
   const { port } = service;
   const pushService = { ...app, appId: app.id, host: "127.0.0.1", port, isSecure: false };
-  const { browser, pageAddress, joinAddress, stop } = await openClass({ ...shared, pushService });
+  const { pageAddress, joinAddress, stop } = await openClass({ ...shared, pushService });
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
@@ -883,7 +877,6 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
     await expect(other.row(again)).toHaveCount(0);
     await expect(trainer.getByText("the push service cannot be reached")).toHaveCount(0);
   } finally {
-    await browser.close();
     await stop();
     await service.stop();
   }
@@ -891,8 +884,8 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
 
 test("a tablet of one branch without network: its board goes offline alone, and comes back by itself [CL-4]", {
   tag: "@verify",
-}, async () => {
-  const { browser, pageAddress, joinAddress, stop } = await openClass(shared);
+}, async ({ browser }) => {
+  const { pageAddress, joinAddress, stop } = await openClass(shared);
   try {
     const trainer = await openTablet(browser, pageAddress);
     const fatima = await openTablet(browser, joinAddress);
@@ -910,7 +903,6 @@ test("a tablet of one branch without network: its board goes offline alone, and 
     await expect(light(fatima, "live")).toBeVisible({ timeout: 2 * pollMs });
     await expect(one.row(number)).toHaveCount(0);
   } finally {
-    await browser.close();
     await stop();
   }
 });

@@ -7,6 +7,7 @@ import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./suppor
 import { deliverUntil } from "./support/deliver-until.ts";
 import { callsOf, openTitles, tap } from "./support/double-tap.ts";
 import { LivePage } from "./support/live-page.ts";
+import { watchPolicy } from "./support/policy-watch.ts";
 import { counted, startCounting } from "./support/press-count.ts";
 import { sendOut } from "./support/send-out.ts";
 
@@ -313,6 +314,7 @@ test("without a mouse an unconfirmed order keeps its time after Escape, is appro
 test("without a mouse a pickup is found by its number, read, printed, paid and collected, and the next row or the text in its place receives the focus", async ({
   page,
 }) => {
+  const blocked = await watchPolicy(page);
   // Printing takes time, so the branch's clock must run.
   const board = new Board(page);
   await board.open({ path: "/pickup/waiting-for-collection", colleagues: "off" });
@@ -324,6 +326,16 @@ test("without a mouse a pickup is found by its number, read, printed, paid and c
   await tabTo(popup.getByRole("tab", { name: "Details" }));
   await page.keyboard.press("ArrowRight");
   await expect(popup.getByRole("tabpanel", { name: "History" })).toBeVisible();
+  // Tab leads round in the popup, by way of the browser's own bar.
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() =>
+      document.activeElement === document.body
+        ? "browser"
+        : String(document.activeElement?.closest("dialog") !== null),
+    );
+    expect(place).not.toBe("false");
+  }
   const reprint = popup.getByRole("button", { name: "Reprint" });
   await tabTo(reprint);
   await page.keyboard.press("Enter");
@@ -374,6 +386,7 @@ test("without a mouse a pickup is found by its number, read, printed, paid and c
   await page.keyboard.press("Enter");
   await expect(board.row(last)).toHaveCount(0);
   await expect(page.locator("main section:focus")).toContainText("No matching orders");
+  expect(blocked).toEqual([]);
 });
 
 test("without a mouse the sound is muted and a dialog answered from the first Tab on", async ({

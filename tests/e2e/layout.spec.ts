@@ -921,14 +921,15 @@ test.describe("larger-text", () => {
   const classStart: Scene = {
     name: "class-start",
     reach: async ({ page }) => {
-      const { browser, pageAddress, joinAddress, stop } = await openClass({
-        lesson: "first-order",
-      });
+      const { pageAddress, joinAddress, stop } = await openClass({ lesson: "first-order" });
+      const browser = page.context().browser();
+      if (browser === null) throw new Error("The page has no browser");
+      const trainee = await openTablet(browser, joinAddress);
       stopClass = async () => {
-        await browser.close();
+        await trainee.context().close();
         await stop();
       };
-      await joinClass(await openTablet(browser, joinAddress), "Fatima");
+      await joinClass(trainee, "Fatima");
       await page.goto(pageAddress.replace("class.example", "127.0.0.1"));
       await expect(page.getByRole("button", { name: "Start for 1" })).toBeVisible();
     },

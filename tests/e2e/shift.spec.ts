@@ -152,19 +152,13 @@ const loadEveryMs = 20_000;
 const errands = 60;
 
 test.describe("an order's whole life, pressed by staff in simulator mode", () => {
-  test("home delivery: unconfirmed, new, waiting for pickup, in progress, delivered [FL-1]", async ({
+  test("a home delivery until it is delivered, and a pickup until it is collected [FL-1] [FL-2]", async ({
     page,
   }) => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed" });
     await board.pause();
     await deliverFirstOrder(board);
-  });
-
-  test("pickup: unconfirmed, new, waiting for collection, collected [FL-2]", async ({ page }) => {
-    const board = new Board(page);
-    await board.open({ path: "/pickup/unconfirmed" });
-    await board.pause();
     await collectFirstOrder(board);
   });
 
@@ -316,40 +310,6 @@ test("an order is rescheduled by keyboard alone, a notice confirms it, and the l
   await expect(page.getByText(`Order #${number} has been rescheduled successfully`)).toHaveCount(0);
 });
 
-test("the popup is opened, read and approved by keyboard alone, and the focus moves on", async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ path: "/home-delivery/unconfirmed" });
-  await board.pause();
-  const number = await board.firstNumber();
-  const opener = board.row(number).getByRole("button", { name: `#${number}` });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: `#${number}` });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("tabpanel", { name: "History" })).toBeVisible();
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press("Tab");
-    const place = await page.evaluate(() =>
-      document.activeElement === document.body
-        ? "browser"
-        : String(document.activeElement?.closest("dialog") !== null),
-    );
-    expect(place).not.toBe("false");
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("textbox").fill("55");
-  await dialog.getByRole("button", { name: "Approve" }).press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await expect(board.row(number)).toHaveCount(0);
-  await expect(board.rows.first()).toBeFocused();
-});
-
 test("the popup shows the notes of an order and of a dish in the lines in which the customer wrote them", async ({
   page,
 }) => {
@@ -363,29 +323,6 @@ test("the popup shows the notes of an order and of a dish in the lines in which 
   // The text as it is drawn: a line end that is not kept is a blank.
   await expect.poll(() => dialog.innerText()).toContain(notes);
   expect(await dialog.innerText()).toContain(note);
-});
-
-test("an order of another tab is found and opened with three keys and its digits, without a mouse [RL-6]", async ({
-  page,
-}) => {
-  const board = await openBoard(page, "/home-delivery/in-progress");
-  const number = await board.firstNumber();
-  await board.show("pickup.new");
-  const { keyboard } = page;
-  await keyboard.press("/");
-  await expect(field(page)).toBeFocused();
-  await keyboard.type(number);
-  await expect(found(page).first()).toContainText(`#${number}`);
-  await expect(found(page).first()).toContainText("In progress");
-  await keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/home-delivery\/in-progress/);
-  const popup = page.getByRole("dialog");
-  await expect(popup).toHaveCount(1);
-  await expect(popup).toContainText(number);
-  // The popup closes to the list of the order's tab, and Back leads to the tab before.
-  await keyboard.press("Escape");
-  await expect(popup).toHaveCount(0);
-  await expect(board.row(number)).toBeVisible();
 });
 
 test("the training printer prints a collected online order's bill with the training mark [FL-9]", async ({

@@ -285,20 +285,6 @@ async function answering(page: Page, moreAttributes: string): Promise<LivePage> 
   return live;
 }
 
-test("the page requests only its own files", async ({ page, baseURL }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol !== "data:" && protocol !== "blob:" && origin !== baseURL)
-      foreign.push(request.url());
-  });
-  const board = new Board(page);
-  await board.open({ speed: 60 });
-  await board.show("pickup.new");
-  await expect(board.rows.first()).toBeVisible();
-  expect(foreign).toEqual([]);
-});
-
 test("a browser that lacks what the app uses reads in four languages that it is too old, and the app does not start [IN-2]", async ({
   page,
 }) => {
@@ -413,9 +399,9 @@ for (const [kind, answer] of Object.entries(badAnswers)) {
   });
 }
 
-test("every usual screen of simulator mode works under the strict policy with trusted types", async ({
-  page,
-}) => {
+test("every usual screen of simulator mode works under the strict policy with trusted types", {
+  tag: "@verify",
+}, async ({ page }) => {
   test.slow();
   const blocked = await watchPolicy(page);
   await visitScreens(page, (path) => `${path}?simulator&seed=7&scenario=lunch-rush`);

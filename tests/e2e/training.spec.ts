@@ -407,10 +407,10 @@ test("the coach covers nothing: the page gives it its room, also under a popup [
   await expect(coach).toContainText(/Press “.+” for .*#\d+/);
 });
 
-test("pause, speed, colleagues, terminal and printer work while a dialog is open [TN-4]", async ({
+test("pause, speed, colleagues, terminal and printer work while a dialog is open, also by keyboard, and no focus is lost when dialogs close [TN-4]", async ({
   page,
 }) => {
-  await openReject(page);
+  const dialog = await openReject(page);
   const opened = band(page);
   await opened.getByRole("button", { name: "Pause" }).click();
   await expect(opened.getByRole("button", { name: "Resume" })).toBeFocused();
@@ -428,13 +428,9 @@ test("pause, speed, colleagues, terminal and printer work while a dialog is open
   await tray.getByLabel("Out of paper").check();
   await opened.getByRole("button", { name: "×1", exact: true }).click();
   await tray.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog", { name: /^Reject order/ })).toBeVisible();
-});
+  await expect(dialog).toBeVisible();
 
-test("the band is reached by keyboard from a dialog, and no focus is lost when dialogs close", async ({
-  page,
-}) => {
-  const dialog = await openReject(page);
+  await dialog.getByLabel("Supervisor password").focus();
   const pause = band(page).getByRole("button", { name: "Pause" });
   await tabTo(page, pause);
   await page.keyboard.press("Space");
@@ -442,7 +438,6 @@ test("the band is reached by keyboard from a dialog, and no focus is lost when d
   const printer = band(page).getByRole("button", { name: /^Printer/ });
   await printer.focus();
   await page.keyboard.press("Enter");
-  const tray = page.getByRole("dialog", { name: "Printer" });
   await expect(tray).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tray).toHaveCount(0);
@@ -637,11 +632,23 @@ test.describe("a page of the simulator behind a recording proxy", () => {
   });
 });
 
-test("the board gives the drawer its room: a dialog ends before it, and both stay in use [CO-1, CO-3]", async ({
+test("the board gives the drawer its room: F6 goes between them, Escape returns the focus, a dialog ends before it, and both stay in use [CO-1, CO-3]", async ({
   page,
 }) => {
   const board = new Board(page);
   await board.open({ colleagues: "off" });
+  await openConsole(page);
+  const search = drawer(page).getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(search).not.toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.closest("#root") !== null)).toBe(true);
+  await page.keyboard.press("F6");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page.locator("[data-tool=console]")).toBeFocused();
+
   await openConsole(page);
   const number = await board.firstNumber();
   await board
@@ -658,24 +665,6 @@ test("the board gives the drawer its room: a dialog ends before it, and both sta
   await expect(dialog).toBeVisible();
   await drawer(page).getByRole("button", { name: "All events" }).click();
   await expect(drawer(page)).toContainText(`Order #${number}: details`);
-});
-
-test("F6 goes to the board and back, and Escape closes the drawer and returns the focus [CO-1]", async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ colleagues: "off" });
-  await openConsole(page);
-  const search = drawer(page).getByRole("searchbox");
-  await expect(search).toBeFocused();
-  await page.keyboard.press("F6");
-  await expect(search).not.toBeFocused();
-  expect(await page.evaluate(() => document.activeElement?.closest("#root") !== null)).toBe(true);
-  await page.keyboard.press("F6");
-  await expect(search).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(drawer(page)).toHaveCount(0);
-  await expect(page.locator("[data-tool=console]")).toBeFocused();
 });
 
 test("a scenario file that is dropped on the page opens its day, also after a reload [TN-3]", async ({

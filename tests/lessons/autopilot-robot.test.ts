@@ -18,10 +18,10 @@ const manners: readonly Manner[] = lessonRuns.isWhole
 
 describe.each(manners)("While the branch of a lesson is played in the %s manner,", (manner) => {
   it.each(lessonRuns.playing("pickups-and-cash"))(
-    "the coach's step of each second of %s is true, and can be pressed or says when waiting ends [LE-5]",
+    "the coach's step at each moment of %s is true, and can be pressed or says when waiting ends [LE-5]",
     async (_name, lesson) => {
       page = await LessonPage.open({ lesson, seed: lessonRuns.seed, language: "en" });
-      const problems = await playByAutopilot(page, manner);
+      const problems = await playByAutopilot(page, manner, lessonRuns.everyMs);
       lessonRuns.report(manner, lesson.name, page.run.score, 0);
       expect(problems).toEqual([]);
     },

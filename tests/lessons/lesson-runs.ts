@@ -1,3 +1,4 @@
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 
@@ -12,6 +13,8 @@ export const lessonRuns = {
     builtInLessons
       .filter(({ name }) => LESSON_SEEDS !== undefined || names.includes(name))
       .map((lesson) => [lesson.name, lesson]),
+  /** The branch time after which a robot looks at the page again. */
+  everyMs: (LESSON_SEEDS === undefined ? 5 * secondMs : secondMs) as Duration,
   /** The number of seeds of each random play. */
   seeds: Number(LESSON_SEEDS ?? 1),
   seed: Number(LESSON_SEED ?? 1),

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { secondMs } from "../../ports/entities/time.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { lessonRuns } from "./lesson-runs.ts";
@@ -15,8 +14,6 @@ afterEach(() => {
 
 const seeds = Array.from({ length: lessonRuns.seeds }, (_, index) => index + 1);
 
-const everyMs = lessonRuns.isWhole ? secondMs : 5 * secondMs;
-
 const plays = lessonRuns
   .playing("first-order")
   .flatMap(([name, lesson]) => seeds.map((seed) => [name, seed, lesson] as const));
@@ -26,7 +23,7 @@ it.each(plays)(
   "The lesson %s is not passed by a robot that presses at random, with seed %i",
   async (name, seed, lesson) => {
     page = await LessonPage.open({ lesson, seed, language: "en" });
-    const { presses, problems } = await playAtRandom(page, seed, everyMs);
+    const { presses, problems } = await playAtRandom(page, seed, lessonRuns.everyMs);
     lessonRuns.report("random", `${name} ${seed}`, page.run.score, presses);
     expect(problems).toEqual([]);
     // A robot that pressed nothing would not pass either.

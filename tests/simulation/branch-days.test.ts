@@ -8,9 +8,8 @@ import { regressSeeds } from "./regress-seeds.ts";
 
 /** Whole days by seed, with three branches each. */
 const wholeDays: readonly (readonly [seed: number, scenario: string])[] = [
-  [101, "full-day"],
   [113, "all-partners"],
-  [117, "friday-night"],
+  [101, "full-day"],
   [102, "full-day"],
   [103, "full-day"],
   [104, "full-day"],
@@ -25,6 +24,7 @@ const wholeDays: readonly (readonly [seed: number, scenario: string])[] = [
   [114, "all-partners"],
   [115, "lunch-rush"],
   [116, "lunch-rush"],
+  [117, "friday-night"],
 ];
 
 function named(name: string): Scenario {
@@ -51,7 +51,7 @@ async function expectSound(seed: number, scenario: Scenario, hours: number): Pro
 describe("whole branch-days in a storm of faults, with staff at the screen [DV-2]", () => {
   let branchDays = 0;
 
-  const played = wholeDays.slice(0, sized({ quick: 3, whole: wholeDays.length }));
+  const played = wholeDays.slice(0, sized({ quick: 1, whole: wholeDays.length }));
 
   it.each(played)("seed %i of %s keeps every invariant", async (seed, name) => {
     branchDays += await expectSound(seed, named(name), 14);

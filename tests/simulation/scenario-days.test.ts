@@ -11,7 +11,7 @@ const dayMs = 14 * hourMs;
 /** branch-days.test.ts runs these with the app, over many seeds. */
 const runElsewhere = ["lunch-rush", "full-day", "friday-night", "rider-app", "all-partners"];
 const others = named.filter(([name]) => !runElsewhere.includes(name));
-const withStaff = others.slice(0, sized({ quick: 3, whole: others.length }));
+const withStaff = others.slice(0, sized({ quick: 1, whole: others.length }));
 
 describe("A whole day of each built-in scenario", () => {
   it.each(named)(

@@ -629,22 +629,17 @@ describe("the payment modal", () => {
     expect(command()).toMatchObject({ name: "mark_collected", details: [[]] });
   });
 
-  it.each(["ar", "ms", "zh"] as const)(
-    "says in the language of staff what the branch owes (%s) (N46)",
-    async (locale) => {
-      ({ fixture } = await openBoard(pathOf(collecting), {
-        orders: [anOrder({ number: "1", ...collecting, totalAmount: minor(-500) })],
-        paymentTypes,
-        paymentValidationCompanies: "all",
-        staff: { locale },
-      }));
-      const texts = everyLanguage[locale];
-      await press(new RegExp(texts["action.markCollected"]));
-      expect(screen.getByText(texts["pay.owedByBranch"]).parentElement?.textContent).toMatch(
-        /[5٥]/,
-      );
-    },
-  );
+  it("says in the language of staff what the branch owes (N46)", async () => {
+    ({ fixture } = await openBoard(pathOf(collecting), {
+      orders: [anOrder({ number: "1", ...collecting, totalAmount: minor(-500) })],
+      paymentTypes,
+      paymentValidationCompanies: "all",
+      staff: { locale: "ar" },
+    }));
+    const texts = everyLanguage.ar;
+    await press(new RegExp(texts["action.markCollected"]));
+    expect(screen.getByText(texts["pay.owedByBranch"]).parentElement?.textContent).toMatch(/[5٥]/);
+  });
 
   it("asks once about an amount that may be a slip, inside the checkout, and about no other (N46)", async () => {
     await open();

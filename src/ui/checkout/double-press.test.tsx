@@ -25,7 +25,7 @@ let realClock: VirtualClock;
 
 const order = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOnDelivery: true });
 
-async function open(options: UiFixtureOptions = {}, locale: "en" | "ar" | "ms" | "zh" = "en") {
+async function open(options: UiFixtureOptions = {}, locale: "en" | "ar" = "en") {
   realClock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
     ...{ orders: [order], paymentTypes, paymentValidationCompanies: "all", realClock },
@@ -223,9 +223,9 @@ describe("a button of the checkout that appears, moves or changes its meaning [N
     expect(completions()).toHaveLength(1);
   });
 
-  it.each(["ar", "ms", "zh"] as const)("says so in the language of staff (%s)", async (locale) => {
-    await open({}, locale);
-    const texts = everyLanguage[locale];
+  it("says so in the language of staff", async () => {
+    await open({}, "ar");
+    const texts = everyLanguage.ar;
     await tap(texts["pay.pay"]);
     expect([completions(), said()]).toEqual([[], texts["press.ignored"]]);
   });

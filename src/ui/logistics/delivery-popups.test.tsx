@@ -2,7 +2,6 @@
 
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
-import { languageTags } from "../../../ports/entities/language.ts";
 import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
@@ -309,7 +308,7 @@ describe("the partner popup", () => {
     expect(pressed()).toEqual([["create_job", 4]]);
   });
 
-  it.each(languageTags)(
+  it.each(["en", "ar"] as const)(
     "shows each status with its title, text and picture, in %s [RA-7, RA-8]",
     async (locale) => {
       const texts = everyLanguage[locale];

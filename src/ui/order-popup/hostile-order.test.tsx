@@ -114,20 +114,22 @@ describe("the popup of a hostile order", () => {
     expect(popup().textContent).not.toMatch(/undefined|NaN|null/);
   });
 
-  it("shows a thousand lines", async () => {
-    const items = Array.from({ length: 1_000 }, (_, place) =>
+  it("shows hundreds of lines", async () => {
+    const items = Array.from({ length: 200 }, (_, place) =>
       anItem({ id: (place + 1) as OrderItem["id"], name: `Line ${place + 1}` }),
     );
     await openOrder(anOrder({ items }));
-    expect(within(popup()).getByText("Line 1000")).toBeDefined();
-    expect(document.querySelector('td[data-column="items"]')?.textContent).toContain("+997 more");
+    expect(within(popup()).getByText("Line 200")).toBeDefined();
+    expect(document.querySelector('td[data-column="items"]')?.textContent).toContain("+197 more");
   });
 });
 
 describe("a payment whose name shows nothing", () => {
-  it.each([" ", "\u200b", "\u2800"])("has a dash in its place: %j", async (name) => {
-    await openOrder(orderOf(name));
-    const cell = await screen.findByRole("rowheader", { name: "–" });
-    expect(cell.hasAttribute("data-payment")).toBe(true);
+  it("has a dash in its place", async () => {
+    const [payment] = orderOf("").payments;
+    const payments = [" ", "\u200b", "\u2800"].map((name) => ({ ...payment, name }) as never);
+    await openOrder({ ...orderOf("Words"), payments });
+    const cells = await screen.findAllByRole("rowheader", { name: "–" });
+    expect(cells.map((cell) => cell.hasAttribute("data-payment"))).toEqual([true, true, true]);
   });
 });

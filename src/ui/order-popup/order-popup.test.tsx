@@ -87,16 +87,11 @@ function close(): void {
 
 afterEach(close);
 
+/** One of each kind of list. */
 const tabsWithOrders: readonly (readonly [string, Partial<Order>])[] = [
   ["/home-delivery/unconfirmed", { status: "unconfirmed" }],
-  ["/home-delivery/new", {}],
-  ["/home-delivery/waiting-for-pickup", { status: "ready" }],
-  ["/home-delivery/in-progress", { status: "in_progress" }],
   ["/home-delivery/delivered", { status: "delivered" }],
-  ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }],
-  ["/pickup/new", { isTakeaway: true }],
   ["/pickup/waiting-for-collection", { status: "ready", isTakeaway: true }],
-  ["/pickup/collected", { status: "collected", isTakeaway: true }],
   ["/scheduled", { scheduledFor: noon + hourMs }],
 ];
 
@@ -399,8 +394,6 @@ describe("the right side of the popup", () => {
   it.each([
     ["en", "Cash on delivery", "Cash"],
     ["ar", "الدفع عند التسليم", "نقدًا"],
-    ["ms", "Bayar tunai semasa terima", "Tunai"],
-    ["zh", "货到付款", "现金"],
   ])(
     "speaks of cash on delivery in %s for a delivery, and of cash for a pickup (N43)",
     async (locale, delivery, pickup) => {
@@ -478,7 +471,6 @@ describe("the right side of the popup", () => {
 
   it.each([
     ["/home-delivery/new", {}, "Mark ready", "mark_ready"],
-    ["/home-delivery/waiting-for-pickup", { status: "ready" }, "Picked up", "mark_picked_up"],
     ["/home-delivery/in-progress", { status: "in_progress" }, "Delivered", "mark_delivered"],
     [
       "/pickup/waiting-for-collection",
@@ -647,31 +639,6 @@ describe("the buttons of the popup", () => {
     }
   });
 
-  const explanations: readonly (readonly [string, Partial<Order>, string])[] = [
-    ["Modify", {}, "This online order has already been paid."],
-    [
-      "Modify",
-      {
-        ...cash,
-        payments: [{ name: "Credit card", amount: zero, amountCollected: zero, tip: zero }],
-      },
-      "This order has been paid by credit or debit card.",
-    ],
-    ["Void", { source: marketplace }, "This order came from another platform."],
-  ];
-
-  it.each(explanations)(
-    "%s looks disabled and gives the reason [OP-11, OP-15]",
-    async (name, set, text) => {
-      await open("/home-delivery/new", set, { coreBase });
-      const button = within(popup()).getByRole("button", { name });
-      expect(button.getAttribute("aria-disabled")).toBe("true");
-      fireEvent.click(button);
-      const title = new RegExp(`cannot be ${name === "Void" ? "voided" : "modified"}`);
-      expect(screen.getByRole("dialog", { name: title }).textContent).toContain(text);
-    },
-  );
-
   it("approve with the delivery time and wait for the answer; a refusal keeps the input", async () => {
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
     fireEvent.change(within(popup()).getByRole("textbox"), { target: { value: "3" } });
@@ -705,19 +672,5 @@ describe("the buttons of the popup", () => {
     await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Proceed" })));
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     expect(screen.queryAllByRole("dialog")).toEqual([]);
-  });
-
-  it("look disabled without the permission to confirm, and say so [UC-11]", async () => {
-    const staff = { permissions: ["weborder.manage"] } as const;
-    await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
-    for (const name of ["Approve", "Reject"]) {
-      const button = within(popup()).getByRole("button", { name });
-      expect(button.getAttribute("aria-disabled")).toBe("true");
-      await press(name);
-      const message = screen.getByRole("dialog", { name: "Oops" });
-      expect(message.textContent).toContain("You do not have permission to approve or reject");
-      fireEvent.click(within(message).getByRole("button", { name: "OK" }));
-    }
-    expect(fixture.commands.calls).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { type Browser, chromium, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { type ClassOptions, runClass } from "../../../simulator/node/run-class.ts";
 import { freePort } from "../../support/servers/free-port.ts";
 
-/** A class under a name of the local network, where a page is no secure context, with a browser that knows the name. */
+/** A class under a name of the local network, where a page is no secure context; playwright.config.ts knows the name. */
 export async function openClass(options: Partial<ClassOptions>) {
   const port = await freePort();
   const started = await runClass({
@@ -17,17 +17,7 @@ export async function openClass(options: Partial<ClassOptions>) {
     ...options,
   });
   if (started.kind === "failed") throw new Error(started.message);
-  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [...args, "--host-resolver-rules=MAP class.example 127.0.0.1"],
-  });
-  return {
-    ...started,
-    browser,
-    key: started.key ?? "",
-    code: started.joinAddress.split("#")[1] ?? "",
-  };
+  return { ...started, key: started.key ?? "", code: started.joinAddress.split("#")[1] ?? "" };
 }
 
 /** A tablet of its own, which shares nothing with the others; `prepare` gets its page before it is loaded. */

@@ -5,10 +5,14 @@ import { type ChainEvent, runChain } from "./chain.ts";
 
 const spreadMs = 20 * secondMs;
 const tablets = sized({ quick: 100, whole: 200 });
+const events = sized<ChainEvent[]>({
+  quick: ["push_restart"],
+  whole: ["company_sync", "push_restart"],
+});
 const small = { tablets, feeds: tablets, forMs: minuteMs };
 
 describe("the calls of a chain", () => {
-  it.each<ChainEvent>(["company_sync", "push_restart"])(
+  it.each<ChainEvent>(events)(
     "at a %s peak at a tenth of those without the random wait, at most [N21]",
     async (event) => {
       const before = await runChain({ ...small, event, spreadMs: 0, hasTags: false });

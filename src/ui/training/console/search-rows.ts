@@ -20,27 +20,38 @@ export function searchRows(rows: readonly FoundBy[], query: string): readonly st
   if (letters < lettersMin) return undefined;
   const words = wanted.split(" ");
   return rows
-    .map(({ key, labels, synonyms }) => ({ key, rank: rankOf(words, labels, synonyms) }))
+    .map((row) => ({ key: row.key, rank: rankOf(words, searchedOf(row)) }))
     .filter(({ rank }) => rank !== undefined)
     .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
     .map(({ key }) => key);
 }
 
 /** 0: a name begins so, 1: a word of a name, 2: a word of a synonym, 3: within a word; undefined: not found. */
-function rankOf(
-  words: readonly string[],
-  labels: readonly string[],
-  synonyms: readonly string[],
-): number | undefined {
-  const names = labels.map(searchable);
-  const others = synonyms.map(searchable);
+function rankOf(words: readonly string[], { names, all }: Searched): number | undefined {
   if (names.some((name) => name.startsWith(words.join(" ")))) return 0;
-  const all = [...names, ...others];
   // All words in one language: a name of another one would only match by accident.
   const beginsIn = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
   if (names.some(beginsIn)) return 1;
   if (all.some(beginsIn)) return 2;
   return all.some((text) => words.every((word) => text.includes(word))) ? 3 : undefined;
+}
+
+interface Searched {
+  readonly names: readonly string[];
+  /** The names, then the synonyms. */
+  readonly all: readonly string[];
+}
+
+/** A query is looked for in every row at each key, and a row's words stay the same. */
+const searched = new WeakMap<FoundBy, Searched>();
+
+function searchedOf(row: FoundBy): Searched {
+  const known = searched.get(row);
+  if (known !== undefined) return known;
+  const names = row.labels.map(searchable);
+  const found = { names, all: [...names, ...row.synonyms.map(searchable)] };
+  searched.set(row, found);
+  return found;
 }
 
 /** In lower case, without accents, Arabic vowel signs and forms of the same letter, and signs between words. */
