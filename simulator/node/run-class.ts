@@ -10,11 +10,11 @@ import { refusal } from "../server/http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { parseTarget } from "../server/request-target.ts";
 import type { Scenario } from "../world/scenario.ts";
-import { reasonToRefuseCaller } from "./class-callers.ts";
 import { type AskedChoice, completeChoice, dayOf, lessonOf } from "./class-lesson.ts";
 import { classPage } from "./class-page.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { close, createHttpServer, listen, loopback } from "./http-server.ts";
+import type { Caller } from "./known-callers.ts";
 import { type OpenedRoom, openRoom, type RoomOptions } from "./open-room.ts";
 import { openScenario } from "./open-scenario.ts";
 import { openSharedBranch, type SharedBranch } from "./open-shared-branch.ts";
@@ -262,4 +262,20 @@ function reasonOf(error: unknown, { host, port }: ClassOptions): string {
 
 function failed(message: string): StartedClass {
   return { kind: "failed", message };
+}
+
+/**
+ * The reason to refuse a caller of a class in a network; undefined for one that uses a printed address (N35). Pages of
+ * this machine under another name or port are refused too.
+ */
+function reasonToRefuseCaller(
+  { host, origin }: Caller,
+  addresses: readonly string[],
+): string | undefined {
+  const urls = addresses.map((address) => new URL(address));
+  if (host === undefined || !urls.some((url) => url.host === host.toLowerCase())) {
+    return "This class answers under its printed addresses only";
+  }
+  if (origin === undefined || urls.some((url) => url.origin === origin)) return undefined;
+  return "Only pages of this class may call";
 }

@@ -1,11 +1,11 @@
 import type { Company } from "../../ports/entities/company.ts";
-import type { OrderItemId } from "../../ports/entities/ids.ts";
+import type { CategoryId, OrderItemId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { OrderItem } from "../../ports/entities/order.ts";
 import type { RandomStream, Weighted } from "../kernel/random-stream.ts";
-import type { MenuItem, MenuModifier } from "./menu.ts";
+import { givenName } from "./given-name.ts";
+import { type MenuItem, type MenuModifier, menu } from "./menu.ts";
 import type { Scenario } from "./scenario.ts";
-import { menuOf } from "./scenario-menu.ts";
 
 const itemNotes = [
   "No cutlery please",
@@ -151,4 +151,26 @@ export class BasketFiller {
     this.lastItemId += 1;
     return this.lastItemId as OrderItemId;
   }
+}
+
+const usualWeight = 5;
+
+/** The dishes that customers order: those of the scenario, else those of an ordinary day. */
+function menuOf(scenario: Scenario): readonly Weighted<MenuItem>[] {
+  if (scenario.menu === undefined) return menu;
+  return scenario.menu.flatMap(({ items }, category) =>
+    items.map(({ name, price, weight = usualWeight, isWeighed = false, modifiers = [] }) => {
+      const item: MenuItem = {
+        name: givenName(name, scenario),
+        price,
+        categoryId: (1 + category) as CategoryId,
+        modifiers: modifiers.map((modifier) => ({
+          name: givenName(modifier.name, scenario),
+          price: modifier.price,
+        })),
+        isWeighed,
+      };
+      return [item, weight] as const;
+    }),
+  );
 }

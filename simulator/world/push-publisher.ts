@@ -1,9 +1,9 @@
 import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { LogisticsEventName, PushMessage } from "../../ports/entities/push-message.ts";
-import { fitsIntoPush } from "./push-size.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
@@ -86,4 +86,26 @@ export class PushPublisher implements OrderObserver {
   private put(message: PushMessage): void {
     if (!this.scheduler.isInPast) this.outbox.push(message);
   }
+}
+
+/** The largest message that the push service accepts. */
+const pushBytesMax = 10_000;
+
+// Upper estimates for the JSON of an order and of each of its lines on the wire.
+const bytesPerOrder = 1_500;
+const bytesPerItem = 300;
+const bytesPerUpdate = 110;
+const bytesPerPayment = 110;
+
+/**
+ * Whether an order fits into one push message. The size is estimated, not encoded, since it is needed for each push.
+ * Orders that do not fit are pushed without payload and have to be fetched (PS-5).
+ */
+function fitsIntoPush(order: Order): boolean {
+  const bytes =
+    bytesPerOrder +
+    order.items.length * bytesPerItem +
+    order.statusUpdates.length * bytesPerUpdate +
+    (order.payments.length + order.surcharges.length + order.discounts.length) * bytesPerPayment;
+  return bytes <= pushBytesMax;
 }

@@ -6,11 +6,26 @@ import {
   type FaultStatus,
   faultStatuses,
 } from "../../world/fault-plan.ts";
+import { staffCalls } from "../../world/staff-api.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
-import { callNames } from "./call-names.ts";
 import { count, latenessSeconds, troubleSeconds } from "./command-fields.ts";
 import type { CommandResult, CommandTargets } from "./command-targets.ts";
 import { type CommandDefinition, type CommandWait, defineCommand } from "./define-command.ts";
+
+/** The calls that a fault can name: those of staff, of card terminals and, in a class, of maps. */
+const callNames: readonly string[] = [
+  ...staffCalls,
+  "refresh",
+  "startGeneric",
+  "checkGeneric",
+  "cancelGeneric",
+  "stripeConnectionToken",
+  "createStripeIntent",
+  "stripeIntent",
+  "cancelStripeIntent",
+  "mapTile",
+  "drivingRoute",
+];
 
 /** A push that is older than this is dropped by the app. */
 const lateSeconds = 5;
