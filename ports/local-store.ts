@@ -24,6 +24,7 @@ export const storeKeys = [
   "device_number",
   // The branch whose kitchen load was left open.
   "kitchen_load",
+  "untold_promises",
   "training_results",
   "training_debriefs",
   // Earlier versions kept the tokens under these two; they are read once and removed.

@@ -62,6 +62,7 @@ describe("the storage of the device", () => {
         "training_debriefs",
         "training_results",
         "unreadable_payments",
+        "untold_promises",
       ].map((key) => `delivery-manager.${key}`),
     );
     const { store: again } = make();

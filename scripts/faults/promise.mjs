@@ -121,4 +121,12 @@ export const promiseFaults = [
     from: 'event === "promise_changed" && isTrainee',
     to: 'event === "promise_changed" && isTrainee !== undefined',
   },
+  {
+    name: "untold-promise-forgotten",
+    bug: "a reload forgets that no customer was notified of the new promise (DL-6)",
+    foundBy: screens,
+    file: "src/promise/more-time-service.ts",
+    from: 'if (result.kind === "done") this.untold.record(id, result);',
+    to: "",
+  },
 ];

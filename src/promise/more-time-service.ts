@@ -5,6 +5,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Notified, PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { Action } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
@@ -24,6 +25,7 @@ import type {
   PromiseResult,
 } from "./promise-memory.ts";
 import { promisedAtOf } from "./promise-rules.ts";
+import { UntoldPromises } from "./untold-promises.ts";
 
 /** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
 const readGuardMs: Duration = 15 * secondMs;
@@ -43,6 +45,7 @@ export interface MoreTimeParts {
   /** Whether something holds the actions of the board, such as a lost network; says so to staff. */
   readonly explainsHold: (orderNumber: string) => boolean;
   readonly memory: PromiseMemory;
+  readonly localStore: LocalStore;
   /** Receives each time that others moved far enough (DL-7). */
   readonly onMoved: (moved: MovedTime) => void;
 }
@@ -53,9 +56,11 @@ export interface MoreTimeParts {
  */
 export class MoreTime {
   private readonly parts: MoreTimeParts;
+  private readonly untold: UntoldPromises;
 
   constructor(parts: MoreTimeParts) {
     this.parts = parts;
+    this.untold = new UntoldPromises(parts.localStore);
   }
 
   start(): Stop {
@@ -73,6 +78,13 @@ export class MoreTime {
       ),
     );
     const { intake, memory, onMoved } = this.parts;
+    bag.add(this.untold.start());
+    bag.add(
+      intake.onChanged(({ id, currentData: { status } }) => {
+        if (isCompleted(status) || isRemoved(status)) this.untold.forget(id);
+      }),
+    );
+    bag.add(intake.onRemoved(({ id }, gone) => gone === "removed" && this.untold.forget(id)));
     const moved = new MovedTimes({
       intake,
       memory,
@@ -96,7 +108,7 @@ export class MoreTime {
   }
 
   progressOf(id: OrderId): PromiseProgress | undefined {
-    return this.parts.memory.progress.get(id);
+    return this.parts.memory.progress.get(id) ?? this.untold.progressOf(id);
   }
 
   /** Sends the instant that staff saw on the button. */
@@ -111,6 +123,7 @@ export class MoreTime {
       // A promise without an answer may still arrive.
       const mayCome = result.kind === "unchanged" || result.kind === "unknown";
       if (!mayCome) this.parts.memory.sent.delete(id);
+      if (result.kind === "done") this.untold.record(id, result);
       runInAction(() => this.parts.memory.progress.set(id, { wanted, result }));
     });
   }

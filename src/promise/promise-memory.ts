@@ -45,8 +45,8 @@ export type Times = Readonly<Record<WatchedTime, Instant | undefined>>;
 const ordersMax = 2_000;
 
 /**
- * The promises that this board has changed and announced. It belongs to one person and is not stored. It outlives the app,
- * which an update of any order may restart.
+ * The promises that this board has changed and announced. It belongs to one person and is not stored, but for the
+ * promises of which no customer was notified. It outlives the app, which an update of any order may restart.
  */
 export class PromiseMemory {
   /** Those under way, and what became of the last one; observable. */

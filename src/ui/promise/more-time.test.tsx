@@ -12,6 +12,7 @@ import { aPromiseCapability } from "../../../tests/support/samples/company-build
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
+import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import "./more-time-dialog.tsx";
 
 const at = (minutes: number) => noon + minutes * minuteMs;
@@ -141,6 +142,37 @@ describe("more time for an order", () => {
       expect(call()).toBeNull();
     },
   );
+
+  it("still says after a reload that the customer was not notified, with ids and times alone on the device, until the order is completed [DL-6] [SE-7]", async () => {
+    const localStore = new MemoryLocalStore();
+    const call = () => screen.queryByRole("link", { name: /^Call/ });
+    const first = await opened({ localStore });
+    await first.board.press("#1");
+    await first.choose("plus 10 minutes, 12:55");
+    await first.board.press("Promise 12:55");
+    await first.answer({ kind: "done", value: { order: moved(55), notified: "nobody" } });
+    first.board.fixture.close();
+    expect(localStore.read("untold_promises")).toBe(JSON.stringify([[1, at(55), noon, 1]]));
+    const again = await opened({ localStore, order: moved(55) });
+    await again.board.press("#1");
+    expect(again.part()).toContain("Promised 12:55. The customer was not notified.");
+    expect(call()?.getAttribute("href")).toBe("tel:+971505552938");
+    await again.board.push({ ...moved(55), status: "delivered" });
+    expect(call()).toBeNull();
+    expect(localStore.read("untold_promises")).toBeUndefined();
+  });
+
+  it("says no more after a reload that the customer was not notified once a later promise notified them [DL-6]", async () => {
+    const localStore = new MemoryLocalStore();
+    localStore.write("untold_promises", JSON.stringify([[1, at(55), at(-1), 0], [2, "x"], 7]));
+    const given = await opened({ localStore, order: moved(55) });
+    await given.board.press("#1");
+    expect(given.part()).toContain("It is not known whether the customer was notified.");
+    await given.choose("plus 5 minutes, 13:00");
+    await given.board.press("Promise 13:00");
+    await given.answer({ kind: "done", value: { order: moved(60), notified: "customer" } });
+    expect(localStore.read("untold_promises")).toBe('[[2,"x"],7]');
+  });
 
   it("shows the access code of a number that has one, and no number after its end (CT-2)", async () => {
     const telephoneAccess = { code: "4711", validUntil: noon + 20 * minuteMs };
