@@ -1,11 +1,14 @@
+import { retryAfterOf } from "../../adapters/http/answer-headers.ts";
 import type { WireConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
+import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import { isHtml, type Question } from "../doctor/ask.ts";
 import type { Carrier } from "./carrier.ts";
 import { bodyOf, type Exchange, statusOf } from "./exchange.ts";
@@ -43,6 +46,12 @@ export interface WriteOptions {
   /** Orders of this branch that may be changed. */
   readonly orders: readonly number[];
   readonly terminal?: string;
+  /** An order of the branch that may be completed, with a payment. */
+  readonly complete?: number;
+  /** An order of the branch that may be rejected. */
+  readonly reject?: number;
+  /** A delivery partner that may be requested, and cancelled. */
+  readonly partner?: number;
   /** The supervisor's, for changes that need it. */
   readonly password?: string;
   /** The token of a person who may not see the test branch. */
@@ -56,6 +65,7 @@ export interface Facts {
   branches?: readonly Branch[];
   riders?: readonly Rider[];
   paymentTypes?: readonly PaymentType[];
+  cancelReasons?: readonly CancelReason[];
   /** The readable orders of each list, with the exchange that brought them. */
   lists?: ReadonlyMap<OrderList, ListedOrders>;
 }
@@ -78,6 +88,9 @@ export interface PathReport {
 }
 
 export const root = "/api/v1";
+/** A read that is answered with 429 is sent again so often, after a wait of at most so long. */
+const againMax = 2;
+const waitMsMax: Duration = 30 * secondMs;
 
 /** The calls of one run, and what they have shown. */
 export class ContractRun {
@@ -143,7 +156,23 @@ export class ContractRun {
     return this.reads.findLast((each) => each.address.href === address);
   }
 
+  /** Waits as the app does where a read is answered with 429. */
   async ask(method: Exchange["method"], address: URL, question: Question): Promise<Exchange> {
+    let exchange = await this.askOnce(method, address, question);
+    for (let again = 0; method === "GET" && again < againMax; again += 1) {
+      if (statusOf(exchange) !== 429 || exchange.answer.kind !== "answered") break;
+      const { headers, receivedAt } = exchange.answer;
+      await this.wait(Math.min(retryAfterOf(429, headers, receivedAt) ?? secondMs, waitMsMax));
+      exchange = await this.askOnce(method, address, question);
+    }
+    return exchange;
+  }
+
+  private async askOnce(
+    method: Exchange["method"],
+    address: URL,
+    question: Question,
+  ): Promise<Exchange> {
     const asked = {
       ...question,
       method,

@@ -58,28 +58,40 @@ async function start(given: ContractArguments): Promise<void> {
 }
 
 /** Said before anything is changed. */
-function warningOf({ branch, orders, terminal }: NonNullable<ContractArguments["write"]>): string {
-  const ofOrders = `Each of the orders ${orders.join(", ")} of branch ${branch} may go on by some steps; no payment is recorded.`;
-  const ofCapabilities = `As far as /me declares it, a source of branch ${branch} is made busy and a promise of these orders is moved, and both are put back.`;
-  const ofTerminal = `At terminal ${terminal} the smallest amount is started and cancelled.`;
+function warningOf(write: NonNullable<ContractArguments["write"]>): string {
+  const { branch, orders, terminal, complete, reject, partner } = write;
   return [
-    ...(orders.length > 0 ? [ofOrders, ofCapabilities] : []),
-    ...(terminal === undefined ? [] : [ofTerminal]),
+    ...(orders.length > 0
+      ? [
+          `Each of the orders ${orders.join(", ")} of branch ${branch} may go on by some steps; no payment is recorded on them. One may have a rider for a moment.`,
+          `As far as /me declares it, a source of branch ${branch} is made busy and a promise of these orders is moved, and both are put back.`,
+        ]
+      : []),
+    ...(complete === undefined
+      ? []
+      : [`Order ${complete} is completed, and a PAYMENT of what is due is recorded on it.`]),
+    ...(reject === undefined ? [] : [`Order ${reject} is rejected.`]),
+    ...(partner === undefined
+      ? []
+      : [`Partner ${partner} is requested for one of the orders, and cancelled.`]),
+    ...(terminal === undefined
+      ? []
+      : [`At terminal ${terminal} the smallest amount is started and cancelled.`]),
     "A refresh is sent if the token file has a refresh token. The report ends with what is left behind.",
   ].join("\n");
 }
 
 function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments): ContractOptions {
   const [jwt = "", refreshToken] = tokensOf(tokenFile);
-  const otherJwt = write?.otherTokenFile && tokensOf(write.otherTokenFile)[0];
-  const password = write?.passwordFile && readText(write.passwordFile).replace(/\r?\n$/, "");
+  const { otherTokenFile, passwordFile, ...named } = write ?? { branch: 0, orders: [] };
+  const otherJwt = otherTokenFile && tokensOf(otherTokenFile)[0];
+  const password = passwordFile && readText(passwordFile).replace(/\r?\n$/, "");
   return {
     ...{ ...given, jwt },
     ...(refreshToken !== undefined && { refreshToken }),
     ...(write && {
       write: {
-        ...{ branch: write.branch, orders: write.orders },
-        ...(write.terminal !== undefined && { terminal: write.terminal }),
+        ...named,
         ...(otherJwt !== undefined && { otherJwt }),
         ...(password !== undefined && { password }),
       },

@@ -20,7 +20,8 @@ describe("the arguments of the contract's command", () => {
       ...["--push", "https://push.example.com/app/k-1", "--page", "https://orders.example.com/x"],
       ...["--push-authorisation", "https://api.example.com/pusher/auth", "--junit"],
       ...["--time-zone", "Asia/Dubai", "--write", "--branch", "3", "--order", "7, 8"],
-      ...["--terminal", "T-1", "--other-token-file", "other.txt"],
+      ...["--terminal", "T-1", "--other-token-file", "other.txt", "--password-file", "p.txt"],
+      ...["--complete", "9", "--reject", "10", "--partner", "2"],
     ]);
     expect(read).toMatchObject({
       kind: "read",
@@ -28,7 +29,10 @@ describe("the arguments of the contract's command", () => {
         push: new URL("wss://push.example.com/app/k-1"),
         ...{ page: "https://orders.example.com", pushPrefix: "private-", timeZone: "Asia/Dubai" },
         ...{ format: "junit" },
-        write: { branch: 3, orders: [7, 8], terminal: "T-1", otherTokenFile: "other.txt" },
+        write: {
+          ...{ branch: 3, orders: [7, 8], terminal: "T-1", complete: 9, reject: 10, partner: 2 },
+          ...{ otherTokenFile: "other.txt", passwordFile: "p.txt" },
+        },
       },
     });
   });
@@ -46,6 +50,11 @@ describe("the arguments of the contract's command", () => {
     [[...needed, "--write", "--order", "7"], "--write needs --branch"],
     [[...needed, "--write", "--branch", "3"], "--write needs --order"],
     [[...needed, "--write", "--branch", "3", "--order", "x"], "no id"],
+    [[...needed, "--complete", "7"], "--complete changes something: it needs --write"],
+    [
+      [...needed, "--write", "--branch", "3", "--order", "7", "--complete", "7"],
+      "need orders that differ",
+    ],
     [[...needed, "--token", "secret"], "Unknown option"],
   ] as const)("are refused with a sentence and the usage for %j", (words, sentence) => {
     const read = readContractArguments(words);

@@ -23,6 +23,9 @@ export interface WriteArguments {
   readonly terminal?: string;
   readonly otherTokenFile?: string;
   readonly passwordFile?: string;
+  readonly complete?: number;
+  readonly reject?: number;
+  readonly partner?: number;
 }
 
 export type ReadArguments =
@@ -40,6 +43,9 @@ const usage = `usage: npm run contract -- --api URL --token-file FILE [--push UR
   --time-zone ZONE          as data-server-time-zone
   --write --branch ID --order ID[,ID…]
                             changes these orders of this test branch
+  --complete ID             with --write: completes this order, and records a payment on it
+  --reject ID               with --write: rejects this order
+  --partner ID              with --write: requests this delivery partner for a test order, and cancels it
   --terminal ID             with --write: starts and cancels the smallest amount at this terminal
   --other-token-file FILE   with --write: the token of a person who may not see the branch
   --password-file FILE      with --write: the supervisor's password, where changes need it`;
@@ -50,6 +56,7 @@ const options = {
   ...{ api: text, auth: text, push: text, page: text, branch: text, order: text, terminal: text },
   ...{ "token-file": text, "push-authorisation": text, "push-prefix": text },
   ...{ "time-zone": text, "other-token-file": text, "password-file": text },
+  ...{ complete: text, reject: text, partner: text },
   ...{ write: flag, json: flag, junit: flag },
 } as const;
 
@@ -144,31 +151,43 @@ function isZone(zone: string): boolean {
   }
 }
 
-function writeOf({
-  write,
-  branch,
-  order,
-  terminal,
-  "other-token-file": otherTokenFile,
-  "password-file": passwordFile,
-}: Values): WriteArguments | undefined {
-  if (write !== true) {
-    const files = { "other-token-file": otherTokenFile, "password-file": passwordFile };
-    const named = Object.entries({ branch, order, terminal, ...files });
-    const [first] = named.filter(([, value]) => value !== undefined);
+/** The arguments that change something. */
+function writesOf(values: Values) {
+  const { branch, order, complete, reject, partner, terminal } = values;
+  const files = {
+    "other-token-file": values["other-token-file"],
+    "password-file": values["password-file"],
+  };
+  return { branch, order, complete, reject, partner, terminal, ...files };
+}
+
+function writeOf(values: Values): WriteArguments | undefined {
+  const { branch, order, complete, reject, partner, terminal, ...files } = writesOf(values);
+  const { "other-token-file": otherTokenFile, "password-file": passwordFile } = files;
+  if (values.write !== true) {
+    const [first] = Object.entries(writesOf(values)).filter(([, value]) => value !== undefined);
     if (first !== undefined) throw new Error(`--${first[0]} changes something: it needs --write.`);
     return undefined;
   }
   if (branch === undefined) throw new Error("--write needs --branch: the id of a test branch.");
-  const orders = (order ?? "").split(",").filter((each) => each.trim() !== "");
-  if (orders.length === 0 && terminal === undefined) {
+  const given = (order ?? "").split(",").filter((each) => each.trim() !== "");
+  const orders = given.map((each) => idOf("order", each));
+  const isAnyNamed = [complete, reject, terminal].some((each) => each !== undefined);
+  if (orders.length === 0 && !isAnyNamed) {
     throw new Error(
-      "--write needs --order (ids of orders of the test branch, with commas) or --terminal.",
+      "--write needs --order (ids of orders of the test branch, with commas), --complete, --reject or --terminal.",
     );
   }
+  const named = {
+    ...(complete !== undefined && { complete: idOf("complete", complete) }),
+    ...(reject !== undefined && { reject: idOf("reject", reject) }),
+  };
+  const all = [...orders, ...Object.values(named)];
+  if (new Set(all).size < all.length)
+    throw new Error("--order, --complete and --reject need orders that differ.");
   return {
-    branch: idOf("branch", branch),
-    orders: orders.map((each) => idOf("order", each)),
+    ...{ branch: idOf("branch", branch), orders, ...named },
+    ...(partner !== undefined && { partner: idOf("partner", partner) }),
     ...(terminal !== undefined && { terminal }),
     ...(otherTokenFile !== undefined && { otherTokenFile }),
     ...(passwordFile !== undefined && { passwordFile }),

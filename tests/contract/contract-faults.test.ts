@@ -104,6 +104,8 @@ const pushPlants: Readonly<Record<string, (frame: string) => string | undefined>
       : frame,
 };
 
+let wasTooMany = false;
+
 /** For each statement one fault that breaks it. */
 const plants: Readonly<Record<string, Plant>> = {
   "push.authorisation": authorisation((answer) =>
@@ -189,6 +191,12 @@ const plants: Readonly<Record<string, Plant>> = {
     path.endsWith("/geo-coordinates") ? withBody(answer, { lat: 255, long: 1 }) : undefined,
   "answers.date": (answer, call) =>
     call.path === list ? header("date", undefined)(answer, call) : undefined,
+  "answers.too-many": (answer, { path }) => {
+    if (path !== "/logistics/riders" || answer.status !== 200) return undefined;
+    wasTooMany = !wasTooMany;
+    const headers = { ...answer.headers, "retry-after": "86400" };
+    return wasTooMany ? { ...answer, status: 429, headers } : undefined;
+  },
   "answers.caching": header("cache-control", "public, max-age=60"),
   "cors.origin": (answer, call) =>
     answer.status === 401

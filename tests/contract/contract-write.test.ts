@@ -5,7 +5,7 @@ import { strangersToken } from "../../deploy/contract/contract-run.ts";
 import { statements } from "../../deploy/contract/statements/statements.ts";
 import type { Answer, Question } from "../../deploy/doctor/ask.ts";
 import { valueOfAnswer } from "../support/branch/headless.ts";
-import { contractBranch, withStatus } from "../support/servers/contract-branch.ts";
+import { contractBranch, withBody, withStatus } from "../support/servers/contract-branch.ts";
 import { unkept } from "../support/servers/unkept.ts";
 
 let stop: () => unknown = () => undefined;
@@ -51,6 +51,38 @@ describe("the contract with --write", () => {
     ).toEqual([]);
     expect(report.left).toContain(`Order ${order.id}: unconfirmed → in_progress`);
     expect(report.left).toContain("A new token was issued; the old one may be used up.");
+  });
+
+  it("records a payment, rejects and calls a partner only where the owner names it", async () => {
+    const { carrier, optionsWith, named } = await testBranch();
+    const { complete, reject, partner, password } = named();
+    const report = await checkContract(optionsWith({ complete, reject, partner, password }), {
+      carrier,
+    });
+    expect(unkept(report).filter((line) => /^(complete|reject|jobs)\./.test(line))).toEqual([]);
+    expect(report.left).toEqual(
+      expect.arrayContaining([
+        `Order ${complete}: ready → collected`,
+        `A payment of order ${complete} was recorded: Cash.`,
+        `Order ${reject}: unconfirmed → rejected`,
+        expect.stringMatching(/^A job of partner \d+ was requested for order \d+, and cancelled/),
+      ]),
+    );
+  });
+
+  it("records no payment, rejects nothing and calls no partner where none is named", async () => {
+    const { carrier, optionsWith } = await testBranch();
+    const calls: string[] = [];
+    const listening = changed(carrier, (call, answer, { body = "" }) => {
+      calls.push(`${call} ${body}`);
+      return answer;
+    });
+    await checkContract(optionsWith(), { carrier: listening });
+    const changing = calls.filter((call) => /^(POST|PUT|DELETE) /.test(call));
+    expect(changing.length).toBeGreaterThan(5);
+    expect(
+      changing.filter((call) => /reject|mark-as-(delivered|collected)|jobs|payment/.test(call)),
+    ).toEqual([]);
   });
 
   it("starts the smallest amount at a terminal, and cancels it", async () => {
@@ -115,6 +147,39 @@ describe("the contract with --write", () => {
       wasCutOff ||= isCutOff;
       return wasCutOff && /^GET .orders.[0-9]+$/.test(call) ? withStatus(answer, 500) : answer;
     },
+    "write.too-many": (call, answer) =>
+      call.endsWith("/confirm") && isStatus(answer, 200) ? withStatus(answer, 429) : answer,
+    "riders.assign": (call, answer) =>
+      call.endsWith("/assign-rider") ? withStatus(answer, 500) : answer,
+    "riders.unassign": (call, answer) =>
+      call.endsWith("/unassign-rider") ? withStatus(answer, 500) : answer,
+    "jobs.create": (call, answer) =>
+      call === "POST /logistics/jobs" ? withStatus(answer, 503) : answer,
+    "jobs.cancel": (call, answer) =>
+      call.startsWith("DELETE /logistics/jobs") ? withStatus(answer, 404) : answer,
+    "reject.password": (call, answer) =>
+      call.endsWith("/reject") && isStatus(answer, 422) ? withStatus(answer, 403) : answer,
+    "reject.step": (call, answer) =>
+      call.endsWith("/reject") && isStatus(answer, 200) ? withStatus(answer, 500) : answer,
+    "reject.again": (call, answer) =>
+      call.endsWith("/reject") && isStatus(answer, 409) ? withStatus(answer, 200) : answer,
+    "complete.step": (call, answer) =>
+      call.endsWith("/mark-as-collected") && isStatus(answer, 200)
+        ? withStatus(answer, 500)
+        : answer,
+    "complete.again": (call, answer) =>
+      call.endsWith("/mark-as-collected") && isStatus(answer, 409)
+        ? withStatus(answer, 200)
+        : answer,
+    "complete.payments": (call, answer) =>
+      /^GET .orders.\d+$/.test(call)
+        ? withBody(answer, ({ order }: { readonly order: Record<string, object> }) => ({
+            order: {
+              ...order,
+              order_extended_info: { ...order["order_extended_info"], payments: [] },
+            },
+          }))
+        : answer,
     "write.refresh": (call, answer) =>
       call.endsWith("/tokens/refresh")
         ? { ...withStatus(answer, 200), body: Buffer.from('{"token": "x"}') }
@@ -134,14 +199,14 @@ describe("the contract with --write", () => {
 
   it.each(Object.entries(faults))("names %s where a back end breaks it", async (name, change) => {
     wasCutOff = false;
-    const { carrier, optionsWith, branch, world } = await testBranch();
+    const { carrier, optionsWith, branch, world, named } = await testBranch();
     otherJwt = world.auth.signIn(1).jwt;
     let isNow = false;
     // A stale step looks like the second of two equal ones.
     const isAlways = name !== "write.doubled" && name !== "write.stale-step";
     const terminal = branch.devices[0]?.id ?? expect.fail("The branch has no device");
     const options = optionsWith({
-      ...{ terminal, otherJwt },
+      ...{ ...named(), terminal, otherJwt },
       ...(name === "write.orders" && { orders: [999_999] }),
     });
     const losing: Carrier = {

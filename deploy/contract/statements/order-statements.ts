@@ -125,7 +125,7 @@ export const orderStatements: readonly Statement[] = [
   },
   {
     name: "riders.position",
-    says: "GET /riders/{id}/geo-coordinates answers the rider's position, or null where there is none.",
+    says: "GET /riders/{id}/geo-coordinates answers the rider's lat and long, both null where there is no position.",
     section: "What staff lose without each part",
     needs: ["reference.riders"],
     check: checkPosition,

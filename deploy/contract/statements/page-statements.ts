@@ -1,3 +1,4 @@
+import { retryAfterMsMax, retryAfterOf } from "../../../adapters/http/answer-headers.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { Answered } from "../../doctor/ask.ts";
 import { listedIn } from "../../doctor/finding.ts";
@@ -33,6 +34,29 @@ export const pageStatements: readonly Statement[] = [
             "the protection of customers' data in proxies and on shared computers, and fresh lists behind a proxy";
           return { problem: `${given}, where no-store is right`, loss };
         }),
+      ),
+  },
+  {
+    name: "answers.too-many",
+    says: "An answer 429 that has Retry-After names there seconds or a date, at most 5 minutes ahead.",
+    section: "What an answer means",
+    needs: ["api.answers"],
+    check: async (run) =>
+      judged(
+        oncePerPath(
+          run.exchanges.filter((exchange) => statusOf(exchange) === 429),
+          ({ headers, receivedAt }) => {
+            const value = headers["retry-after"];
+            const waitMs = retryAfterOf(429, headers, receivedAt);
+            if (value === undefined || (waitMs !== undefined && waitMs < retryAfterMsMax))
+              return undefined;
+            const problem = `says Retry-After: ${value}, where at most 300 seconds, or a date as of HTTP, are right`;
+            return {
+              problem,
+              loss: "the pause that your server needs: the app asks again by itself",
+            };
+          },
+        ),
       ),
   },
   {

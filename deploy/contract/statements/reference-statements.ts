@@ -93,6 +93,9 @@ export const referenceStatements: readonly Statement[] = [
       checkList(
         ...([run, "/cancellation-reasons/list", "cancellation_reasons", "CancelReason"] as const),
         onceEach(decodeCancelReason),
+        (reasons, facts) => {
+          facts.cancelReasons = reasons;
+        },
       ),
   },
   {

@@ -2,11 +2,18 @@ import type { Statement } from "../statement.ts";
 import { acceptanceStatements } from "./acceptance-statements.ts";
 import { capabilityStatements } from "./capability-statements.ts";
 import { listStatements } from "./list-statements.ts";
+import {
+  completeStatements,
+  jobStatements,
+  rejectStatements,
+  riderStatements,
+} from "./named-order-statements.ts";
 import { orderStatements, printTemplates } from "./order-statements.ts";
 import { pageStatements } from "./page-statements.ts";
 import { promiseStatements } from "./promise-statements.ts";
 import { pushStatements } from "./push-statements.ts";
 import { referenceStatements } from "./reference-statements.ts";
+import { refreshStatement } from "./refresh-statement.ts";
 import { sessionStatements } from "./session-statements.ts";
 import { terminalStart } from "./terminal-start.ts";
 import { terminalStatements } from "./terminal-statements.ts";
@@ -25,7 +32,12 @@ export const statements: readonly Statement[] = [
   ...writeStatements,
   ...promiseStatements,
   ...acceptanceStatements,
+  ...riderStatements,
+  ...jobStatements,
   ...lostCallStatements,
+  refreshStatement,
+  ...rejectStatements,
+  ...completeStatements,
   printTemplates,
   terminalStart,
 ];

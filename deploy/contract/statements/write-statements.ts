@@ -7,7 +7,6 @@ import type { BranchId, OrderId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import { isObject } from "../../../ports/json-text.ts";
-import { decodeToken } from "../../../src/session/token.ts";
 import type { Question } from "../../doctor/ask.ts";
 import { type ContractRun, problemOfAnswer, strangersToken } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf } from "../exchange.ts";
@@ -70,6 +69,13 @@ export const writeStatements: readonly Statement[] = [
     check: checkStep,
   },
   {
+    name: "write.too-many",
+    says: "A step that is answered with 429 is not carried out.",
+    section: answers,
+    ...{ needs, writes },
+    check: async (run) => judged([tooMany.get(run)]),
+  },
+  {
     name: "write.push",
     says: "A step is pushed to the branch's channel within 5 s, with order_id and an event_time that has a zone.",
     section: "Push",
@@ -94,14 +100,6 @@ export const lostCallStatements: readonly Statement[] = [
     section: answers,
     ...{ needs, writes },
     check: checkCutOff,
-  },
-  {
-    name: "write.refresh",
-    says: "The refresh gives a new token of the same person that the API takes, and refuses a wrong refresh token.",
-    section: "The token",
-    needs: ["session.me"],
-    writes,
-    check: checkRefresh,
   },
 ];
 
@@ -153,7 +151,8 @@ async function movable(
 }
 
 async function checkTestOrders(run: ContractRun): Promise<Finding> {
-  const { branch = 0, orders = [] } = run.options.write ?? {};
+  const { branch = 0, orders = [], complete, reject } = run.options.write ?? {};
+  const named = [...orders, complete, reject].filter((id) => id !== undefined);
   const nothing = "Nothing was changed.";
   if (!run.facts.branches?.some(({ id }) => id === branch)) {
     const exchange = run.lastRead("/locations/list");
@@ -165,7 +164,7 @@ async function checkTestOrders(run: ContractRun): Promise<Finding> {
     ]);
   }
   const faults = await Promise.all(
-    orders.map(async (id): Promise<Fault | undefined> => {
+    named.map(async (id): Promise<Fault | undefined> => {
       const { exchange, order } = await readOrder(run, id);
       if (order === undefined) {
         const problem = problemOfAnswer(exchange) ?? "has no readable order";
@@ -236,7 +235,7 @@ function staleStep({ id, status, isTakeaway }: Order): Step | undefined {
   return { path: unconfirmedPath(id, flow, "confirm"), to: "new" };
 }
 
-const stale: readonly number[] = [404, 409, 422];
+export const stale: readonly number[] = [404, 409, 422];
 
 async function checkStaleStep(run: ContractRun): Promise<Finding> {
   const [id] = run.options.write?.orders ?? [];
@@ -285,7 +284,7 @@ async function checkZonelessTime(run: ContractRun): Promise<Finding> {
 }
 
 /** Records how an order was moved; one line for each order, from its first status to its last. */
-function recordMove(run: ContractRun, before: Order, after: Order | undefined): void {
+export function recordMove(run: ContractRun, before: Order, after: Order | undefined): void {
   const start = `Order ${before.id}: `;
   const place = run.left.findIndex((line) => line.startsWith(start));
   const from =
@@ -294,6 +293,9 @@ function recordMove(run: ContractRun, before: Order, after: Order | undefined): 
   if (place < 0) run.left.push(line);
   else run.left[place] = line;
 }
+
+/** The step that a back end answered with 429, and whether it was carried out all the same. */
+const tooMany = new WeakMap<ContractRun, Fault | undefined>();
 
 /** The pushes of the step that write.step made. */
 const pushes = new WeakMap<
@@ -309,6 +311,11 @@ async function checkStep(run: ContractRun): Promise<Finding> {
     const exchange = await send(run, step);
     const { order: after, exchange: reading } = await readOrder(run, order.id);
     recordMove(run, order, after);
+    if (statusOf(exchange) === 429) {
+      const problem = `carries out a step of order ${order.id} that it answers with 429`;
+      tooMany.set(run, isUnchanged(order, after) ? undefined : { problem, exchange, loss: truth });
+      return notChecked("The step was answered 429: nothing was to be carried out.");
+    }
     const frame = await talk?.frame(
       ({ data, channel }) =>
         channel !== undefined && isObject(data) && Number(data["order_id"]) === order.id,
@@ -441,48 +448,4 @@ async function checkCutOff(run: ContractRun): Promise<Finding> {
   const isDone = last?.status === step.to;
   const problem = `a step that was cut off cannot be made again (${statusOf(cut) ?? "no answer"}, then ${statusOf(again) ?? "nothing"})`;
   return judged([isDone ? undefined : { problem, exchange: again, loss: "the step" }]);
-}
-
-async function checkRefresh(run: ContractRun): Promise<Finding> {
-  const { auth, jwt, refreshToken } = run.options;
-  if (refreshToken === undefined)
-    return notChecked("The token file has no refresh token in its second line.");
-  const address = new URL(`${auth}/api/dmms/v1/tokens/refresh`);
-  const ask = (token: string) =>
-    run.ask("POST", address, {
-      headers: { authorization: `Bearer ${jwt}`, "content-type": "application/json" },
-      body: JSON.stringify({ jwt, refresh_token: token }),
-    });
-  const wrong = await ask("contract-wrong-refresh-token");
-  const status = statusOf(wrong) ?? 0;
-  const loss = "the session: the app asks staff to sign in again";
-  const refusal =
-    status >= 400 && status < 500
-      ? undefined
-      : {
-          problem: `answers ${status || "nothing"} to a wrong refresh token, where 401 is right`,
-          exchange: wrong,
-          loss: "the protection of sessions",
-        };
-  const exchange = await ask(refreshToken);
-  const problem = problemOfAnswer(exchange);
-  if (problem !== undefined) return judged([refusal, { problem, exchange, loss }]);
-  const body = bodyOf(exchange);
-  const text = isObject(body) && typeof body["jwt"] === "string" ? body["jwt"] : "";
-  const token = decodeToken(text);
-  if (token === undefined)
-    return judged([
-      refusal,
-      { problem: 'answers without {"jwt": "…"} that the app can read', exchange, loss },
-    ]);
-  const isOther = token.subject !== decodeToken(jwt)?.subject;
-  const taken = await run.call("GET", "/me", { token: text });
-  run.left.push("A new token was issued; the old one may be used up.");
-  return judged([
-    refusal,
-    isOther ? { problem: "gives a token of another person (`sub`)", exchange, loss } : undefined,
-    statusOf(taken) === 200
-      ? undefined
-      : { problem: "the API does not take the new token", exchange: taken, loss },
-  ]);
 }

@@ -3,12 +3,14 @@ import type { ContractOptions, WriteOptions } from "../../../deploy/contract/con
 import type { Answer, Answered, Question } from "../../../deploy/doctor/ask.ts";
 import { pusherKey } from "../../../simulator/node/start-simulator-server.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
+import type { OrderRequest } from "../../../simulator/world/order-maker.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
+import { valueOfAnswer } from "../branch/headless.ts";
 import { simulatorCarrier } from "./simulator-carrier.ts";
 
 const api = "http://127.0.0.1:4700";
 
-/** A test branch with one new home delivery, and a second person who may not see it. */
+/** A test branch with one unconfirmed home delivery, and a second person who may not see it. */
 export async function contractBranch(more: Partial<Scenario> = {}) {
   const empty = builtIn("empty-branch");
   const [first, second] = empty.staff;
@@ -16,15 +18,13 @@ export async function contractBranch(more: Partial<Scenario> = {}) {
   const simulator = await simulatorCarrier(scenario);
   const { world } = simulator;
   const [branch] = world.reference.branches;
-  const order = world.order({
-    ...({
-      isTakeaway: false,
-      type: "online",
-      status: "unconfirmed",
-      scheduledFor: "never",
-    } as const),
-    branchId: branch!.id,
-  });
+  const orderOf = (status: "unconfirmed" | "new", more: Partial<OrderRequest> = {}) =>
+    world.order({
+      ...({ isTakeaway: false, type: "online", status, scheduledFor: "never" } as const),
+      ...more,
+      branchId: branch!.id,
+    });
+  const order = orderOf("unconfirmed");
   const { jwt, refreshToken } = world.auth.signIn(0);
   const optionsWith = (write: Partial<WriteOptions> = {}): ContractOptions => ({
     ...{ api: api, auth: api, jwt, refreshToken, pushPrefix: "private-" },
@@ -32,7 +32,17 @@ export async function contractBranch(more: Partial<Scenario> = {}) {
     pushAuthorisation: new URL(`${api}/pusher/auth`),
     write: { branch: branch!.id, orders: [order.id], ...write },
   });
-  return { ...simulator, order, branch: branch!, optionsWith };
+  /** An order to complete, one to reject, and a partner to call, as an owner names them. */
+  const named = () => {
+    const { id: complete } = orderOf("new", { isTakeaway: true, isPaid: false });
+    valueOfAnswer(valueOfAnswer(world.readAs(0)).markReady(complete, "pickup"));
+    const [partner] = world.reference.partners;
+    return {
+      ...{ complete, reject: orderOf("unconfirmed").id, partner: partner!.id },
+      password: world.reference.supervisorPassword,
+    };
+  };
+  return { ...simulator, order, branch: branch!, optionsWith, named };
 }
 
 /** Changes what a call answers; `ask` sends it on, also with another body. */
