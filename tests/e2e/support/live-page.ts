@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route } from "@playwright/test";
+import { expect, type Page, type Request, type Route, type WebSocketRoute } from "@playwright/test";
 import { makeJwt } from "../../support/samples/jwt.ts";
 import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
 
@@ -55,6 +55,11 @@ export class LivePage {
   paymentTypes: readonly unknown[] = [];
   /** The pickups that wait for collection. */
   waiting: readonly unknown[] = [];
+  /** True: these routes play the push server, too. */
+  hasPush = false;
+  private socket: WebSocketRoute | undefined;
+  /** The channels to which the page listens. */
+  private readonly joined = new Set<string>();
 
   constructor(page: Page) {
     this.page = page;
@@ -72,6 +77,13 @@ export class LivePage {
       route.fulfill({ contentType: "text/html", body: "<title>Sign-on</title>" }),
     );
     await page.route("**/api/**", (route) => this.answerApi(route));
+    if (this.hasPush) await this.answerPush();
+  }
+
+  /** Sends a message to the page, once it listens. */
+  async push(channel: string, event: string, data: object = {}): Promise<void> {
+    await expect.poll(() => this.joined.has(channel)).toBe(true);
+    this.socket?.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
   }
 
   /** Signs a member of staff in by a link, then opens the page at `path`. */
@@ -80,6 +92,23 @@ export class LivePage {
     await this.page.goto(`/sign-in#jwt=${jwt}&refresh_token=refresh-1`);
     await expect(this.page.getByRole("navigation").first()).toBeVisible();
     if (path !== undefined) await this.page.goto(path);
+  }
+
+  private answerPush(): Promise<void> {
+    return this.page.routeWebSocket(/\/app\//, (socket) => {
+      this.socket = socket;
+      this.joined.clear();
+      const opened = JSON.stringify({ socket_id: "1.1", activity_timeout: 120 });
+      socket.send(JSON.stringify({ event: "pusher:connection_established", data: opened }));
+      socket.onMessage((message) => {
+        const { event: asked, data } = JSON.parse(String(message));
+        if (asked !== "pusher:subscribe") return;
+        const { channel } = data;
+        const event = "pusher_internal:subscription_succeeded";
+        socket.send(JSON.stringify({ event, channel, data: "{}" }));
+        this.joined.add(channel);
+      });
+    });
   }
 
   private async answerPage(route: Route): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { AttemptRecord } from "../../../../src/payments/attempt/attempt-record.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "../counter.ts";
+import type { LivePage } from "../live-page.ts";
 import type { Scene } from "./scene.ts";
 import { Stage } from "./stage.ts";
 
@@ -12,12 +13,31 @@ async function openCounter(
   orders: readonly Readonly<Record<string, unknown>>[],
   payments: readonly AttemptRecord[],
   unreadable: readonly Readonly<Record<string, unknown>>[] = [],
-): Promise<void> {
+): Promise<LivePage> {
   await keepPayments(stage.page, payments, unreadable);
-  await stage.openLive((live) => serveCounter(live, orders));
+  const live = await stage.openLive((page) => {
+    page.hasPush = true;
+    // Otherwise what a push announces is fetched some seconds later (N21).
+    page.moreAttributes = 'data-spread-seconds="0"';
+    serveCounter(page, orders);
+  });
   await expect(stage.page.getByRole("navigation").first()).toBeVisible();
   await stage.page.goto(counter);
   await expect(stage.rows.first()).toBeVisible();
+  return live;
+}
+
+/** Asks about a card payment of 60.00 whose result is unknown. */
+async function askAboutCard(stage: Stage): Promise<LivePage> {
+  const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
+  const live = await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
+  await stage.pressAction("last");
+  await stage.dialog.getByRole("button", { name: "Card", exact: true }).click();
+  await stage.press("pay.pay");
+  await expect(
+    stage.dialog.getByRole("button", { name: stage.t("terminal.notSure") }),
+  ).toBeVisible();
+  return live;
 }
 
 /** Opens orders, of which one has an approved payment of 60.00. */
@@ -125,14 +145,30 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "card-question",
     reach: async (stage) => {
-      const unknown = keptPayment(71, { phase: "terminal_timeout", certainty: "unknown" });
-      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [unknown]);
+      await askAboutCard(stage);
+    },
+  },
+  {
+    name: "card-voided",
+    reach: async (stage) => {
+      const live = await askAboutCard(stage);
+      await stage.press("terminal.notSure");
+      const voided = { event: "voided", staff_name: "Aisha", time: new Date().toISOString() };
+      const order = waitingPickup(71, {}, { order_status: "voided", status_updates: [voided] });
+      live.waiting = [];
+      await live.push("order_events_3", "voided", { order_id: 71, order });
+      await expect(stage.dialog).toContainText("Aisha");
+    },
+  },
+  {
+    name: "checkout-nothing-chosen",
+    reach: async (stage) => {
+      const live = await openCounter(stage, [waitingPickup(71)], []);
       await stage.pressAction("last");
       await stage.dialog.getByRole("button", { name: "Card", exact: true }).click();
-      await stage.press("pay.pay");
-      await expect(
-        stage.dialog.getByRole("button", { name: stage.t("terminal.notSure") }),
-      ).toBeVisible();
+      live.paymentTypes = live.paymentTypes.slice(0, 1);
+      await live.push("payment_types_synchronized_9", "synchronized");
+      await expect(stage.dialog.getByRole("alert")).toBeVisible();
     },
   },
   {
