@@ -2,7 +2,7 @@ import { runInAction } from "mobx";
 import { type HistoryEvent, type HistoryStep, historyEvents } from "./history-events.ts";
 import type { HistoryTab } from "./history-tab.ts";
 import { HistoryWorld, type Setting } from "./history-world.ts";
-import { type Account, MoneyModel } from "./money-model.ts";
+import { type Account, type Judged, judge, noMoney } from "./money-model.ts";
 import type { Seen, Truth } from "./seen.ts";
 import { panelOf, seenIn, truthOf } from "./seen-tab.ts";
 import { digestOf } from "./world-digest.ts";
@@ -16,6 +16,7 @@ export interface WrongHistory {
 }
 
 export interface Explored {
+  /** Those from which histories go on, and with `isNamingLast` those where they end. */
   readonly states: number;
   readonly digests: ReadonlySet<string>;
   readonly transitions: number;
@@ -41,6 +42,8 @@ export interface ExplorerOptions {
   readonly isMerging?: boolean;
   /** False: a new world is played up to here for each event, and none is put back. */
   readonly isPuttingBack?: boolean;
+  /** True: a state after the last event gets a digest, too, which only comparisons of runs need. */
+  readonly isNamingLast?: boolean;
 }
 
 /** A world that can go on, with what it shows. */
@@ -103,16 +106,21 @@ export class Explorer {
   private async tryAll(run: Run, state: State): Promise<void> {
     const possible = this.events.filter(({ steps }) => isPossible(run, steps[0]));
     const acts = possible.filter(isAct);
+    const { bound, isNamingLast = false } = this.options;
+    const isLast = !isNamingLast && run.events.length + 1 === bound;
     let isStuck = this.events.length === historyEvents.length;
     await this.forEach(run, possible, async (here, event) => {
       this.transitions += 1;
       const [problem, account] = await play(here, event, state.account);
-      if (problem !== undefined) this.note(run, event, problem);
-      const digest = problem === undefined ? digestOf(here.world, account) : "";
+      if (problem !== undefined) {
+        this.note(run, event, problem);
+        isStuck = false;
+      }
+      if (problem !== undefined || (isLast && !isStuck)) return;
+      const digest = digestOf(here.world, account);
       if (acts.includes(event) && digest !== state.digest) isStuck = false;
-      const next = problem === undefined ? this.reach(digest, account) : undefined;
-      const isLast = run.events.length + 1 === this.options.bound;
-      if (next !== undefined && !isLast) state.next.push([event, next]);
+      const next = isLast ? undefined : this.reach(digest, account);
+      if (next !== undefined) state.next.push([event, next]);
     });
     const [first] = acts;
     if (isStuck && first !== undefined && this.isWhole)
@@ -146,12 +154,10 @@ export class Explorer {
   private async start(setting: Setting): Promise<State | undefined> {
     const run = await runTo({ ...setting, first: [] }, []);
     const { truth } = run;
-    const model = new MoneyModel();
-    let problem = model.judge("this", {
+    let [problem, account] = judge(noMoney, "this", {
       ...{ press: "open", before: unseen, after: run.seen[0] ?? unseen },
       ...{ truthBefore: truth, truth, sent: { starts: [] } },
     });
-    let { account } = model;
     for (const event of firstOf(setting))
       if (problem === undefined) [problem, account] = await play(run, event, account);
     if (problem === undefined) return this.reach(digestOf(run.world, account), account);
@@ -220,30 +226,23 @@ async function replay(
 }
 
 /** Plays one event; returns what was wrong about it, and what the judge knows then. */
-async function play(
-  run: Run,
-  event: HistoryEvent,
-  account: Account,
-): Promise<readonly [problem: string | undefined, account: Account]> {
-  const model = new MoneyModel(account);
+async function play(run: Run, event: HistoryEvent, before: Account): Promise<Judged> {
+  let account = before;
   for (const step of event.steps) {
     if (!isPossible(run, step)) break;
-    const problem = await playStep(run, step, model);
-    if (problem !== undefined) return [problem, account];
+    const judged = await playStep(run, step, account);
+    if (judged[0] !== undefined) return judged;
+    account = judged[1];
   }
-  return [undefined, model.account];
+  return [undefined, account];
 }
 
-async function playStep(
-  run: Run,
-  step: HistoryStep,
-  model: MoneyModel,
-): Promise<string | undefined> {
+async function playStep(run: Run, step: HistoryStep, known: Account): Promise<Judged> {
   const { world, seen: before, truth: truthBefore } = run;
   const page = world.tab;
   const keys = step.keys?.(world);
   const failure = await happen(world, step).catch((error) => `It fails: ${error}`);
-  if (failure !== undefined) return failure;
+  if (failure !== undefined) return [failure, known];
   Object.assign(run, look(world));
   // A page that has reloaded begins again.
   const first = world.tab === page ? before[0] : unseen;
@@ -253,12 +252,17 @@ async function playStep(
     ...{ after, truthBefore, truth, before: (place === 0 ? first : before[place]) ?? unseen },
   }));
   const acting = step.in === "world" ? "this" : step.in;
-  const problems = (acting === "this" ? tabs : tabs.toReversed()).map(({ name, ...happened }) =>
-    name === acting
-      ? model.judge(name, { ...happened, press: step.press ?? "", keys, sent: world.sent })
-      : model.judge(name, { ...happened, press: "", sent: { starts: [] } }),
-  );
-  return problems.find((problem) => problem !== undefined);
+  let [problem, account]: Judged = [undefined, known];
+  for (const { name, ...happened } of acting === "this" ? tabs : tabs.toReversed()) {
+    const acts =
+      name === acting
+        ? { press: step.press ?? "", keys, sent: world.sent }
+        : { press: "", sent: { starts: [] } };
+    const [found, next] = judge(account, name, { ...happened, ...acts });
+    problem ??= found;
+    account = next;
+  }
+  return [problem, account];
 }
 
 async function happen(world: HistoryWorld, step: HistoryStep): Promise<undefined> {

@@ -122,12 +122,11 @@ export class HistoryWorld {
   }
 
   get sent(): Sent {
-    const completion = this.completion?.map((payment) => ({
-      isNew: isNewPayment(payment),
-      isRounding: payment.name === cashRoundingName,
+    const completion = this.completion?.filter(isNewPayment).map((payment) => ({
+      isByHand:
+        payment.name !== cashRoundingName && payment.metaData?.["reference_id"] === undefined,
       amount: payment.amount,
       collected: payment.amountCollected,
-      reference: isNewPayment(payment) ? payment.metaData?.["reference_id"]?.toString() : undefined,
     }));
     return { starts: this.starts, completion };
   }

@@ -12,7 +12,7 @@ interface Hand {
   /** To be paid back, as the order cannot use it any more. */
   readonly lost: readonly number[];
   /** The amount that staff chose to pay at a terminal, and the rest of which it was a part (N44). */
-  readonly chosen?: { readonly amount: number; readonly rest: number } | undefined;
+  readonly chosen?: readonly number[] | undefined;
   /** The same of the last card payment that was started; a choice may lead back to that one. */
   readonly started?: Hand["chosen"];
   /** The decimals of these amounts; those of the company, which may have changed since (N47). */
@@ -23,8 +23,6 @@ interface Hand {
 interface Doing {
   /** The payment type that they chose, or found chosen. */
   readonly typeId?: number | undefined;
-  /** The amount that is asked about (N46). */
-  readonly asked?: number | undefined;
   /** Whether the field shows what they typed. */
   readonly isTyped: boolean;
   /** They took a payment, and neither typed the rest nor chose its type since (N39). */
@@ -38,7 +36,7 @@ export interface Account {
 }
 
 type Wanted =
-  | { readonly kind: "nothing" }
+  | undefined
   | { readonly kind: "take" | "ask"; readonly collected: number }
   | { readonly kind: "start"; readonly chosen: Hand["chosen"] };
 
@@ -49,71 +47,52 @@ const idle: Doing = { isTyped: false, isRestUntouched: false };
 /** The panels beside which the checkout shows no sums that count. */
 const hiding: readonly Panel[] = ["closed", "waiting", "gone", "doubt", "unfit", "other_tab"];
 
-/** Keeps an account of one order. */
-export class MoneyModel {
-  /** All that it remembers. */
-  account: Account;
+/** The account of an order of which nothing was taken yet. */
+export const noMoney: Account = { hand: { taken: [], lost: [] }, doing: {} };
 
-  constructor(account: Account = { hand: { taken: [], lost: [] }, doing: {} }) {
-    this.account = account;
-  }
+export type Judged = readonly [problem: string | undefined, account: Account];
 
-  /** Takes in what happened to one tab; returns what was wrong about it. The tab in which staff acted comes first. */
-  judge(tab: string, happened: Happened): string | undefined {
-    const { doing: all } = this.account;
-    const hand = inDecimals(this.account.hand, happened.truth.decimals);
-    const doing = all[tab] ?? idle;
-    const wanted = wantedBy(happened, doing);
-    const taken = handAfter(happened, wanted, hand);
-    const next = doingAfter(happened, wanted, doing);
-    const chosen = wanted.kind === "start" ? wanted.chosen : hand.chosen;
-    const started = happened.sent.starts.length > 0 ? chosen : hand.started;
-    const problem =
-      wrongStart(happened, taken, chosen) ??
-      wrongCompletion(happened, taken) ??
-      wrongHand(happened, taken, hand) ??
-      wrongPlace(happened) ??
-      wrongChoice(happened, doing) ??
-      wrongField(happened, next) ??
-      wrongSums(happened) ??
-      wrongEnd(happened) ??
-      wrongNews(happened, started);
-    const { kept, lost, decimals } = happened.truth;
-    this.account = {
-      hand: { taken: kept, lost, decimals, ...(chosen && { chosen }), ...(started && { started }) },
-      doing: { ...all, [tab]: next },
-    };
-    const isUnasked = wanted.kind === "ask" && happened.after.panel !== "asking";
-    return problem ?? (isUnasked ? `N46: ${wanted.collected} was not asked about` : undefined);
-  }
+/** Takes in what happened to one tab; returns what was wrong about it. The tab in which staff acted comes first. */
+export function judge(account: Account, tab: string, happened: Happened): Judged {
+  const hand = inDecimals(account.hand, happened.truth.decimals);
+  const doing = account.doing[tab] ?? idle;
+  const wanted = wantedBy(happened, doing);
+  const taken = handAfter(happened, wanted, hand);
+  const next = doingAfter(happened, wanted, doing);
+  const chosen = wanted?.kind === "start" ? wanted.chosen : hand.chosen;
+  const started = happened.sent.starts.length > 0 ? chosen : hand.started;
+  const problem =
+    wrongStart(happened, chosen) ??
+    wrongCompletion(happened, taken) ??
+    wrongHand(happened, taken, hand) ??
+    wrongPlace(happened) ??
+    wrongChoice(happened, doing) ??
+    wrongField(happened, next) ??
+    wrongSums(happened) ??
+    wrongEnd(happened, wanted) ??
+    wrongNews(happened, started);
+  const { kept, lost, decimals } = happened.truth;
+  const now = { taken: kept, lost, decimals, chosen, started };
+  return [problem, { hand: now, doing: { ...account.doing, [tab]: next } }];
 }
 
 /** A terminal is asked for what staff chose of a rest that is still the same, never for more than is due (N44). */
-function wrongStart(
-  { truth, truthBefore, sent }: Happened,
-  taken: readonly number[],
-  chosen: Hand["chosen"],
-) {
-  const { starts } = sent;
-  const [amount] = starts;
+function wrongStart({ before, truth, sent }: Happened, chosen: Hand["chosen"]) {
+  const [amount, ...more] = sent.starts;
   if (amount === undefined) return undefined;
   // A confirmation that is repeated takes nothing twice, whatever its answer says then.
-  const { approved, places } = truthBefore;
-  const waiting = places.waiting.map((reference) => approved.get(reference) ?? 0);
-  const rest = Math.max(0, dueOf(truth) - sum(taken) - sum(waiting));
-  if (starts.length > 1) return "P-I5: two starts at once";
+  const rest = restIn(before, truth);
+  if (more.length > 0) return "P-I5: two starts at once";
   if (!truth.isPayable) return `N44: a terminal is asked for ${amount} of an order that has left`;
-  if (amount > rest) return `N44: a terminal is asked for ${amount} while ${rest} is due`;
-  if (chosen === undefined || amount !== chosen.amount || rest !== chosen.rest)
+  if (String([amount, rest]) !== String(chosen))
     return `N44: a terminal is asked for ${amount} of ${rest}, which staff did not choose`;
   return undefined;
 }
 
 /** Money that was taken by hand leaves only with the order, back to the customer, or to the refund list (N8, N9). */
 function wrongHand(happened: Happened, taken: readonly number[], hand: Hand): string | undefined {
-  const { truth, sent, after } = happened;
-  const due = sent.completion === undefined ? taken : [];
-  const expected = [...due, ...hand.lost];
+  const { truth, sent } = happened;
+  const expected = [...(sent.completion === undefined ? taken : []), ...hand.lost];
   const found = [...truth.kept, ...truth.lost];
   if (!isSame(expected, found)) return `N9: of ${expected} taken by hand, ${found} is kept`;
   const isExact = found.every(Number.isInteger);
@@ -121,22 +100,16 @@ function wrongHand(happened: Happened, taken: readonly number[], hand: Hand): st
     return `N9: ${truth.lost} is to be paid back while its order can be paid for`;
   if (!truth.isPayable && truth.kept.length > 0)
     return `N8: ${truth.kept} waits for an order that has left`;
-  const shown = after.lines.flatMap(({ kind, collected }) => (kind === "manual" ? collected : []));
-  const isShown = !hiding.includes(after.panel) && truth.isPayable;
-  return isShown && !isSame(shown, truth.kept)
-    ? `N45: ${shown} is shown as taken by hand, and ${truth.kept} was`
-    : undefined;
+  return undefined;
 }
 
 /** The same money in the decimals of now (N47). */
 function inDecimals({ taken, lost, chosen, started, decimals = 0 }: Hand, now: number): Hand {
   const factor = 10 ** (now - decimals);
   const all = (amounts: readonly number[]) => amounts.map((amount) => amount * factor);
-  const converted = (sums: Hand["chosen"]): Hand["chosen"] =>
-    sums && { amount: sums.amount * factor, rest: sums.rest * factor };
   return {
     ...{ taken: all(taken), lost: all(lost), decimals: now },
-    ...{ chosen: converted(chosen), started: converted(started) },
+    ...{ chosen: chosen && all(chosen), started: started && all(started) },
   };
 }
 
@@ -145,20 +118,24 @@ function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wante
   const rest = restIn(before, truthBefore);
   const { choice, entered, canPay, isFrozen, panel } = before;
   const offered = offeredOf(rest, before, truthBefore);
-  if (isFrozen) return { kind: "nothing" };
+  if (isFrozen) return undefined;
   if (press === "exact") return { kind: "take", collected: offered };
-  if (press === "yes" && panel === "asking") return { kind: "take", collected: doing.asked ?? 0 };
-  if (press !== "pay" || !canPay || doing.isRestUntouched) return { kind: "nothing" };
-  if (choice === undefined || entered === undefined) return { kind: "nothing" };
-  if (choice.needsTerminal)
-    return { kind: "start", chosen: { amount: Math.min(entered, rest), rest } };
+  if (press === "yes" && panel === "asking") return { kind: "take", collected: entered ?? 0 };
+  if (press !== "pay" || !canPay || doing.isRestUntouched) return undefined;
+  if (choice === undefined || entered === undefined) return undefined;
+  if (choice.needsTerminal) return { kind: "start", chosen: [Math.min(entered, rest), rest] };
   const isAbsurd = doing.isTyped && entered >= absurdTimes * offered;
   const isAsked = choice.name === "Cash" ? isAbsurd : entered > rest;
   return { kind: isAsked ? "ask" : "take", collected: entered };
 }
 
+/** Staff choose a type, or find one chosen as the checkout opens. */
+function isChoice({ press, before }: Happened): boolean {
+  return press === "choose" || press === "pick" || before.panel === "closed";
+}
+
 function handAfter({ press }: Happened, wanted: Wanted, { taken }: Hand): readonly number[] {
-  if (wanted.kind === "take") return [...taken, wanted.collected];
+  if (wanted?.kind === "take") return [...taken, wanted.collected];
   if (press === "remove") return taken.slice(1);
   return press === "undo" ? taken.slice(0, -1) : taken;
 }
@@ -166,33 +143,28 @@ function handAfter({ press }: Happened, wanted: Wanted, { taken }: Hand): readon
 function doingAfter(happened: Happened, wanted: Wanted, doing: Doing): Doing {
   const { press, keys, before, after } = happened;
   if (after.panel === "closed") return idle;
-  const isTaken = wanted.kind === "take";
-  const isChosen = press === "choose" || press === "pick" || before.panel === "closed";
+  const isTaken = wanted?.kind === "take";
+  const isChosen = isChoice(happened);
   const isFree = isChosen || press === "remove" || press === "undo";
   const isStill = doing.isTyped && after.text === before.text && !isTaken;
   return {
     typeId: isChosen ? after.choice?.id : (doing.typeId ?? after.choice?.id),
     isTyped: keys !== undefined || isStill,
     isRestUntouched: keys === undefined && !isFree && (isTaken || doing.isRestUntouched),
-    ...(wanted.kind === "ask" && { asked: wanted.collected }),
-    ...(after.panel === "asking" && press !== "pay" && { asked: doing.asked }),
   };
 }
 
 /** The sent sum is what is due, and is what staff and terminals took (P-I9, N46). */
 function wrongCompletion({ sent, truthBefore }: Happened, taken: readonly number[]) {
-  if (sent.completion === undefined) return undefined;
-  const added = sent.completion.filter(({ isNew }) => isNew);
-  const amount = sum(added.map((payment) => payment.amount));
+  const { completion } = sent;
+  if (completion === undefined) return undefined;
+  const amount = sum(completion.map((payment) => payment.amount));
   const due = dueOf(truthBefore);
   if (amount !== due) return `P-I9: ${amount} is sent for an order on which ${due} is due`;
-  const byHand = added.filter(
-    ({ reference, isRounding }) => !isRounding && reference === undefined,
-  );
-  const collected = byHand.map((payment) => payment.collected);
-  if (!isSame(collected, taken))
-    return `P-I9: ${collected} is sent, and ${taken} was taken by hand`;
-  return undefined;
+  const byHand = completion.filter(({ isByHand }) => isByHand).map(({ collected }) => collected);
+  return isSame(byHand, taken)
+    ? undefined
+    : `P-I9: ${byHand} is sent, and ${taken} was taken by hand`;
 }
 
 /** Each approval is on the order or on the refund list, once (P-I2, N8). */
@@ -208,30 +180,21 @@ function wrongPlace({ truth }: Happened): string | undefined {
   return undefined;
 }
 
-/** A choice that went is never replaced, and the present list's entry counts (N45). */
-function wrongChoice(happened: Happened, doing: Doing): string | undefined {
-  const { press, before, after, truth } = happened;
+/** A choice that went is never replaced, the present list's entry counts, and a code belongs to its own type (N45). */
+function wrongChoice(happened: Happened, { typeId }: Doing): string | undefined {
+  const { before, after, truth } = happened;
+  const { choice, code, canPay } = after;
   if (after.panel !== "entry") return undefined;
-  const { choice, code } = after;
-  const isFree = ["choose", "pick"].includes(press) || before.panel === "closed";
-  if (choice === undefined)
-    return after.canPay ? "N45: Pay is on, and nothing is chosen" : undefined;
-  const listed = truth.types.find(({ id }) => id === choice.id);
-  if (listed === undefined) return `N45: ${choice.name} is chosen, which is not listed`;
-  if (listed.needsCode !== choice.needsCode)
-    return `N45: ${choice.name} is chosen as it was before`;
-  if (after.canPay && choice.needsCode && code === "") return `PY-8: ${choice.name} needs no code`;
-  if (isFree) return wrongCode(happened, doing);
-  return doing.typeId !== undefined && choice.id !== doing.typeId
-    ? `N45: ${choice.name} is chosen, which staff did not choose`
+  if (choice === undefined) return canPay ? "N45: Pay is on, and nothing is chosen" : undefined;
+  const { id, name, needsCode } = choice;
+  const listed = truth.types.find((type) => type.id === id);
+  if (listed?.needsCode !== needsCode) return `N45: ${name} is chosen, as no list has it`;
+  if (canPay && needsCode && code === "") return `PY-8: ${name} needs no code`;
+  if (needsCode && code !== "" && id !== (before.choice?.id ?? typeId))
+    return `N45: the code of another type is taken for ${name}`;
+  return typeId !== undefined && id !== typeId && !isChoice(happened)
+    ? `N45: ${name} is chosen, which staff did not choose`
     : undefined;
-}
-
-/** A code belongs to the type for which it was typed (N45). */
-function wrongCode({ before, after: { choice, code } }: Happened, { typeId }: Doing) {
-  const lastId = before.choice?.id ?? typeId;
-  const isLeft = code !== "" && lastId !== choice?.id && choice?.needsCode === true;
-  return isLeft ? `N45: the code of another type is taken for ${choice.name}` : undefined;
 }
 
 /** The field shows what was typed, and else what is due (N45). */
@@ -246,8 +209,11 @@ function wrongField({ keys, after, truth }: Happened, { isTyped }: Doing): strin
     : undefined;
 }
 
-/** A paid order is sent at OK, also where nothing was due (PY-14, N46); staff or the time can always go on. */
-function wrongEnd({ press, before, after, truth, sent }: Happened): string | undefined {
+/** A slip is asked about, a paid order is sent at OK (PY-14, N46), and staff or the time can always go on. */
+function wrongEnd(happened: Happened, wanted: Wanted): string | undefined {
+  const { press, before, after, truth, sent } = happened;
+  if (wanted?.kind === "ask" && after.panel !== "asking")
+    return `N46: ${wanted.collected} was not asked about`;
   const isEnd = press === "ok" && before.panel === "paid" && !before.isFrozen;
   if (isEnd && sent.completion === undefined) return "N46: OK sends nothing";
   const isStuck = after.panel !== "closed" && after.presses.length === 0 && !truth.isWaiting;
@@ -259,29 +225,29 @@ function wrongNews({ after, truth }: Happened, started: Hand["started"]): string
   const { overlay, panel } = after;
   if (overlay === undefined || overlay.certainty === "paid") return undefined;
   if (truth.isPayable && (hiding.includes(panel) || started === undefined)) return undefined;
-  const isChanged = !truth.isPayable || restIn(after, truth) !== started?.rest;
+  const isChanged = !truth.isPayable || restIn(after, truth) !== started?.[1];
   if (overlay.saysChange === isChanged) return undefined;
   return `N44: a card payment says ${isChanged ? "nothing" : "news"} of its order`;
 }
 
-/** The shown sums are those of this account (PY-11, N46, N47). */
+/** The shown sums are those of this account, and so are the payments (PY-11, N46, N47). */
 function wrongSums({ after, truth }: Happened): string | undefined {
-  const { panel, alreadyPaid, remaining, change, owed, lines } = after;
+  const { panel, change, lines } = after;
   if (hiding.includes(panel) || !truth.isPayable) return undefined;
-  const [counted, rest] = [countedOf(truth), restIn(after, truth)];
-  const payments = truth.payments.filter(({ name }) => name !== "Loyalty");
-  const owing = Math.max(0, sum(payments.map(({ amount }) => amount)) - truth.total);
-  if (owed !== owing) return `N46: ${owed} is shown as what the branch owes, which is ${owing}`;
-  for (const { reference, amount } of lines) {
-    const approved = truth.approved.get(reference ?? "") ?? amount;
-    if (approved !== amount) return `N47: ${approved} was approved, and ${amount} is shown`;
-  }
-  if (alreadyPaid !== counted) return `N46: ${alreadyPaid} is shown as paid, and ${counted} is`;
-  if (remaining !== rest) return `N46: ${remaining} is shown as the rest, which is ${rest}`;
-  const shown = lines.flatMap(({ reference }) => reference ?? []).toSorted();
-  const { waiting } = truth.places;
-  if (String(shown) !== String([...new Set(waiting)].toSorted()))
-    return `P-I2: card payments ${shown} are shown, and ${waiting} are approved`;
+  const sums = {
+    alreadyPaid: countedOf(truth),
+    remaining: restIn(after, truth),
+    owed: Math.max(0, paidIn(truth, false) - truth.total),
+  };
+  for (const name of ["alreadyPaid", "remaining", "owed"] as const)
+    if (after[name] !== sums[name]) return `N46: ${name} is ${after[name]}, not ${sums[name]}`;
+  const byHand = lines.filter(({ kind }) => kind === "manual").map(({ collected }) => collected);
+  if (!isSame(byHand, truth.kept)) return `N45: ${byHand} is shown, and ${truth.kept} was taken`;
+  const cards = lines.filter(({ reference }) => reference !== undefined);
+  const shown = cards.map(({ reference, amount }) => `${reference}: ${amount}`);
+  const waiting = [...new Set(truth.places.waiting)];
+  const approved = waiting.map((reference) => `${reference}: ${truth.approved.get(reference)}`);
+  if (!isSame(shown, approved)) return `P-I2: of ${approved} by card, ${shown} is shown`;
   const above = sum(lines.map(({ collected }) => collected)) - dueOf(truth);
   return panel === "paid" && change !== above
     ? `PY-11: ${change} is shown as the change, which is ${above}`
@@ -297,11 +263,15 @@ function typedAmount(keys: string, decimals: number): number | undefined {
 }
 
 /** The earlier payments that count: points up to the total, and never below zero (N46). */
-function countedOf({ payments, total }: Truth): number {
-  const points = payments.filter(({ name }) => name === "Loyalty");
-  const others = payments.filter(({ name }) => name !== "Loyalty");
-  const worth = Math.min(sum(points.map(({ amount }) => amount)), Math.max(0, total));
-  return Math.max(0, worth) + sum(others.map(({ amount }) => amount));
+function countedOf(truth: Truth): number {
+  const worth = Math.min(paidIn(truth, true), Math.max(0, truth.total));
+  return Math.max(0, worth) + paidIn(truth, false);
+}
+
+/** The sum of the order's points, or of its other payments. */
+function paidIn({ payments }: Truth, areInPoints: boolean): number {
+  const some = payments.filter(({ name }) => (name === "Loyalty") === areInPoints);
+  return sum(some.map(({ amount }) => amount));
 }
 
 function dueOf(truth: Truth): number {
@@ -322,9 +292,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** Whether the amounts are the same in any order. */
-function isSame(some: readonly number[], others: readonly number[]): boolean {
-  const inOrder = (amounts: readonly number[]): string =>
-    amounts.toSorted((one, other) => one - other).join();
-  return inOrder(some) === inOrder(others);
+/** Whether these are the same, in any order. */
+function isSame<Value>(some: readonly Value[], others: readonly Value[]): boolean {
+  return some.toSorted().join() === others.toSorted().join();
 }

@@ -92,16 +92,15 @@ export interface Truth {
 export interface Sent {
   /** Amounts that a terminal was asked to take. */
   readonly starts: readonly number[];
-  /** The payments with which the order was completed. */
+  /** The payments with which the order was completed, besides those that it carried. */
   readonly completion?: readonly SentPayment[] | undefined;
 }
 
 interface SentPayment {
-  readonly isNew: boolean;
-  readonly isRounding: boolean;
+  /** Neither a terminal took it, nor is it the rounding of another one. */
+  readonly isByHand: boolean;
   readonly amount: number;
   readonly collected: number;
-  readonly reference?: string | undefined;
 }
 
 /** One event, with what stood before and after it in one tab. */
