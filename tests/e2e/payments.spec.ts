@@ -237,6 +237,8 @@ test("keys replace the amount that was filled in, also the rest after Add and af
     );
   const rows = modal(page).locator("tbody tr");
   await expect.poll(selected).toBe("45.50");
+  await amount(page).click();
+  await expect.poll(selected).toBe("45.50");
   await page.keyboard.type("20");
   await expect(amount(page)).toHaveValue("20");
   await page.keyboard.press("Enter");

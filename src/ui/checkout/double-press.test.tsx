@@ -84,8 +84,14 @@ describe("the rest after a payment, while nobody has touched it [N39]", () => {
     expect([field().value, selected()]).toEqual(["25.50", "25.50"]);
     await press("Pay");
     expect([rows(), completions()]).toEqual([["20.00"], []]);
+    field().setSelectionRange(5, 5);
+    await act(async () => fireEvent.click(field()));
+    expect(selected()).toBe("25.50");
     await press("2");
     expect(field().value).toBe("2");
+    field().setSelectionRange(0, 0);
+    await act(async () => fireEvent.click(field()));
+    expect(selected()).toBe("");
   });
 
   it.each([

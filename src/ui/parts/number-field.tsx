@@ -3,7 +3,10 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import type { TypedNumber } from "../../kernel/typed-number.ts";
 
 export interface NumberFieldProps
-  extends Omit<ComponentProps<"input">, "ref" | "type" | "value" | "onChange" | "onFocus"> {
+  extends Omit<
+    ComponentProps<"input">,
+    "ref" | "type" | "value" | "onChange" | "onFocus" | "onClick"
+  > {
   readonly field: TypedNumber;
   /** Whether it takes the focus when it appears. */
   readonly isFirst?: boolean;
@@ -34,6 +37,11 @@ export const NumberField = observer(function NumberField(props: NumberFieldProps
       onFocus={(event) => {
         event.target.select();
         field.select();
+      }}
+      // A press in the field puts the caret into the number: the next digit would stand behind what was filled in.
+      onClick={({ currentTarget }) => {
+        const { selectionStart, selectionEnd } = currentTarget;
+        if (field.isSelected && selectionStart === selectionEnd) currentTarget.select();
       }}
       onChange={(event) => field.type(event.target.value)}
     />
