@@ -2,6 +2,7 @@ import type { BranchApi } from "./branch-api.ts";
 import type { Branch } from "./entities/branch.ts";
 import type { CancelReason } from "./entities/cancel-reason.ts";
 import type { Me } from "./entities/company.ts";
+import type { Handover } from "./entities/contact.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -88,7 +89,7 @@ export type OrderAction<OwnReason extends string = OrderRefusal> = Action<
 >;
 
 /** The refusals of some actions on an order, beside those of every call. */
-export type OrderRefusal = "wrong_password";
+export type OrderRefusal = "wrong_code" | "wrong_password";
 
 /**
  * Every read and every action of both specifications' section 7, and the calls of optional capabilities.
@@ -132,12 +133,16 @@ export interface OrderApi extends BranchApi {
   assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Promise<OrderAction>;
   /** POST /orders/{new|ready}/{id}/unassign-rider */
   unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction>;
-  /** POST /orders/ready/{id}/mark-as-picked-up */
-  markPickedUp(id: OrderId): Promise<OrderAction>;
+  /** POST /orders/ready/{id}/mark-as-picked-up, with the code where the back end asks for it */
+  markPickedUp(id: OrderId, handover?: Handover): Promise<OrderAction>;
   /** POST /orders/in-progress/{id}/mark-as-delivered, with payment data */
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction>;
-  /** POST /orders/pickup/waiting-for-collection/{id}/mark-as-collected, with payment data */
-  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction>;
+  /** POST /orders/pickup/waiting-for-collection/{id}/mark-as-collected, with payment data and the code */
+  markCollected(
+    id: OrderId,
+    payments: readonly PaymentToSend[],
+    handover?: Handover,
+  ): Promise<OrderAction>;
   /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/confirm */
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction>;
   /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/reject */

@@ -102,8 +102,25 @@ export function forPassword<Value>(
   action: Action<Value>,
   password: unknown,
 ): Action<Value, "wrong_password"> {
-  const isWrong = action.kind === "refused" && action.reason === "invalid";
-  return isWrong && password !== undefined ? { ...action, reason: "wrong_password" } : action;
+  return password === undefined ? action : withReason(action, "wrong_password");
+}
+
+/** The same of one that carried the code of a handover, or the password in its place (HV-1). */
+export function forHandover<Value>(
+  action: Action<Value>,
+  handover: { readonly code?: unknown; readonly supervisorPassword?: unknown } = {},
+): Action<Value, "wrong_code" | "wrong_password"> {
+  return handover.code === undefined
+    ? forPassword(action, handover.supervisorPassword)
+    : withReason(action, "wrong_code");
+}
+
+function withReason<Value, Reason extends string>(
+  action: Action<Value>,
+  reason: Reason,
+): Action<Value, Reason> {
+  const isInvalid = action.kind === "refused" && action.reason === "invalid";
+  return isInvalid ? ({ ...action, reason } as Action<Value, Reason>) : action;
 }
 
 /** Lets the caller of a read cancel it. */

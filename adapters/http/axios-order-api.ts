@@ -3,6 +3,7 @@ import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
+import type { Handover } from "../../ports/entities/contact.ts";
 import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsPartner,
@@ -29,6 +30,7 @@ import type {
 import {
   type Action,
   type CancelSignal,
+  forHandover,
   forPassword,
   type Read,
   refusedWith,
@@ -44,6 +46,7 @@ import {
 } from "../wire/decode-reference-data.ts";
 import {
   encodeConfirm,
+  encodeHandover,
   encodePayments,
   encodeReject,
   encodeReschedule,
@@ -163,8 +166,13 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.act("POST", `/orders/${stage}/${id}/unassign-rider`);
   }
 
-  markPickedUp(id: OrderId): Promise<OrderAction> {
-    return this.calls.act("POST", `/orders/ready/${id}/mark-as-picked-up`);
+  async markPickedUp(id: OrderId, handover?: Handover): Promise<OrderAction> {
+    const path = `/orders/ready/${id}/mark-as-picked-up`;
+    if (handover === undefined) return this.calls.act("POST", path);
+    return forHandover(
+      await this.calls.act("POST", path, () => encodeHandover(handover)),
+      handover,
+    );
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
@@ -173,9 +181,17 @@ export class AxiosOrderApi implements OrderApi {
     );
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
+  async markCollected(
+    id: OrderId,
+    payments: readonly PaymentToSend[],
+    handover?: Handover,
+  ): Promise<OrderAction> {
     const path = `/orders/pickup/waiting-for-collection/${id}/mark-as-collected`;
-    return this.pay(path, payments, () => encodePayments(payments));
+    const answer = await this.pay(path, payments, () => ({
+      ...encodePayments(payments),
+      ...encodeHandover(handover),
+    }));
+    return forHandover(answer, handover);
   }
 
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
@@ -230,7 +246,7 @@ export class AxiosOrderApi implements OrderApi {
     path: string,
     payments: readonly PaymentToSend[],
     encode: () => WireObject | undefined,
-  ): Promise<OrderAction> {
+  ): Promise<Action<Order | undefined>> {
     if (!this.takesTrainingPayments && payments.some(isTrainingPayment)) {
       this.calls.reportTrainingPayment(path);
       const message = "A payment made in training is not sent to a real service.";

@@ -86,7 +86,10 @@ describe("the capabilities in /me", () => {
       contact: { branchIds: [3] },
       handover: { check: "shown", branchIds: [3] },
     });
-    expect(both({ contact: {}, handover: { check: "asked" } })).toEqual({ contact: {} });
+    const asked = { check: "asked", ...some };
+    expect(both({ handover: asked })).toEqual({ handover: { check: "asked", branchIds: [3] } });
+    for (const check of ["scanned", 7, "\u200fasked"])
+      expect(both({ contact: {}, handover: { check } })).toEqual({ contact: {} });
   });
 
   it("each works without the others, and a promise takes its defaults [CP-2]", () => {

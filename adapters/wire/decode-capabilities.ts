@@ -6,7 +6,7 @@ import {
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
-import type { ContactCapability } from "../../ports/entities/contact.ts";
+import { type ContactCapability, handoverChecks } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
@@ -85,12 +85,15 @@ export function toCapabilities(wire: WireCapabilities): Capabilities | undefined
     ...(wire?.promise !== undefined && { promise: toPromise(wire.promise) }),
     ...(wire?.kitchen_load !== undefined && { kitchenLoad: toKitchenLoad(wire.kitchen_load) }),
     ...(wire?.contact !== undefined && { contact: toBranches(wire.contact) }),
-    // A check that this version does not know is off: it could ask for more than a look.
-    ...(wire?.handover?.check === "shown" && {
-      handover: { check: wire.handover.check, ...toBranches(wire.handover) },
-    }),
+    ...(wire?.handover !== undefined && toHandover(wire.handover)),
   };
   return Object.keys(declared).length === 0 ? undefined : declared;
+}
+
+/** A check that this version does not know is off: the back end could refuse what it does not get. */
+function toHandover(wire: v.InferOutput<typeof handover>): Pick<Capabilities, "handover"> {
+  const check = handoverChecks.find((each) => each === wire.check);
+  return check === undefined ? {} : { handover: { check, ...toBranches(wire) } };
 }
 
 function toBranches(wire: v.InferOutput<typeof contact>): ContactCapability {

@@ -79,6 +79,7 @@ export const job = optional(
       pickup_at: optional(instant),
       telephone_access_code: optionalText(textLengthMax.short),
       telephone_valid_until: optional(instant),
+      handover_code_length: optional(whole(0, 99)),
       updated_at: expected(instant),
     }),
 
@@ -92,6 +93,7 @@ export const job = optional(
         driverName: wire.metadata?.driver_name,
         driverTelephone: wire.metadata?.driver_telephone,
         driverTelephoneAccess: telephoneAccess(wire),
+        handoverCodeLength: wire.handover_code_length,
         pickupAt: wire.pickup_at,
       }),
     }),

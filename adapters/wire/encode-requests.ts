@@ -1,3 +1,4 @@
+import type { Handover } from "../../ports/entities/contact.ts";
 import { type Currency, isSameCode, toMajor } from "../../ports/entities/money.ts";
 import { paymentAsRead } from "../../ports/entities/order-in.ts";
 import {
@@ -17,6 +18,14 @@ export function encodePayments(payments: readonly PaymentToSend[]): WireObject {
   const encode = (line: PaymentToSend): unknown =>
     isNewPayment(line) ? encodePayment(line) : rawLines.get(paymentAsRead(line));
   return { payments: payments.map(encode) };
+}
+
+/** The code or the password, beside the payments; nothing where the back end does not ask for it (HV-1). */
+export function encodeHandover(handover: Handover | undefined): WireObject {
+  if (handover === undefined) return {};
+  return "code" in handover
+    ? { handover_code: handover.code }
+    : { supervisor_password: handover.supervisorPassword };
 }
 
 /**

@@ -7,15 +7,21 @@ export interface ContactCapability {
   readonly branchIds?: readonly BranchId[];
 }
 
-export const handoverChecks = ["shown"] as const;
+export const handoverChecks = ["shown", "asked"] as const;
 
 /** Codes by which who collects an order is known, as far as a back end has declared them. */
 export interface HandoverCapability {
-  /** `shown`: staff compare the code that they see with the one that they are told. */
+  /**
+   * `shown`: staff compare the code that they see with the one that they are told. `asked`: staff type the one that they
+   * are told, and the server compares.
+   */
   readonly check: (typeof handoverChecks)[number];
   /** The branches for which it is on. Absent: all. */
   readonly branchIds?: readonly BranchId[];
 }
+
+/** Lets an order go to the one who takes it: the code that they name, or a supervisor's password in its place (HV-1). */
+export type Handover = { readonly code: string } | { readonly supervisorPassword: string };
 
 /** The way to a telephone number that stands for another one. */
 export interface TelephoneAccess {

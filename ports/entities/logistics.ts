@@ -32,6 +32,8 @@ export interface LogisticsJob {
   readonly driverTelephone?: string;
   /** Of `driverTelephone`. */
   readonly driverTelephoneAccess?: TelephoneAccess;
+  /** The length of the code that the driver names. 0: the driver has none. Absent: any. */
+  readonly handoverCodeLength?: number;
   /** The instant at which the driver is expected at the branch. */
   readonly pickupAt?: Instant;
   /** Absent where it cannot be read. */

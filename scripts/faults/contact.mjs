@@ -1,5 +1,6 @@
 const rules = ["src/contact/contact-rules.test.ts"];
 const screens = ["src/ui/contact/contact.test.tsx"];
+const asking = ["src/ui/contact/handover.test.tsx"];
 
 /**
  * Of codes for calls and collections.
@@ -12,8 +13,8 @@ export const contactFaults = [
     bug: "a pickup shows its code before it is ready (HV-1)",
     foundBy: rules,
     file: "src/contact/contact-rules.ts",
-    from: 'isTakeaway && status === "ready"',
-    to: "isTakeaway",
+    from: 'isTakeaway && status === "ready" ? collectionCode',
+    to: "isTakeaway ? collectionCode",
   },
   {
     name: "call-without-access-code",
@@ -52,7 +53,63 @@ export const contactFaults = [
     bug: "codes are shown where the back end declares a check that this version does not know (CP-2)",
     foundBy: ["adapters/wire/decode-branch-state.test.ts"],
     file: "adapters/wire/decode-capabilities.ts",
-    from: 'wire?.handover?.check === "shown"',
-    to: "wire?.handover !== undefined",
+    from: "const check = handoverChecks.find((each) => each === wire.check);",
+    to: 'const check = handoverChecks.find((each) => each === wire.check) ?? "shown";',
+  },
+  {
+    name: "asked-code-shown",
+    bug: "a code that staff are to be told stands on the row (HV-1)",
+    foundBy: rules,
+    file: "src/contact/contact-rules.ts",
+    from: 'capability.check !== "shown"',
+    to: "false",
+  },
+  {
+    name: "code-asked-where-shown",
+    bug: "staff are asked for a code where it is only shown (HV-1)",
+    foundBy: rules,
+    file: "src/contact/contact-rules.ts",
+    from: 'return isOnFor(capability, branchId) && capability.check === "asked";',
+    to: "return isOnFor(capability, branchId);",
+  },
+  {
+    name: "code-after-payment",
+    bug: "the payment is taken before the code is asked for (HV-1)",
+    foundBy: asking,
+    file: "src/ui/completion/take-step.ts",
+    from: 'return question !== "payment";',
+    to: 'return question !== "payment" && question !== "handover_code";',
+  },
+  {
+    name: "wrong-code-closes",
+    bug: "a wrong code closes its dialog (HV-1)",
+    foundBy: asking,
+    file: "src/ui/completion/completion-flow.tsx",
+    from: "setSending(false);\n    if (isHandoverWrong(result))",
+    to: "setSending(false);\n    if (isHandoverWrong(result)) onClose();\n    if (isHandoverWrong(result))",
+  },
+  {
+    name: "wrong-code-with-dialog",
+    bug: "a wrong code opens the generic dialog over its own message (HV-1)",
+    foundBy: asking,
+    file: "src/alerts/order-dialogs.ts",
+    from: 'reason === "wrong_password" || reason === "wrong_code"',
+    to: 'reason === "wrong_password"',
+  },
+  {
+    name: "checkout-forgets-wrong-code",
+    bug: "a checkout sends a code that was refused again without asking (HV-1)",
+    foundBy: asking,
+    file: "src/payments/checkout-session.ts",
+    from: 'this.asking = "handover_code";',
+    to: "this.asking = undefined;",
+  },
+  {
+    name: "code-no-longer-asked-sent",
+    bug: "a code is sent that the back end no longer asks for (CP-5)",
+    foundBy: asking,
+    file: "src/payments/checkout-session.ts",
+    from: 'questions().includes("handover_code") ? this.handover : undefined',
+    to: "this.handover",
   },
 ];

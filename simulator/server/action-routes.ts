@@ -1,3 +1,4 @@
+import type { Handover } from "../../ports/entities/contact.ts";
 import type {
   CancelReasonId,
   OrderId,
@@ -45,14 +46,14 @@ export const actionRoutes: readonly Route[] = [
   post("/orders/ready/:id/unassign-rider", "unassignRider", ({ staffApi, id }) =>
     staffApi.unassignRider(id as OrderId, "ready"),
   ),
-  post("/orders/ready/:id/mark-as-picked-up", "markPickedUp", ({ staffApi, id }) =>
-    staffApi.markPickedUp(id as OrderId),
+  post("/orders/ready/:id/mark-as-picked-up", "markPickedUp", (call) =>
+    call.staffApi.markPickedUp(call.id as OrderId, ...handoverOf(call)),
   ),
   post("/orders/in-progress/:id/mark-as-delivered", "markDelivered", (call) =>
     call.staffApi.markDelivered(call.id as OrderId, paymentsOf(call)),
   ),
   post("/orders/pickup/waiting-for-collection/:id/mark-as-collected", "markCollected", (call) =>
-    call.staffApi.markCollected(call.id as OrderId, paymentsOf(call)),
+    call.staffApi.markCollected(call.id as OrderId, paymentsOf(call), ...handoverOf(call)),
   ),
   confirmation("/orders/home_delivery/unconfirmed/:id/confirm", "homeDelivery"),
   confirmation("/orders/pickup/unconfirmed/:id/confirm", "pickup"),
@@ -129,6 +130,14 @@ function riderOf({ query }: Call): RiderId {
   const text = query.get("rider_id") ?? "";
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new BodyProblem("rider_id must be an id");
   return Number(text) as RiderId;
+}
+
+/** Nothing where neither field is sent, so that a recording has no argument for it. */
+function handoverOf({ body }: Call): readonly [] | readonly [Handover] {
+  const code = body.optionalText("handover_code");
+  const supervisorPassword = body.optionalText("supervisor_password");
+  if (code !== undefined) return [{ code }];
+  return supervisorPassword === undefined ? [] : [{ supervisorPassword }];
 }
 
 /** A line without an id is one that the order carries, in the shape in which the order names it (N5). */

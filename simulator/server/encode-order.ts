@@ -59,6 +59,7 @@ export function encodeJob(job: LogisticsJob): WireObject {
     },
     updated_at: optionalIsoTime(job.updatedAt),
     ...encodeAccess(job.driverTelephoneAccess),
+    ...(job.handoverCodeLength !== undefined && { handover_code_length: job.handoverCodeLength }),
     ...(job.pickupAt !== undefined && { pickup_at: isoTime(job.pickupAt) }),
   };
 }

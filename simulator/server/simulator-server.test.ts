@@ -158,6 +158,18 @@ describe("the calls of the order board", () => {
     ["POST", "/orders/ready/501/mark-as-picked-up", undefined, ["markPickedUp", 501]],
     [
       "POST",
+      "/orders/ready/501/mark-as-picked-up",
+      { handover_code: "4711" },
+      ["markPickedUp", 501, { code: "4711" }],
+    ],
+    [
+      "POST",
+      "/orders/pickup/waiting-for-collection/501/mark-as-collected",
+      { supervisor_password: "x" },
+      ["markCollected", 501, [], { supervisorPassword: "x" }],
+    ],
+    [
+      "POST",
       "/orders/in-progress/501/mark-as-delivered",
       { payments: [payment] },
       ["markDelivered", 501, [paid]],

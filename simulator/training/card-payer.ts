@@ -3,6 +3,7 @@ import type { DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import { codeArgument } from "../world/codes.ts";
 import type { TraineeMeans } from "./trainee-means.ts";
 
 interface CardAttempt {
@@ -63,10 +64,10 @@ export class CardPayer {
     const { id: paymentTypeId, name } = cardType;
     const me = api.me();
     if (me.status !== 200) return false;
-    const { currency } = me.value.company;
+    const { capabilities, currency } = me.value.company;
     const line = { paymentTypeId, name, currency, amount, amountCollected: amount };
     const lines = [...order.payments, line];
-    if (order.isTakeaway) api.markCollected(order.id, lines);
+    if (order.isTakeaway) api.markCollected(order.id, lines, ...codeArgument(order, capabilities));
     else api.markDelivered(order.id, lines);
     return true;
   }

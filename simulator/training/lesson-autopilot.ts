@@ -6,6 +6,7 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { pathOfTab } from "../../ports/entities/tab-name.ts";
 import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
+import { codeArgument } from "../world/codes.ts";
 import { instantOf, openingOf } from "../world/scenario.ts";
 import { capabilitiesOf } from "../world/scenario-capabilities.ts";
 import { CardPayer, owedOf } from "./card-payer.ts";
@@ -257,7 +258,10 @@ export class LessonAutopilot {
   private sendOut(order: Order): boolean {
     if (isActive(order.job)) return false;
     if (order.riderId === undefined) return this.assign(order);
-    this.options.means.api.markPickedUp(order.id);
+    this.options.means.api.markPickedUp(
+      order.id,
+      ...codeArgument(order, capabilitiesOf(this.options.lesson.scenario.capabilities)),
+    );
     return true;
   }
 
@@ -315,7 +319,12 @@ export class LessonAutopilot {
       this.goalAbout(order.id, "looked_before_charging");
     const isCharged = isByCard !== undefined && this.options.manner !== "cash";
     if (isCharged && owedOf(order) > 0) return this.cards.charge(order);
-    if (order.isTakeaway) api.markCollected(order.id, []);
+    if (order.isTakeaway)
+      api.markCollected(
+        order.id,
+        [],
+        ...codeArgument(order, capabilitiesOf(this.options.lesson.scenario.capabilities)),
+      );
     else api.markDelivered(order.id, []);
     return true;
   }

@@ -62,6 +62,10 @@ const rejection = v.object({
   cancelReasonId: v.optional(id),
   supervisorPassword: v.optional(name),
 });
+const handover = v.union([
+  v.object({ code: text(2_000, 0) }),
+  v.object({ supervisorPassword: text(2_000, 0) }),
+]);
 const rescheduling = v.object({
   orderId: id,
   scheduledFor: instant,
@@ -117,9 +121,9 @@ const argumentsOf: {
     assignRider: [id, id, stage],
     assignRiderWithoutStateChange: [id, id],
     unassignRider: [id, stage],
-    markPickedUp: [id],
+    markPickedUp: [id, v.optional(handover)],
     markDelivered: [id, payments],
-    markCollected: [id, payments],
+    markCollected: [id, payments, v.optional(handover)],
     confirm: [id, flow, confirmation],
     reject: [id, flow, rejection],
     reschedule: [rescheduling],

@@ -1,5 +1,6 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
+import { codeArgument } from "./codes.ts";
 import type { ReferenceData } from "./company.ts";
 import type { StaffActions } from "./staff-actions.ts";
 import type { StaffApi } from "./staff-api.ts";
@@ -7,6 +8,7 @@ import type { StaffApi } from "./staff-api.ts";
 /** Staff actions that call the API of a member of staff. */
 export function apiStaffActions(staffApi: StaffApi, reference: ReferenceData): StaffActions {
   const { company, supervisorPassword, cancelReasons } = reference;
+  const codeOf = (order: Order) => codeArgument(order, company.capabilities);
   return {
     confirm: (order) => {
       staffApi.confirm(
@@ -35,13 +37,13 @@ export function apiStaffActions(staffApi: StaffApi, reference: ReferenceData): S
       staffApi.createLogisticsJob(order.id, partnerId);
     },
     markPickedUp: (order) => {
-      staffApi.markPickedUp(order.id);
+      staffApi.markPickedUp(order.id, ...codeOf(order));
     },
     markDelivered: (order) => {
       staffApi.markDelivered(order.id, []);
     },
     markCollected: (order) => {
-      staffApi.markCollected(order.id, []);
+      staffApi.markCollected(order.id, [], ...codeOf(order));
     },
   };
 }

@@ -5,9 +5,30 @@ import { textHash } from "../../ports/text-hash.ts";
 import { isOnFor } from "./scenario-capabilities.ts";
 import { sourceFacts } from "./sources.ts";
 
+/** The code that the back end asks for before the order goes; undefined where it asks for none (HV-1). */
+export function askedCode(
+  { branchId, collectionCode, job }: Pick<Order, "branchId" | "collectionCode" | "job">,
+  declared: Capabilities | undefined,
+): { readonly code: string } | undefined {
+  const handover = declared?.handover;
+  if (!isOnFor(handover, branchId) || handover.check !== "asked") return undefined;
+  return collectionCode === undefined || job?.handoverCodeLength === 0
+    ? undefined
+    : { code: collectionCode };
+}
+
+/** The same as the last argument of a call; none where no code is asked for, as a recording would have it. */
+export function codeArgument(
+  order: Order,
+  declared: Capabilities | undefined,
+): readonly [] | readonly [{ readonly code: string }] {
+  const asked = askedCode(order, declared);
+  return asked === undefined ? [] : [asked];
+}
+
 /**
  * A new order with the codes that the back end declares: a marketplace's customer is reached by its number and an access
- * code for three hours, and who collects a pickup has a code. Made from the order's id, so that no other draw moves.
+ * code for three hours, and who collects a pickup has a code, and who takes a delivery where codes are asked for. Made from the order's id, so that no other draw moves.
  */
 export function withCodes(order: Order, declared: Capabilities | undefined): Order {
   const { contact, handover } = declared ?? {};
@@ -27,7 +48,9 @@ export function withCodes(order: Order, declared: Capabilities | undefined): Ord
         },
       }),
     ...(isOnFor(handover, order.branchId) &&
-      order.isTakeaway && { collectionCode: digitsOf(order, "collection") }),
+      (order.isTakeaway || handover.check === "asked") && {
+        collectionCode: digitsOf(order, "collection"),
+      }),
   };
 }
 

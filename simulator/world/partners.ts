@@ -4,6 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
+import { askedCode } from "./codes.ts";
 import type { ReferenceData } from "./company.ts";
 import type { Names } from "./names.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
@@ -59,10 +60,12 @@ export class Partners implements OrderObserver {
     if (partner === undefined) return { status: 404, message: `There is no partner ${partnerId}` };
     const problem = this.problemOf(order, partnerId);
     if (problem !== undefined) return problem;
+    const asksCode = askedCode(order, this.reference.company.capabilities) !== undefined;
     const job: LogisticsJob = {
       status: "pending",
       partnerId,
       ...(partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId }),
+      ...(asksCode && { handoverCodeLength: order.collectionCode?.length ?? 0 }),
       updatedAt: this.scheduler.now(),
     };
     const answer = this.set(order, job, "job_created", by);

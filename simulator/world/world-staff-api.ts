@@ -1,6 +1,7 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
 import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
+import type { Handover } from "../../ports/entities/contact.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -22,6 +23,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
+import { askedCode } from "./codes.ts";
 import { deadlineOf } from "./deadline-of.ts";
 import { conflict, forbidden, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
 import { paymentsAtCompletion, paymentsAtConfirmation } from "./payment-recording.ts";
@@ -152,10 +154,12 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
-  markPickedUp(id: OrderId): Answer<Order> {
-    return this.on(id, "hands over", (order) =>
-      order.isTakeaway ? unknown(id) : this.world.lifecycle.markPickedUp(id, this.staff),
-    );
+  markPickedUp(id: OrderId, handover?: Handover): Answer<Order> {
+    return this.on(id, "hands over", (order) => {
+      if (order.isTakeaway) return unknown(id);
+      const problem = this.problemOfHandover(order, handover);
+      return problem ?? this.world.lifecycle.markPickedUp(id, this.staff);
+    });
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
@@ -166,9 +170,15 @@ export class WorldStaffApi implements StaffApi {
     });
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
+  markCollected(
+    id: OrderId,
+    payments: readonly PaymentToSend[],
+    handover?: Handover,
+  ): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
+      const problem = this.problemOfHandover(order, handover);
+      if (problem !== undefined) return problem;
       const lines = paymentsAtCompletion(order, "ready", payments, this.world.scenario);
       if (lines.status !== 200) return lines;
       return this.world.lifecycle.markCollected(id, this.staff, lines.value);
@@ -294,6 +304,22 @@ export class WorldStaffApi implements StaffApi {
     if (deadline === undefined) return conflict(`Order ${order.number} has no deadline`);
     if (this.world.scheduler.now() >= deadline - clockToleranceMs) return;
     return conflict(`The deadline of order ${order.number} has not come`);
+  }
+
+  /** An order that does not wait to be taken is reported later by the step itself. */
+  private problemOfHandover(
+    order: Order,
+    handover: Handover | undefined,
+  ): Answer<never> | undefined {
+    const { company, supervisorPassword } = this.world.reference;
+    const asked = askedCode(order, company.capabilities);
+    if (order.status !== "ready" || asked === undefined) return;
+    if (handover !== undefined && "supervisorPassword" in handover) {
+      const isRight =
+        supervisorPassword !== "" && handover.supervisorPassword === supervisorPassword;
+      return isRight ? undefined : refused("Password is invalid!");
+    }
+    return handover?.code === asked.code ? undefined : refused("The code is not right");
   }
 
   private problemOfReason(

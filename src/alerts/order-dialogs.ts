@@ -33,9 +33,10 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   if (result.kind !== "refused" || isAutomatic) return elsewhere;
   // The checkout shows the only message, and nothing restarts below it (N6).
   if (ended.isFromCheckout === true) return elsewhere;
-  // Rescheduling has its own alert (RS-6), and the reject popup says what did not fit (UC-7).
+  // Rescheduling has its own alert (RS-6), the reject popup says what did not fit (UC-7), and the dialog for a code what is wrong.
   const { reason } = result;
-  const isInPopup = name === "reject" && (reason === "wrong_password" || reason === "invalid");
+  const isSecret = reason === "wrong_password" || reason === "wrong_code";
+  const isInPopup = isSecret || (name === "reject" && reason === "invalid");
   if (name === "reschedule" || isInPopup) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
   if (quietCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
@@ -88,6 +89,7 @@ const dialogs: Readonly<Record<CommandRefusal, boolean>> = {
   forbidden: true,
   gone: true,
   changed: false,
+  wrong_code: true,
   wrong_password: true,
   invalid: true,
   too_many: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import { anOrder, branchA, branchB } from "../../tests/support/samples/an-order.ts";
-import { callLink, endOf, shownCode } from "./contact-rules.ts";
+import { anOrder, branchA, branchB, partnerId } from "../../tests/support/samples/an-order.ts";
+import { callLink, endOf, isCodeAsked, sentCode, shownCode } from "./contact-rules.ts";
 
 const other: readonly BranchId[] = [branchB];
 
@@ -26,10 +26,47 @@ describe("a collection code", () => {
 
   it("is shown of a ready pickup alone, where the back end declares it", () => {
     const shown = { check: "shown" } as const;
+    expect(shownCode(pickup, { check: "asked" })).toBeUndefined();
     expect(shownCode(pickup, shown)).toBe("4711");
     expect(shownCode({ ...pickup, status: "new" }, shown)).toBeUndefined();
     expect(shownCode({ ...pickup, isTakeaway: false }, shown)).toBeUndefined();
     expect(shownCode(pickup, undefined)).toBeUndefined();
     expect(shownCode(pickup, { ...shown, branchIds: other })).toBeUndefined();
+  });
+});
+
+describe("the code of the one who takes an order", () => {
+  const asked = { check: "asked" } as const;
+  const delivery = anOrder({ status: "ready" });
+
+  it("is asked for when it is picked up or collected, where the back end asks for it", () => {
+    const steps = ["pick_up", "deliver", "collect", "confirm_pickup"] as const;
+    expect(steps.filter((step) => isCodeAsked(delivery, step, asked))).toEqual([
+      "pick_up",
+      "collect",
+    ]);
+    const off = [undefined, { check: "shown" }, { ...asked, branchIds: other }] as const;
+    expect(off.map((capability) => isCodeAsked(delivery, "collect", capability))).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(isCodeAsked({ ...delivery, branchId: branchB }, "collect", off[2])).toBe(true);
+  });
+
+  it("is not asked of a driver who has none", () => {
+    const job = (handoverCodeLength?: number) => ({
+      ...delivery,
+      job: {
+        ...({ status: "arrived", partnerId: partnerId(3) } as const),
+        ...(handoverCodeLength !== undefined && { handoverCodeLength }),
+      },
+    });
+    const asksOf = [job(0), job(4), job()].map((order) => isCodeAsked(order, "pick_up", asked));
+    expect(asksOf).toEqual([false, true, true]);
+  });
+
+  it("is sent in ASCII digits, without spaces around it and marks that cannot be seen", () => {
+    expect(["٤٧١١", " 47 11 ", "\u200f۴7\u2066b", "", " \u200f"].map(sentCode)).toEqual([
+      ...["4711", "47 11", "47b", "", ""],
+    ]);
   });
 });

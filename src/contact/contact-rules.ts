@@ -7,6 +7,8 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isOnFor } from "../kernel/is-on-for.ts";
+import type { CompletionStep } from "../orders/order-rules/completion-steps.ts";
+import { asciiDigits } from "../orders/order-rules/search-text.ts";
 
 /** From this instant on a number reaches no one (CT-2); undefined if it does not end. */
 export function endOf(
@@ -30,7 +32,25 @@ export function shownCode(
   capability: HandoverCapability | undefined,
 ): string | undefined {
   const { branchId, collectionCode, isTakeaway, status } = order;
-  return isOnFor(capability, branchId) && isTakeaway && status === "ready"
-    ? collectionCode
-    : undefined;
+  if (!isOnFor(capability, branchId) || capability.check !== "shown") return undefined;
+  return isTakeaway && status === "ready" ? collectionCode : undefined;
+}
+
+/** Whether the step asks for the code of the one who takes the order, before anything else is sent for it (HV-1). */
+export function isCodeAsked(
+  { branchId, job }: Pick<Order, "branchId" | "job">,
+  step: CompletionStep,
+  capability: HandoverCapability | undefined,
+): boolean {
+  if (step !== "pick_up" && step !== "collect") return false;
+  // A driver who has no code cannot name one.
+  if (step === "pick_up" && job?.handoverCodeLength === 0) return false;
+  return isOnFor(capability, branchId) && capability.check === "asked";
+}
+
+/** The code as it is sent: as typed, but in ASCII digits, without spaces around it and marks that cannot be seen. */
+export function sentCode(typed: string): string {
+  return asciiDigits(typed)
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim();
 }

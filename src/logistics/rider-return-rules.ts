@@ -41,7 +41,9 @@ export interface ReturnFacts {
 export function returnPlan(order: Order, facts: ReturnFacts): ReturnPlan {
   const [question] = facts.questions;
   if (facts.isPaymentOpen) return { kind: "alone", why: "payment_open" };
-  if (question !== undefined && question !== "payment") return { kind: "alone", why: question };
+  // Delivered asks for no code.
+  if (question !== undefined && question !== "payment" && question !== "handover_code")
+    return { kind: "alone", why: question };
   if (!order.isCashOnDelivery) {
     return question === undefined
       ? { kind: "plain", cash: zero }

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef, reaction, when } from "mobx";
+import type { Handover } from "../../ports/entities/contact.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type {
   PaymentMetaData,
@@ -29,6 +30,14 @@ export interface CheckoutOpening {
   readonly purpose: PaidStep;
   /** The questions that staff have answered at the press that opened it. Absent if it opened by itself (N31). */
   readonly answered?: readonly CompletionQuestion[];
+  /** The code that staff have typed at that press (HV-1). */
+  readonly handover?: Handover;
+}
+
+/** A code or a password that the server did not take, with its sentence. */
+export interface RefusedHandover {
+  readonly handover: Handover;
+  readonly message?: string | undefined;
 }
 
 export interface CheckoutSessionParts extends CheckoutOpening {
@@ -44,7 +53,10 @@ export interface CheckoutSessionParts extends CheckoutOpening {
   readonly questions: () => readonly CompletionQuestion[];
   /** Reads the order from the server: the row of a list may leave its payments out (N31). */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
-  readonly send: (payments: readonly PaymentToSend[]) => Promise<CommandResult>;
+  readonly send: (
+    payments: readonly PaymentToSend[],
+    handover?: Handover,
+  ) => Promise<CommandResult>;
   /** The order is completed: by this device with that many payments, or elsewhere if undefined. */
   readonly onEnded: (recordedCount: number | undefined) => void;
   readonly report: (report: Report) => void;
@@ -59,8 +71,11 @@ export class CheckoutSession {
   readonly checkout: Checkout;
   readonly keeper: CheckoutKeeper;
   readonly finish: CheckoutFinish;
-  /** The question that a press has raised (FL-7, FL-8). */
+  /** The question that a press has raised (FL-7, FL-8), or a code that was refused (HV-1). */
   asking: CompletionQuestion | undefined = undefined;
+  /** Asked again with what was typed. */
+  refusedHandover: RefusedHandover | undefined = undefined;
+  private handover: Handover | undefined;
   private readonly parts: CheckoutSessionParts;
   private readonly answered: Set<CompletionQuestion>;
   private readonly bag = new DisposerBag();
@@ -71,6 +86,7 @@ export class CheckoutSession {
   constructor(parts: CheckoutSessionParts) {
     this.parts = parts;
     this.answered = new Set(parts.answered);
+    this.handover = parts.handover;
     const { order, company, kept, sendsOnlyNewLines, metaData } = parts;
     const isFrozen = (): boolean => this.isFrozen;
     this.checkout = new Checkout({
@@ -91,11 +107,18 @@ export class CheckoutSession {
       isGone: () => !this.isPossible,
       isTakenOver: () => this.keeper.restored !== undefined || this.hasOldApprovals,
       read: async () => (await parts.lookUp(order.id)).kind !== "failed",
-      send: parts.send,
+      send: (payments) => this.send(payments),
       onEnded: (recorded) => this.end(recorded),
       report: parts.report,
     });
-    makeObservable(this, { asking: observableRef, complete: action, answer: action });
+    makeObservable<this, "refuse">(this, {
+      asking: observableRef,
+      refusedHandover: observableRef,
+      complete: action,
+      answer: action,
+      prove: action,
+      refuse: action,
+    });
   }
 
   /** Whether lines can neither be taken nor removed now, nor sent. */
@@ -173,12 +196,39 @@ export class CheckoutSession {
     void this.complete();
   }
 
+  /** Goes on with the code that staff have typed, or the password in its place. */
+  prove(handover: Handover): void {
+    this.handover = handover;
+    this.answer(true);
+  }
+
   /** A question about the order that staff have not answered; the others are for the checkout itself. */
   private openQuestion(): CompletionQuestion | undefined {
     return this.parts
       .questions()
-      .filter((question) => question === "rider_deleted" || question === "active_job")
-      .find((question) => !this.answered.has(question));
+      .find(
+        (question) =>
+          (isAskedOnce(question) && !this.answered.has(question)) ||
+          (question === "handover_code" && this.handover === undefined),
+      );
+  }
+
+  /** Sends the code only while it is asked for. One that is refused is asked for again, and the lines stay. */
+  private async send(payments: readonly PaymentToSend[]): Promise<CommandResult> {
+    const { questions, send } = this.parts;
+    const handover = questions().includes("handover_code") ? this.handover : undefined;
+    if (handover === undefined) return send(payments);
+    const result = await send(payments, handover);
+    if (isHandoverWrong(result)) this.refuse(handover, result.message);
+    return result;
+  }
+
+  private refuse(handover: Handover, message: string | undefined): void {
+    // The order was read after the refusal: where the lines no longer pay for it, the checkout says so (N6).
+    if (this.checkout.problem() !== undefined) return;
+    this.handover = undefined;
+    this.refusedHandover = { handover, message: message?.trim() || undefined };
+    this.asking = "handover_code";
   }
 
   private followAttempts(): () => void {
@@ -222,4 +272,16 @@ export class CheckoutSession {
     onEnded(recorded?.length);
     if (recorded !== undefined && opened !== undefined) settleRecorded(opened, order.id, recorded);
   }
+}
+
+function isAskedOnce(question: CompletionQuestion): boolean {
+  return question === "rider_deleted" || question === "active_job";
+}
+
+/** Whether the server did not take a code, or the password in its place. */
+export function isHandoverWrong(
+  result: CommandResult | undefined,
+): result is Extract<CommandResult, { readonly reason: "wrong_code" | "wrong_password" }> {
+  if (result?.kind !== "refused") return false;
+  return result.reason === "wrong_code" || result.reason === "wrong_password";
 }

@@ -380,6 +380,22 @@ describe("the production calls, checked against the document", () => {
     ]);
   });
 
+  it("carry the code of a handover, or the password in its place, beside the payments [HV-1]", async () => {
+    const { api, scripted } = make();
+    await api.markPickedUp(id, { code: "٤-Ab\u200f" });
+    await api.markPickedUp(id, { supervisorPassword: "1234" });
+    await api.markCollected(id, [], { code: "4711" });
+    await api.markCollected(id, [payment], { code: "4711" });
+    const path = "POST /api/v1/orders/pickup/waiting-for-collection/101/mark-as-collected";
+    const payments = [{ name: "Cash", id: 4, amount: 20.05, amount_collected: 50 }];
+    expect(sentOf(scripted)).toEqual([
+      ["POST /api/v1/orders/ready/101/mark-as-picked-up", { handover_code: "٤-Ab\u200f" }],
+      ["POST /api/v1/orders/ready/101/mark-as-picked-up", { supervisor_password: "1234" }],
+      [path, { handover_code: "4711" }],
+      [path, { payments, handover_code: "4711" }],
+    ]);
+  });
+
   it("assign and unassign riders, and mark orders as picked up", async () => {
     const { api, scripted } = make();
     await api.assignRider(id, riderId, "new");

@@ -8,7 +8,10 @@ function inProcess() {
   const { world, clock, ports } = headless({
     client: "page",
     onFailure: () => {},
-    scenario: withCapabilities("empty-branch", { acceptance: {}, promise: {} }),
+    scenario: withCapabilities("empty-branch", {
+      ...{ acceptance: {}, promise: {} },
+      handover: { check: "asked", branches: [3] },
+    }),
   });
   const stop = world.start();
   return {

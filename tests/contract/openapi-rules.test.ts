@@ -19,6 +19,7 @@ const refusals: Readonly<
   forbidden: ["Refused403", "does not have the permission"],
   gone: ["Refused404", "Not found"],
   changed: ["Refused409", "Another person was faster"],
+  wrong_code: ["Refused422", "a wrong code"],
   wrong_password: ["Refused422", "a wrong supervisor password"],
   invalid: ["Refused422", "The request is invalid"],
   too_many: ["Refused503", "with a 429"],

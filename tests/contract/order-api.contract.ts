@@ -366,6 +366,39 @@ export function orderApiContract(
         expect(statusUpdates.filter(({ event }) => event === "promise_changed")).toHaveLength(1);
       }));
 
+    it("lets an order go by its code or a supervisor's password, and returns the reason of a refusal [HV-1]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const branchId = world.reference.branches[2]?.id as BranchId;
+        const request = { branchId, status: "new", isPaid: true, scheduledFor: "never" } as const;
+        const collected = world.order({ ...request, isTakeaway: true, type: "online" });
+        const sentOut = [1, 2].map(() => world.order({ ...request, isTakeaway: false }));
+        for (const { id } of sentOut) await orderApi.markReady(id, "homeDelivery");
+        await orderApi.markReady(collected.id, "pickup");
+        const [byCode, byPassword] = sentOut as [Order, Order];
+        const invalid = { kind: "refused", status: 422, message: "The code is not right" };
+        const wrong = { ...invalid, reason: "wrong_code" };
+        const unnamed = { ...invalid, reason: "invalid" };
+        expect(await orderApi.markCollected(collected.id, [])).toEqual(unnamed);
+        expect(await orderApi.markCollected(collected.id, [], { code: "no" })).toEqual(wrong);
+        expect(await orderApi.markPickedUp(byCode.id)).toEqual(unnamed);
+        expect(await orderApi.markPickedUp(byPassword.id, { supervisorPassword: "" })).toEqual({
+          ...invalid,
+          reason: "wrong_password",
+          message: "Password is invalid!",
+        });
+        const codeOf = async ({ id }: Order) => {
+          const order = loaded(await orderApi.order(id));
+          expect(order.status).toBe("ready");
+          return { code: order.collectionCode ?? "" };
+        };
+        const done = [
+          await orderApi.markPickedUp(byCode.id, await codeOf(byCode)),
+          await orderApi.markPickedUp(byPassword.id, { supervisorPassword: "4321" }),
+          await orderApi.markCollected(collected.id, [], await codeOf(collected)),
+        ];
+        expect(done.map(({ kind }) => kind)).toEqual(["done", "done", "done"]);
+      }));
+
     it("distinguishes an outage from a slow answer", () =>
       withApi(async ({ orderApi, world, client }) => {
         const request = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;

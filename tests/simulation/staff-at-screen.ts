@@ -2,6 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
+import { codeArgument } from "../../simulator/world/codes.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
@@ -157,13 +158,20 @@ export class StaffAtScreen {
       case "homeDelivery.inProgress":
         return () => commands.markDelivered(id);
       case "pickup.ready":
-        return () => commands.markCollected(id);
+        return () => commands.markCollected(id, undefined, ...this.codeFor(app, model));
       case "scheduled":
         return this.rescheduling(app, model);
       case "homeDelivery.delivered":
       case "pickup.collected":
         return this.options.random.chance(1, 10) ? () => commands.markReprinted(id) : undefined;
     }
+  }
+
+  /** The code where it is asked for, mistyped one time in ten. */
+  private codeFor(app: BranchApp, { data }: OrderModel): ReturnType<typeof codeArgument> {
+    const [asked] = codeArgument(data, app.company.company?.capabilities);
+    if (asked === undefined) return [];
+    return [this.options.random.chance(1, 10) ? { code: `${asked.code}0` } : asked];
   }
 
   private answerFor(app: BranchApp, { id }: OrderModel): () => Promise<CommandResult> {
@@ -180,15 +188,18 @@ export class StaffAtScreen {
   /** Assigns a rider or a partner, or hands the order over to the assigned one. */
   private carrierFor(
     app: BranchApp,
-    { id, data }: OrderModel,
+    model: OrderModel,
   ): (() => Promise<CommandResult>) | undefined {
+    const { id, data } = model;
     const { random } = this.options;
     const { commands } = app.orders;
     const hasJob = data.job !== undefined && data.job.status !== "cancelled";
     if (hasJob) return random.chance(1, 6) ? () => commands.cancelJob(id) : undefined;
     if (data.riderId !== undefined) {
       if (random.chance(1, 6)) return () => commands.unassignRider(id);
-      return data.status === "ready" ? () => commands.markPickedUp(id) : undefined;
+      return data.status === "ready"
+        ? () => commands.markPickedUp(id, ...this.codeFor(app, model))
+        : undefined;
     }
     const { riders, partners } = app.company;
     const partner = partners.find(({ configuration }) => configuration !== undefined);

@@ -213,7 +213,7 @@ export class CommandService {
     }
     if (!isExpected(refusal, name)) this.reportFailure(name, refusal);
     // The payments did not fit the order, which may have changed: Try Again compares with its new data (N6).
-    if (reason === "invalid" && attempt.isFromCheckout === true)
+    if (doesNotFit(refusal) && attempt.isFromCheckout === true)
       await withinTime(this.guards, readBackGraceMs, lookUp(model.id));
     return refusal;
   }
@@ -234,10 +234,15 @@ export class CommandService {
   }
 }
 
-/** The session handles refused tokens, and the reject popup what does not fit. */
-function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
-  const doesNotFit = reason === "invalid" || reason === "wrong_password";
-  return reason === "unauthorised" || (doesNotFit && name === "reject");
+/** The session handles refused tokens, the reject popup what does not fit, and the dialog for a code a wrong one. */
+function isExpected(refusal: Refused<string>, name: CommandName): boolean {
+  const { reason } = refusal;
+  const isSecret = reason !== "invalid" && doesNotFit(refusal);
+  return reason === "unauthorised" || isSecret || (reason === "invalid" && name === "reject");
+}
+
+function doesNotFit({ reason }: Refused<string>): boolean {
+  return reason === "invalid" || reason === "wrong_password" || reason === "wrong_code";
 }
 
 function isUnauthorised(answer: OrderAction | undefined): boolean {

@@ -1,3 +1,4 @@
+import type { Handover } from "../../../ports/entities/contact.ts";
 import type { OrderId, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
@@ -108,10 +109,10 @@ export class OrderCommands {
     };
   }
 
-  /** ready → in progress (FL-4). */
-  markPickedUp(id: OrderId): Promise<CommandResult> {
+  /** ready → in progress (FL-4), with the code of the one who takes it where it is asked for (HV-1). */
+  markPickedUp(id: OrderId, ...handover: readonly [Handover?]): Promise<CommandResult> {
     return this.perform({ id, name: "mark_picked_up" }, () => ({
-      send: () => this.parts.api.markPickedUp(id),
+      send: () => this.parts.api.markPickedUp(id, ...handover),
       hasTakenEffect: isBeyond("ready"),
     }));
   }
@@ -127,11 +128,15 @@ export class OrderCommands {
     }));
   }
 
-  /** Pickup ready → collected, with its payments (FL-6). */
-  markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
+  /** Pickup ready → collected, with its payments (FL-6) and the code of the one who collects it (HV-1). */
+  markCollected(
+    id: OrderId,
+    payments?: readonly PaymentToSend[],
+    ...handover: readonly [Handover?]
+  ): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
     return this.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
-      send: () => this.parts.api.markCollected(id, payments ?? []),
+      send: () => this.parts.api.markCollected(id, payments ?? [], ...handover),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
       onTakenIn: (order) => this.checkRecorded("mark_collected", data, payments ?? [], order),

@@ -44,6 +44,7 @@ const facts: CompletionFacts = {
     },
   ],
   isPaymentValidated: false,
+  isCodeAsked: false,
   canDeliveryManagerRecordPayment: true,
   isLoyaltyAcceptedForWalkIn: false,
 };

@@ -29,6 +29,8 @@ export type CompletionQuestion =
   | "rider_deleted"
   /** A partner still has a job for the order: continue? (FL-8) */
   | "active_job"
+  /** The one who takes the order names its code first (HV-1). */
+  | "handover_code"
   /** The payment is recorded first, which sends the command, too (PY-1, PY-2). */
   | "payment"
   /** A payment would be recorded, but the order's amount is unknown: the step cannot be taken (N16). */
@@ -42,6 +44,8 @@ export interface CompletionFacts extends Pick<Company, "isLoyaltyAcceptedForWalk
   /** Whether the company is on the payment-validation list. */
   readonly isPaymentValidated: boolean;
   readonly canDeliveryManagerRecordPayment: boolean;
+  /** Whether the back end asks for a code at this step of this order. */
+  readonly isCodeAsked: boolean;
 }
 
 /** The questions to ask before a step is sent. Without questions it is sent at once. */
@@ -58,6 +62,7 @@ export function completionSteps(
     questions.push("rider_deleted");
   }
   if (job !== undefined) questions.push("active_job");
+  if (facts.isCodeAsked) questions.push("handover_code");
   if (step !== "pick_up" && asksForPayment(order, facts)) questions.push("payment");
   return questions;
 }

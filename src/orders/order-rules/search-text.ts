@@ -12,7 +12,7 @@ const ignored = /[\s\p{M}\p{Cf}\p{Pd}\-_().,/+#·'’]/gu;
  * character by itself, so that `foldedPart` can map a place in the result back to the text.
  */
 export function folded(text: string): string {
-  const plain = asciiOnly.test(text) ? text : text.normalize("NFKD").replace(otherDigits, asDigit);
+  const plain = asciiOnly.test(text) ? text : asciiDigits(text.normalize("NFKD"));
   return plain.replace(ignored, "").toLowerCase();
 }
 
@@ -40,6 +40,10 @@ export function foldedPart(text: string, wanted: string): readonly [number, numb
   const first = places[at];
   const last = places[at + wanted.length - 1];
   return first === undefined || last === undefined ? undefined : [first.start, last.end];
+}
+
+export function asciiDigits(text: string): string {
+  return text.replace(otherDigits, asDigit);
 }
 
 /** Arabic-Indic digits, and those of Persian and Urdu; full-width ones become ASCII by their normal form. */

@@ -7,6 +7,7 @@ import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-s
 import type { OpenCheckout } from "../../payments/open-checkouts.ts";
 import { PaymentEntry } from "../../payments/payment-entry.ts";
 import { QuestionDialog } from "../completion/question-dialog.tsx";
+import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -99,7 +100,16 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
       )}
       <Problem {...props} session={session} />
       <Unfit keeper={keeper} />
-      {session.asking !== undefined && (
+      {session.asking === "handover_code" && session.isPossible && (
+        <HandoverDialog
+          order={order}
+          step={opened.opening.purpose}
+          refused={session.refusedHandover}
+          onProve={(handover) => session.prove(handover)}
+          onClose={() => session.answer(false)}
+        />
+      )}
+      {session.asking !== undefined && session.asking !== "handover_code" && (
         <QuestionDialog
           order={order}
           step={opened.opening.purpose}

@@ -1,4 +1,5 @@
 import type { Company } from "../../../ports/entities/company.ts";
+import type { Handover } from "../../../ports/entities/contact.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import type { CheckoutSources } from "../../payments/checkout.ts";
@@ -29,7 +30,7 @@ export function createSession(
     ...(coreBase === undefined && { metaData: { simulated: true } }),
     questions: () => questionsOf(order, purpose, stores),
     lookUp: (id) => payments.lookUp(id),
-    send: (lines) => send(commands, opening, lines),
+    send: (lines, handover) => send(commands, opening, lines, handover),
     onEnded,
     report: (report) => payments.report(report),
   });
@@ -55,12 +56,17 @@ function send(
   commands: CommandsView,
   { order, purpose }: CheckoutOpening,
   payments: readonly PaymentToSend[],
+  handover: Handover | undefined,
 ): Promise<CommandResult> {
   switch (purpose) {
     case "deliver":
       return commands.markDelivered(order.id, payments);
     case "collect":
-      return commands.markCollected(order.id, payments);
+      return commands.markCollected(
+        order.id,
+        payments,
+        ...(handover === undefined ? [] : [handover]),
+      );
     case "confirm_pickup":
       return commands.confirm(order.id, { payments });
   }

@@ -1,11 +1,15 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
+import type { Handover } from "../../../ports/entities/contact.ts";
 import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
+import { isHandoverWrong, type RefusedHandover } from "../../payments/checkout-session.ts";
+import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
+import { usePresence } from "../parts/use-presence.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { type AskedStep, isAskedFirst, takeStep } from "./take-step.ts";
 
@@ -22,10 +26,13 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   const stores = useStores();
   const questions = asked.questions.filter(isAskedFirst);
   const [answered, setAnswered] = useState(0);
+  const handing = useHandover(asked, onClose);
   const question = questions[answered];
   useFocusReturn(order.id);
+  const isMoved = order.gone !== undefined || !isStepPossible(order.data, step);
   if (question === undefined) return null;
-  if (order.gone !== undefined || !isStepPossible(order.data, step)) {
+  // The answer to a code that was sent may move it before it closes this.
+  if (isMoved && !handing.isSending) {
     // Another device moved the order while the question was open.
     const { number } = order.data;
     const text =
@@ -43,12 +50,24 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
       />
     );
   }
+  // The last one, so that it sends the step.
+  if (question === "handover_code")
+    return (
+      <HandoverDialog
+        order={order}
+        step={step}
+        refused={handing.refused}
+        isSending={handing.isSending || order.command !== undefined}
+        onProve={(handover) => void handing.prove(handover)}
+        onClose={onClose}
+      />
+    );
   const go = (): void => {
     if (answered + 1 < questions.length) {
       setAnswered(answered + 1);
       return;
     }
-    takeStep(asked, stores);
+    void takeStep(asked, stores);
     onClose();
   };
   return (
@@ -61,3 +80,26 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
     />
   );
 });
+
+/** Takes the step with a code. A refusal, or nothing sent, keeps the dialog; anything else closes it. */
+function useHandover(asked: AskedStep, onClose: () => void) {
+  const stores = useStores();
+  const presence = usePresence();
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<RefusedHandover>();
+  const prove = async (handover: Handover): Promise<void> => {
+    setSending(true);
+    const result = await takeStep(asked, stores, handover);
+    if (!presence.current) {
+      // The dialog was closed before the answer, which would else be silent.
+      const orderNumber = asked.order.data.number;
+      if (isHandoverWrong(result)) stores.notices.add({ kind: "command_refused", orderNumber });
+      return;
+    }
+    setSending(false);
+    if (isHandoverWrong(result))
+      setRefused({ handover, message: result.message?.trim() || undefined });
+    else if (result?.kind !== "refused" && result?.kind !== "busy") onClose();
+  };
+  return { isSending, refused, prove };
+}

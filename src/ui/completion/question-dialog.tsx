@@ -11,7 +11,7 @@ import { YesNoDialog } from "./yes-no-dialog.tsx";
 export interface QuestionDialogProps {
   readonly order: Pick<OrderView, "data" | "id">;
   readonly step: CompletionStep;
-  readonly question: CompletionQuestion;
+  readonly question: Exclude<CompletionQuestion, "handover_code">;
   /** Go on with the step, or not. */
   onAnswer(isYes: boolean): void;
 }

@@ -1,4 +1,7 @@
+import type { Handover } from "../../../ports/entities/contact.ts";
 import { isPaymentValidated } from "../../company/payment-validation.ts";
+import { isCodeAsked } from "../../contact/contact-rules.ts";
+import type { CommandResult } from "../../orders/commands/command-results.ts";
 import {
   type CompletionQuestion,
   type CompletionStep,
@@ -12,6 +15,9 @@ export interface AskedStep {
   readonly step: CompletionStep;
   readonly questions: readonly CompletionQuestion[];
 }
+
+/** Sends the step. Undefined: the checkout was opened, and sends it. */
+type TakenStep = Promise<CommandResult> | undefined;
 
 /** The questions that the step asks now. The checkout comes last, and sends the command itself. */
 export function questionsOf(
@@ -29,6 +35,7 @@ export function questionsOf(
     isPaymentValidated: isPaymentValidated(company.id, configuration),
     canDeliveryManagerRecordPayment,
     isLoyaltyAcceptedForWalkIn,
+    isCodeAsked: isCodeAsked(data, step, company.capabilities?.handover),
   });
 }
 
@@ -37,27 +44,34 @@ export function isAskedFirst(question: CompletionQuestion): boolean {
   return question !== "payment";
 }
 
-/** Takes the step once staff have answered its questions: opens the checkout if it asks for a payment, else sends it. */
-export function takeStep({ order, step, questions }: AskedStep, stores: Stores): void {
-  if (questions.includes("payment") && step !== "pick_up")
-    stores.payments.checkouts.open({ order, purpose: step, answered: questions });
-  else send(order, step, stores);
+/**
+ * Takes the step once staff have answered its questions: opens the checkout if it asks for a payment, else sends it.
+ * `handover`: the code that they have typed.
+ */
+export function takeStep(asked: AskedStep, stores: Stores, handover?: Handover): TakenStep {
+  const { order, step, questions } = asked;
+  if (!questions.includes("payment") || step === "pick_up")
+    return send(order, step, stores, handover);
+  const proof = handover !== undefined && { handover };
+  stores.payments.checkouts.open({ order, purpose: step, answered: questions, ...proof });
+  return undefined;
 }
 
 /** Sends the step without payments, as none was recorded in it (N5). Alerts report the result. */
-function send({ id }: OrderView, step: CompletionStep, { commands }: Stores): void {
+function send(
+  { id }: OrderView,
+  step: CompletionStep,
+  { commands }: Stores,
+  handover: Handover | undefined,
+): Promise<CommandResult> {
   switch (step) {
     case "pick_up":
-      void commands.markPickedUp(id);
-      return;
+      return commands.markPickedUp(id, ...(handover === undefined ? [] : [handover]));
     case "deliver":
-      void commands.markDelivered(id);
-      return;
+      return commands.markDelivered(id);
     case "collect":
-      void commands.markCollected(id);
-      return;
+      return commands.markCollected(id, undefined, ...(handover === undefined ? [] : [handover]));
     case "confirm_pickup":
-      void commands.confirm(id);
-      return;
+      return commands.confirm(id);
   }
 }

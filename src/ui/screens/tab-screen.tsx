@@ -6,6 +6,7 @@ import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { isAskedFirst, questionsOf, takeStep } from "../completion/take-step.ts";
+import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -81,7 +82,7 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       withNetwork(stores, order, () => {
         const asked = { order, step, questions: questionsOf(order, step, stores) };
         if (asked.questions.some(isAskedFirst)) change({ completing: asked });
-        else takeStep(asked, stores);
+        else void takeStep(asked, stores);
       }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
@@ -98,7 +99,8 @@ const shiftPanels = [ReadinessPanel, DeadlinePanel, AwayCard];
  * during an outage and each opens at once.
  */
 function useLaterParts(tab: TabName): void {
-  const { board, updates, moreTime } = useStores();
+  const { board, updates, moreTime, company } = useStores();
+  const isCodeAsked = company.company?.capabilities?.handover?.check === "asked";
   const isMoreTimeOffered = moreTime.current !== undefined;
   const isLoaded = board.page(tab).loadedAt !== undefined;
   useEffect(() => {
@@ -118,9 +120,13 @@ function useLaterParts(tab: TabName): void {
   }, [isLoaded, updates]);
   // Only where the back end declares it (CP-1).
   useEffect(() => {
-    if (!isLoaded || !isMoreTimeOffered) return;
-    for (const { preload } of [MoreTime, MoreTimeDialog]) whenIdle(() => void preload());
-  }, [isLoaded, isMoreTimeOffered]);
+    if (!isLoaded) return;
+    const declared = [
+      ...(isMoreTimeOffered ? [MoreTime, MoreTimeDialog] : []),
+      ...(isCodeAsked ? [HandoverDialog] : []),
+    ];
+    for (const { preload } of declared) whenIdle(() => void preload());
+  }, [isLoaded, isMoreTimeOffered, isCodeAsked]);
 }
 
 /** The page's heading for screen readers; navigation and tabs show the same. */

@@ -3,6 +3,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
 import type { ConfirmDetails } from "../../../ports/order-api.ts";
+import { codeArgument } from "../../../simulator/world/codes.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import type { BranchApp } from "../../../src/compose/graph/create-app.ts";
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
@@ -71,7 +72,9 @@ export class TestStaff {
   }
 
   markPickedUp(order: Order): Promise<PressResult> {
-    return this.press("mark_picked_up", order, (commands) => commands.markPickedUp(order.id));
+    return this.press("mark_picked_up", order, (commands) =>
+      commands.markPickedUp(order.id, ...this.codeOf(order)),
+    );
   }
 
   markDelivered(order: Order): Promise<PressResult> {
@@ -79,13 +82,19 @@ export class TestStaff {
   }
 
   markCollected(order: Order): Promise<PressResult> {
-    return this.press("mark_collected", order, (commands) => commands.markCollected(order.id));
+    return this.press("mark_collected", order, (commands) =>
+      commands.markCollected(order.id, undefined, ...this.codeOf(order)),
+    );
   }
 
   reschedule(order: Order, scheduledFor: Instant): Promise<PressResult> {
     return this.press("reschedule", order, (commands) =>
       commands.reschedule(order.id, scheduledFor, "Asked"),
     );
+  }
+
+  private codeOf(order: Order): ReturnType<typeof codeArgument> {
+    return codeArgument(order, this.branch.app.company.company?.capabilities);
   }
 
   /** Prints the kitchen's ticket of the order again; its window opens a moment later. */

@@ -28,7 +28,10 @@ export interface LoopbackUnderTestOptions {
 export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
   const { world, clock } = headless({
     client: classroomClient,
-    scenario: withCapabilities("empty-branch", { acceptance: {}, promise: {} }),
+    scenario: withCapabilities("empty-branch", {
+      ...{ acceptance: {}, promise: {} },
+      handover: { check: "asked", branches: [3] },
+    }),
   });
   const restoreTimers = installVirtualTimers(clock);
   const stopWorld = world.start();

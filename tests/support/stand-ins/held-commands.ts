@@ -23,6 +23,7 @@ interface Meaning {
 
 const withoutDetails = (name: CommandName): Meaning => ({ name, details: () => [] });
 const withSecond = (name: CommandName): Meaning => ({ name, details: (_id, second) => [second] });
+const withRest = (name: CommandName): Meaning => ({ name, details: (_id, ...rest) => rest });
 const withThird = (name: CommandName): Meaning => ({
   name,
   details: (_id, _area, third) => [third],
@@ -37,9 +38,9 @@ const meanings: Partial<Record<keyof OrderApi, Meaning>> = {
   unassignRider: withoutDetails("unassign_rider"),
   createLogisticsJob: withSecond("create_job"),
   cancelLogisticsJob: withoutDetails("cancel_job"),
-  markPickedUp: withoutDetails("mark_picked_up"),
+  markPickedUp: withRest("mark_picked_up"),
   markDelivered: withSecond("mark_delivered"),
-  markCollected: withSecond("mark_collected"),
+  markCollected: withRest("mark_collected"),
   reschedule: {
     name: "reschedule",
     details: (sent) => {

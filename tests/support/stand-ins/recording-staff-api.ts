@@ -62,6 +62,7 @@ export const fullOrder: Order = {
     trackUrl: "https://track.example/1",
     driverName: "Dana",
     driverTelephone: "555-0101",
+    handoverCodeLength: 4,
     driverTelephoneAccess: { code: "82", validUntil: placedAt + 7_200_000 },
     updatedAt: placedAt + 60_000,
     pickupAt: placedAt + 3_000_000,
