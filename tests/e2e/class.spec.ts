@@ -217,7 +217,7 @@ test.describe("tablets whose presses are counted", () => {
       await expect(line).toHaveText(/^Order #\d+ was placed/);
       const [number = ""] = /#\d+/.exec(await line.innerText()) ?? [];
       const looked = trainer.frameLocator("iframe");
-      await looked.getByRole("link", { name: /^New [1-9]/ }).click();
+      await looked.getByRole("link", { name: /^New [1-9]/ }).press("Enter");
       await expect(looked.locator("main")).toContainText(number);
       await trainer.getByRole("button", { name: "Pause", exact: true }).click();
       await expect(fatima.locator("#training")).toContainText("Paused");
@@ -275,6 +275,37 @@ test.describe("tablets whose presses are counted", () => {
       await rosterRow(trainer, "Fatima").getByRole("button", { name: /^Look/ }).click();
       const frame = trainer.frameLocator("iframe");
       await expect(frame.getByText("You only look at this board.")).toBeVisible();
+      // Her tab and her layout, each popup by itself, and the name of each other dialog.
+      const hers = frame.getByRole("link", { name: /^Unconfirmed [1-9]/ });
+      await expect(hers).toHaveAttribute("aria-current", "page");
+      await fatima.setViewportSize({ width: 1024, height: 768 });
+      await expect
+        .poll(() => frame.locator("html").evaluate(() => window.innerWidth))
+        .toBe(await fatima.evaluate(() => window.innerWidth));
+      const search = trainer.locator("[data-console-search]");
+      await search.focus();
+      const rowOfHers = own.row(number);
+      await rowOfHers.getByRole("button", { name: `#${number}` }).click();
+      const followed = frame.getByRole("dialog", { name: `#${number}` });
+      await expect(followed).toBeVisible();
+      await expect(search).toBeFocused();
+      await fatima.keyboard.press("Escape");
+      await expect(followed).toHaveCount(0);
+      await expect(search).toBeFocused();
+      await rowOfHers.getByRole("button", { name: `Reject, order ${number}` }).click();
+      await expect(frame.getByText(/^On the trainee's screen: /)).toContainText(number);
+      await fatima.keyboard.press("Escape");
+      await expect(frame.getByText(/^On the trainee's screen: /)).toHaveCount(0);
+      await fatima.getByRole("link", { name: "Pickups" }).click();
+      await expect(frame.getByRole("link", { name: "Pickups" })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await fatima.getByRole("link", { name: "Home deliveries" }).click();
+      await fatima.getByRole("link", { name: /^Unconfirmed [1-9]/ }).click();
+      await expect(hers).toHaveAttribute("aria-current", "page");
+      // The trainer reads elsewhere until her next tab.
+      await frame.getByRole("link", { name: /^New/ }).press("Enter");
       // By keyboard from the console into the board.
       const unconfirmed = frame.getByRole("link", { name: /^Unconfirmed [1-9]/ });
       await trainer.getByRole("button", { name: "Jump" }).focus();
@@ -290,7 +321,8 @@ test.describe("tablets whose presses are counted", () => {
       await expect(approve).toHaveAttribute("aria-disabled", "true");
       await approve.press("Enter");
       await expect(frame.getByText("Nothing was sent: you only look at this board.")).toBeVisible();
-      await row.getByRole("button", { name: `#${number}` }).click();
+      // By key: Playwright presses beside what stands in a frame that is made smaller.
+      await row.getByRole("button", { name: `#${number}` }).press("Enter");
       const popup = frame.getByRole("dialog", { name: `#${number}` });
       await expect(popup).toBeVisible();
       expect(await violations(trainer)).toEqual([]);
@@ -307,7 +339,7 @@ test.describe("tablets whose presses are counted", () => {
       await expect(own.row(number)).toHaveCount(0);
       // Two seconds of real time, and what a loaded machine adds.
       await expect(row).toHaveCount(0);
-      await frame.getByRole("link", { name: /^New [1-9]/ }).click();
+      await frame.getByRole("link", { name: /^New [1-9]/ }).press("Enter");
       await expect(row).toBeVisible();
       expect(await storageOf(trainer)).toBe(stored);
       // The trainer's own screen and sound are no concern of her board.
@@ -316,7 +348,7 @@ test.describe("tablets whose presses are counted", () => {
       // Her page begins its run again, and so does the one that follows it.
       await fatima.reload();
       await expect(frame.getByText("Nothing was sent")).toHaveCount(0);
-      await frame.getByRole("link", { name: /^New [1-9]/ }).click();
+      await frame.getByRole("link", { name: /^New [1-9]/ }).press("Enter");
       await expect(row).toBeVisible();
       expect(room.overview()).toHaveLength(1);
     } finally {

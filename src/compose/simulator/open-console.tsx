@@ -61,6 +61,12 @@ function sessionOf(options: ConsoleOptions) {
     screen: {
       current: screenOnTop,
       onChange: (listener) => reaction(screenOnTop, listener),
+      page: () => {
+        const tab = openedScreens()
+          .map(({ screen }) => screen)
+          .findLast((screen) => screen.is === "tab")?.tab;
+        return { ...(tab !== undefined && { tab }), width: Math.max(200, window.innerWidth) };
+      },
     },
     link: ({ scenario, seed = simulation.world.seed }) => {
       const { problems: _, isDemonstration: __, ...here } = address;

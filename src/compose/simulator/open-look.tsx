@@ -10,10 +10,13 @@ import { type FollowedBranch, followBranch } from "../../training/class/followed
 import { lookOf } from "../../training/class/look-address.ts";
 import { lookDevices } from "../../training/class/look-devices.ts";
 import { LookHold } from "../../training/class/look-hold.ts";
+import { LookScreen } from "../../training/class/look-screen.ts";
+import { ordersByPlace } from "../../training/runs/board-then.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import { LookNote, LookWaiting } from "../../ui/training/class/look-note.tsx";
+import { lookedPage } from "../../ui/training/class/looked-page.ts";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { reportingTo } from "../page/caught-errors.ts";
@@ -41,6 +44,7 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
     const message = "A board that is looked at failed";
     browser.reporter.report({ kind: "unexpected", message, cause });
   };
+  const screen = new LookScreen(lookedPage(window, clock));
   const branch = await followBranch({
     clock,
     look,
@@ -48,6 +52,14 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
     pause: yieldToPlatform,
     server: new FetchClassServer(window.location.origin, clock),
     onOtherRun: () => window.location.replace(href),
+    showScreen: (trainee, world) =>
+      screen.follow(
+        trainee,
+        (number) =>
+          Object.values(ordersByPlace(world))
+            .flat()
+            .find((order) => order.number === number)?.id,
+      ),
   });
   removeWaiting();
   if (typeof branch === "string") return { page: <LookWaiting state={branch} /> };

@@ -2,6 +2,7 @@ import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import type { ConsoleView } from "../console/console-view.ts";
 import { FollowedPace } from "../session/followed-pace.ts";
 import type { LookAddress } from "./look-address.ts";
 import { LookFollower } from "./look-follower.ts";
@@ -23,6 +24,8 @@ export interface FollowedBranchOptions {
   onFailure(cause: unknown): void;
   /** The trainee's page was loaded again, so that its run begins at the opening. */
   onOtherRun(): void;
+  /** Shows what the trainee has open; called after each look. */
+  showScreen(trainee: ConsoleView["trainee"], world: LookedBranch["world"]): void;
 }
 
 /** A branch that follows that of a trainee. */
@@ -58,7 +61,7 @@ function choiceOf({
 }
 
 function followed(
-  { server, clock, look, pause, onFailure, onOtherRun }: FollowedBranchOptions,
+  { server, clock, look, pause, onFailure, onOtherRun, showScreen }: FollowedBranchOptions,
   choice: ClassChoice,
 ): Promise<FollowedBranch | "refused"> {
   const pace = new FollowedPace({ real: clock, onFailure });
@@ -71,11 +74,13 @@ function followed(
       branch ??= LookedBranch.of(part);
       for (const _ of branch?.goOn(part) ?? []) await pause();
     },
+    showScreen: (trainee) => branch && showScreen(trainee, branch.world),
     setTime: (serverNow, changed) =>
       pace.follow({ serverNow, ...changed, receivedAt: clock.now() }),
   });
   return new Promise((resolve) => {
     follower.onChange(() => {
+      if (follower.state === "loading") return;
       const world = follower.state === "followed" ? branch?.world : undefined;
       resolve(world ? { world, pace, follower } : "refused");
     });

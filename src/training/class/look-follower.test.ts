@@ -19,6 +19,7 @@ function looking() {
   };
   const asked: string[] = [];
   const followed: RunPart[] = [];
+  const screens: unknown[] = [];
   const times: (readonly [number, ClassPace])[] = [];
   const state = { isReachable: true, isGood: true, otherRuns: 0, view: {} as PlaceView["view"] };
   const unreachable = { kind: "unreachable", reason: "network" } as const;
@@ -42,6 +43,7 @@ function looking() {
       followed.push(part);
     },
     setTime: (at, pace) => times.push([at, pace]),
+    showScreen: ({ open, page }) => screens.push([open?.screen, page?.tab]),
     onOtherRun: () => {
       state.otherRuns += 1;
     },
@@ -52,7 +54,7 @@ function looking() {
       await yieldToPlatform();
     }
   };
-  return { follower, place, state, asked, followed, times, pass };
+  return { follower, place, state, asked, followed, times, screens, pass };
 }
 
 describe("A look at the board of one trainee", () => {
@@ -100,6 +102,30 @@ describe("A look at the board of one trainee", () => {
     state.view = { clock: { isPaused: "no", speed: -1 } };
     await pass(1_000);
     expect(times.at(-1)).toEqual([5, { isPaused: true, speed: 10 }]);
+    stop();
+    branch.close();
+  });
+
+  it("shows the trainee's tab and dialog at each look once the branch is followed, and never before [CL-3]", async () => {
+    const { follower, place, state, screens, pass } = looking();
+    const branch = consoleUnderTest();
+    const view = branch.session.view;
+    const trainee = (screen: string) => ({
+      ...view?.trainee,
+      open: { screen, order: "7", since: 0 },
+      page: { tab: "pickup.new", width: 1024 },
+    });
+    state.view = { ...view, trainee: trainee("order") };
+    const stop = follower.start();
+    await pass(1_000);
+    expect(screens).toEqual([]);
+    place.end = endAt(5);
+    await pass(1_000);
+    expect(screens.at(-1)).toEqual(["order", "pickup.new"]);
+    state.view = { ...view, trainee: trainee("reject") };
+    await pass(2_000);
+    expect(screens.at(-1)).toEqual(["reject", "pickup.new"]);
+    expect(follower.trainee?.open?.screen).toBe("reject");
     stop();
     branch.close();
   });

@@ -5,7 +5,7 @@ import { Emitter } from "../../../ports/emitter.ts";
 import type { ClassChoice, ClassPace } from "../../../ports/entities/class.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
-import { viewSchema } from "../console/console-view.ts";
+import { type ConsoleView, viewSchema } from "../console/console-view.ts";
 import type { RunPart } from "./looked-branch.ts";
 import { repeat } from "./repeat.ts";
 
@@ -25,6 +25,8 @@ export interface LookParts {
   follow(part: RunPart): Promise<void>;
   /** The branch stands at this instant, and goes on at this pace. */
   setTime(at: Instant, pace: ClassPace): void;
+  /** Shows what the trainee has open, after each look. */
+  showScreen(trainee: ConsoleView["trainee"]): void;
   /** The trainee's page was loaded again, so that its run begins at the opening. */
   onOtherRun(): void;
 }
@@ -42,6 +44,8 @@ export class LookFollower {
   private end: RunPart["end"] | undefined;
   private pace: ClassPace = { isPaused: false, speed: 1 };
   state: LookState = "loading";
+  /** The screens that the trainee has open; undefined until the first view. */
+  trainee: ConsoleView["trainee"] | undefined;
 
   constructor(parts: LookParts) {
     this.parts = parts;
@@ -59,7 +63,7 @@ export class LookFollower {
       server.run(key, place, { run, from: count }),
       server.view(key, place),
     ]);
-    this.pace = paceOf(view) ?? this.pace;
+    this.takeView(view);
     if (read.kind !== "loaded") return lookEveryMs;
     const { lines, end, locale } = read.value;
     if (run !== "" && read.value.run !== run) {
@@ -77,7 +81,20 @@ export class LookFollower {
     }
     this.parts.setTime(end.at, this.pace);
     this.setState("followed");
+    if (this.trainee !== undefined) this.parts.showScreen(this.trainee);
     return lookEveryMs;
+  }
+
+  /** A view was written by a trainee's page; none counts before the first one that can be read. */
+  private takeView(read: Read<PlaceView>): void {
+    const parsed = v.safeParse(viewSchema, read.kind === "loaded" ? read.value.view : undefined);
+    if (!parsed.success) return;
+    const { clock, trainee } = parsed.output;
+    this.pace = { isPaused: clock.isPaused, speed: clock.speed };
+    const isSame = JSON.stringify(trainee) === JSON.stringify(this.trainee);
+    if (isSame) return;
+    this.trainee = trainee;
+    this.changes.emit();
   }
 
   private async take(part: RunPart): Promise<boolean> {
@@ -93,12 +110,4 @@ export class LookFollower {
     this.state = state;
     this.changes.emit();
   }
-}
-
-/** Undefined before the first view, which was written by a trainee's page. */
-function paceOf(read: Read<PlaceView>): ClassPace | undefined {
-  const parsed = v.safeParse(viewSchema, read.kind === "loaded" ? read.value.view : undefined);
-  if (!parsed.success) return undefined;
-  const { isPaused, speed } = parsed.output.clock;
-  return { isPaused, speed };
 }

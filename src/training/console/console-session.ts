@@ -51,6 +51,8 @@ export interface ConsoleParts {
   readonly screen: {
     current(): OpenScreen | undefined;
     onChange(listener: () => void): Stop;
+    /** The tab below all dialogs, and the width of the page. */
+    page?(): NonNullable<ConsoleView["trainee"]["page"]>;
   };
   /** The link of a run; without parts, of this one. */
   link(run: { readonly scenario?: string; readonly seed?: number }): string;
@@ -220,8 +222,9 @@ export class ConsoleSession implements ConsoleCarrier {
   }
 
   private viewNow(): ConsoleView {
-    const { simulation, band, printer, trainee } = this.parts;
+    const { simulation, band, printer, trainee, screen } = this.parts;
     const { world, control } = simulation;
+    const page = screen.page?.();
     const { scenario, seed, reference } = world;
     const capabilities = optionalPartsOf(scenario);
     const { now } = world;
@@ -244,6 +247,7 @@ export class ConsoleSession implements ConsoleCarrier {
         name: trainee,
         since: this.since,
         ...(this.open && { open: { ...follower.shown(this.open.screen), since: this.open.since } }),
+        ...(page && { page }),
       },
       counts,
       ...(advice && { advice }),

@@ -110,6 +110,15 @@ export const viewSchema = v.object({
     open: v.exactOptional(
       v.object({ screen: name, tab: v.exactOptional(name), order: orderNumber, since: instant }),
     ),
+    /** Absent on a server, whose trainees have a page each. */
+    page: v.exactOptional(
+      v.object({
+        /** The tab, also below a dialog. */
+        tab: v.exactOptional(name),
+        /** CSS pixels, which decide the layout. */
+        width: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(8_000)),
+      }),
+    ),
   }),
   counts: v.object({
     unconfirmed: shownCount,

@@ -2,6 +2,7 @@ import { Eye } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { LookFollower } from "../../../training/class/look-follower.ts";
 import type { LookHold } from "../../../training/class/look-hold.ts";
+import { ConsoleWords } from "../console/console-words.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import styles from "./class-messages.module.css";
@@ -12,13 +13,17 @@ export interface LookNoteProps {
   readonly follower?: LookFollower;
 }
 
-/** Below the band of a board that a trainer looks at: that it sends nothing, and each press that was held. */
+/**
+ * Below the band of a board that a trainer looks at: that it sends nothing, the dialog that the trainee has open, and each
+ * press that was held.
+ */
 export function LookNote({ hold, follower }: LookNoteProps) {
-  const t = trainingText("class", useDocumentLanguage());
-  const state = useSyncExternalStore(
-    (listener) => follower?.onChange(listener) ?? (() => undefined),
-    () => follower?.state,
-  );
+  const language = useDocumentLanguage();
+  const t = trainingText("class", language);
+  const onChange = (listener: () => void) => follower?.onChange(listener) ?? (() => undefined);
+  const state = useSyncExternalStore(onChange, () => follower?.state);
+  const trainee = useSyncExternalStore(onChange, () => follower?.trainee);
+  const dialog = trainee?.open?.tab === undefined ? trainee?.open : undefined;
   const [presses, setPresses] = useState(0);
   useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
   return (
@@ -26,6 +31,13 @@ export function LookNote({ hold, follower }: LookNoteProps) {
       <div className={styles["message"]}>
         <Eye aria-hidden="true" size={20} />
         <p>{t("look.note")}</p>
+        <p role="status">
+          {dialog !== undefined && (
+            <strong>
+              {t("look.open", { screen: ConsoleWords.ofNoBranch(language).screen(dialog) })}
+            </strong>
+          )}
+        </p>
       </div>
       <div role="status">
         {presses > 0 && (

@@ -116,8 +116,9 @@ function LookedConsole(props: LookedConsoleProps) {
   const carrier = useMemo(() => carrierOf(branch), [branch, carrierOf]);
   useEffect(() => carrier.start(), [carrier]);
   const locale = useDocumentLanguage();
+  const width = useSyncExternalStore(carrier.onChange, () => carrier.view?.trainee.page?.width);
   const board: LookedBoardProps = place
-    ? { name: place.name, address: lookAddress({ key, locale, place: place.id }) }
+    ? { name: place.name, address: lookAddress({ key, locale, place: place.id }), width }
     : { address: lookAddress({ key, locale }) };
   return (
     <ConsolePage {...{ carrier, scenarios, saveFile, onBack }} board={<LookedBoard {...board} />} />
