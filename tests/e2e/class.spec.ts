@@ -356,6 +356,46 @@ test.describe("tablets whose presses are counted", () => {
     }
   });
 
+  test("a class of three, and another after it with the same people and server, cost the trainer six presses and two [CL-2, CL-4]", {
+    tag: "@verify",
+  }, async ({ browser }) => {
+    const { pageAddress, joinAddress, stop } = await openClass(ownBranches);
+    try {
+      const trainees: Page[] = [];
+      for (const name of ["Fatima", "Yusuf", "Mei"]) {
+        const page = await openTablet(browser, joinAddress);
+        await joinClass(page, name);
+        trainees.push(page);
+      }
+      const trainer = await tablet(browser, pageAddress);
+      /** Starts the lesson that is chosen and waits for each trainee's board. */
+      const start = async (): Promise<void> => {
+        await trainer.getByRole("button", { name: "Start for 3" }).click();
+        for (const page of trainees) {
+          await expect(page.locator("#training-coach section")).toBeVisible();
+        }
+      };
+      await start();
+      await trainer.getByRole("button", { name: "End and debrief" }).click();
+      await trainer.getByRole("button", { name: "End now" }).click();
+      for (const page of trainees) {
+        await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible();
+      }
+      const [file] = await Promise.all([
+        trainer.waitForEvent("download"),
+        trainer.getByRole("button", { name: "CSV" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe("class.csv");
+      expect(seen.presses).toBeLessThanOrEqual(6);
+      const first = seen.presses;
+      await trainer.getByRole("button", { name: /^Next: / }).click();
+      await start();
+      expect(seen.presses - first).toBeLessThanOrEqual(2);
+    } finally {
+      await stop();
+    }
+  });
+
   test("joining says what is wrong below its field, and keeps what was typed", {
     tag: "@verify",
   }, async ({ browser }) => {

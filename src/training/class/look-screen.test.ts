@@ -6,7 +6,7 @@ const since = 0;
 const seven = 70 as OrderId;
 const orderOf = (number: string) => (number === "7" ? seven : undefined);
 
-/** What was done to the board that is looked at. */
+/** The calls to the board that is looked at. */
 let done: unknown[] = [];
 let isOpen = true;
 let screen: LookScreen;

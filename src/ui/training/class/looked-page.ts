@@ -55,7 +55,7 @@ class FocusOutside {
     });
   }
 
-  /** What takes the focus into the frame soon is the dialog: it goes back to where it is now. */
+  /** The dialog takes the focus into the frame soon, from where it goes back to where it is now. */
   keep(): void {
     const { parent, frameElement } = this.window;
     const element = parent.document.activeElement as HTMLElement | null;
