@@ -161,6 +161,30 @@ describe("switch-version", () => {
   });
 });
 
+describe("the image of a container", () => {
+  it("has the files of its release and of the three before, also of several releases in one day", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "delivery-manager-image-"));
+    for (const version of ["1.8.0", "1.9.0", "1.10.0", "1.11.0", "1.12.0"]) {
+      const assets = join(folder, "release", version, "page/assets");
+      await mkdir(join(assets, "texts"), { recursive: true });
+      for (const file of [`${version}.js`, "same.js", `texts/${version}.js`])
+        await writeFile(join(assets, file), version);
+    }
+    await cp(join(folder, "release/1.12.0/page"), join(folder, "dist"), { recursive: true });
+    const guide = await readFile("deploy/README.md", "utf8");
+    const [, command = ""] = /^```sh registry\n(for older .*)\n```$/m.exec(guide) ?? [];
+    await promisify(execFile)("sh", ["-eu", "-c", command], { cwd: folder });
+    const files = await readdir(join(folder, "dist/assets"));
+    const same = await readFile(join(folder, "dist/assets/same.js"), "utf8");
+    const texts = await readdir(join(folder, "dist/assets/texts"));
+    await rm(folder, { recursive: true });
+    const kept = ["1.9.0.js", "1.10.0.js", "1.11.0.js", "1.12.0.js"];
+    expect(files.toSorted()).toEqual([...kept, "same.js", "texts"].toSorted());
+    expect(texts.toSorted()).toEqual(kept.toSorted());
+    expect(same).toBe("1.12.0");
+  });
+});
+
 describe("the bucket's guide", () => {
   it("has the rules of the headers that are written", async () => {
     const text = await readFile("deploy/bucket.md", "utf8");
