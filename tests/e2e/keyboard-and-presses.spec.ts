@@ -1,12 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
-import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
-import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
-import { deliverUntil } from "./support/deliver-until.ts";
 import { callsOf, openTitles, tap } from "./support/double-tap.ts";
-import { LivePage } from "./support/live-page.ts";
 import { watchPolicy } from "./support/policy-watch.ts";
 import { counted, startCounting } from "./support/press-count.ts";
 import { sendOut } from "./support/send-out.ts";
@@ -92,15 +88,6 @@ async function openPayment(page: Page, board: Board): Promise<void> {
   const row = board.rows.filter({ hasText: "Cash" }).first();
   await board.press((await row.getAttribute("data-number")) ?? "", "Collected");
   await expect(payment(page)).toBeVisible();
-}
-
-const scenario = "trouble-at-the-counter";
-
-const generic = "Something went wrong. Please try again.";
-
-/** Opens a tab of the branch in which each kind of failure happens once. */
-async function openCounter(board: Board, path: string, speed?: number): Promise<void> {
-  await board.open({ path, scenario, ...(speed === undefined ? {} : { speed }) });
 }
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
@@ -230,17 +217,6 @@ async function expectTap(
     titles: titles.map((title) => expect.stringMatching(title)),
     calls,
   });
-}
-
-/** Lets the branch refuse these calls. */
-async function refuseNext(page: Page, call: string, count: number): Promise<void> {
-  const command = { do: "next_call", count, status: 400, call };
-  await page.waitForFunction(() => "branch" in window);
-  const done = await page.evaluate(
-    (typed) => (window as unknown as ConsoleWindow).branch.run(typed),
-    command,
-  );
-  expect(done).toMatchObject({ done: true });
 }
 
 test("without a mouse an unconfirmed order keeps its time after Escape, is approved with three keys, and another is rejected with another reason, each time the next row receives the focus, an order of the delivered report is read and another branch chosen", async ({
@@ -607,38 +583,6 @@ test("the browser's Back closes the topmost dialog only, answers its own questio
 });
 
 test.describe("the dialogs of the catalogue in simulator mode", () => {
-  test("an action that fails with 500 shows Oops, and confirming reloads the board [ER-2]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = new Board(page);
-    await openCounter(board, "/home-delivery/new");
-    const number = await board.firstNumber();
-    await board.press(number, "Mark ready");
-    const dialog = page.getByRole("dialog", { name: "Oops" });
-    await expect(dialog).toContainText(generic);
-    await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
-    await page.evaluate(() => document.querySelector("main")?.setAttribute("data-before", ""));
-    await page.keyboard.press("Enter");
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator("main[data-before]")).toHaveCount(0);
-    await expect(board.row(number)).toBeVisible();
-    await board.press(number, "Mark ready");
-    await expect(board.row(number)).toHaveCount(0);
-  });
-
-  test("a partner that gives up shows its message, then that the driver was cancelled [ER-6]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = new Board(page);
-    await openCounter(board, "/home-delivery/new", 10);
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("No driver accepted the delivery", { timeout: 20_000 });
-    await page.keyboard.press("Escape");
-    await expect(dialog).toContainText("Your request for a third-party driver has been canceled");
-    await page.keyboard.press("Enter");
-    await expect(dialog).toHaveCount(0);
-  });
-
   test("takes the place of the dialog below, and gives it back with the focus; Back closes the topmost only (N43, N9)", async ({
     page,
   }) => {
@@ -747,104 +691,6 @@ test("Back leaves nothing behind after a reload with an open dialog (N9)", {
 test.describe("a double tap in dialogs", () => {
   test.beforeEach(({ page }) => page.clock.install());
 
-  test("a double tap on the questions before a delivery answers each once [N39] (FL-7, FL-8)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = await openPaused(page, "/home-delivery/in-progress", "trouble-at-the-counter");
-    const delivered = (number: string) =>
-      board.row(number).getByRole("button", { name: `Delivered, order ${number}` });
-    const deleted = await deliverUntil(board, "Oops!");
-    await page.keyboard.press("Escape");
-    await expectTap(page, delivered(deleted), [/Oops!/], []);
-    const calls = ["markDelivered"];
-    await expectTap(page, button(top(page), "Proceed"), [], calls);
-    const active = await deliverUntil(board, "Move to Delivered?");
-    await expectTap(page, button(top(page), "No"), [], calls);
-    await expectTap(page, delivered(active), [/Move to Delivered/], calls);
-    await expectTap(page, button(top(page), "Yes"), [/Payment/], calls);
-  });
-
-  test("a double tap on a refused payment's Try Again sends it once more [N39] (N6)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = await openPaused(page, "/pickup/waiting-for-collection", "lunch-rush");
-    await refuseNext(page, "markCollected", 3);
-    const row = board.rows.filter({ hasText: "Cash" }).first();
-    await row.locator('[data-column="actions"] button').click();
-    await button(top(page), "Pay").click();
-    const again = button(top(page), "Try Again");
-    await expectTap(page, again, [/Payment/], ["markCollected", "markCollected"]);
-    await expect(again).toBeVisible();
-    await again.click();
-    await expectTap(page, again, [], Array(4).fill("markCollected"));
-  });
-
-  test("a double tap on the overlay of a card terminal presses one of its buttons [N39]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const payment = new CardPayment(page);
-    await payment.visit({ colleagues: "off" });
-    await payment.pick("nobody_answers");
-    await payment.start("Razorpay");
-    await payment.expectPhase("in_progress");
-    await tap(page, button(payment.overlay, "Cancel"), 2);
-    await payment.expectPhase("cancelled");
-    await expectTap(
-      page,
-      button(payment.overlay, "Go back to payment"),
-      [/Payment/],
-      ["start", "cancel"],
-    );
-    await tap(page, button(payment.modal, "Pay"), 2);
-    await payment.expectPhase("in_progress");
-    await button(payment.pad, "Decline").click();
-    await payment.expectPhase("failed");
-    await tap(page, button(payment.overlay, "Retry Payment"), 2);
-    await payment.expectPhase("in_progress");
-    expect(await callsOf(page)).toEqual(["start", "cancel", "start", "start"]);
-    await button(payment.pad, "Approve").click();
-    await payment.expectCollected();
-  });
-
-  test("a double tap where card payments exceed the order puts one of them on the refund list [N39] (PAY-R20)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const live = new LivePage(page);
-    serveCounter(live, [waitingPickup(71, { total_amount: 40 }), waitingPickup(72)]);
-    await live.answer();
-    const approved = { applied: "line_added" } as const;
-    await keepPayments(page, [keptPayment(71, approved)]);
-    await live.signIn("/pickup/waiting-for-collection");
-    await page.getByRole("button", { name: "Collected, order 71" }).click();
-    const modal = page.getByRole("dialog", { name: /^Payment, order/ });
-    await tap(page, modal.getByRole("button", { name: /^Put Card/ }), 2);
-    await expect(modal.getByLabel("Amount to collect")).toHaveValue("40.00");
-    await expect(modal.locator("tbody tr")).toHaveCount(0);
-  });
-
-  test("a double tap on the rows of In progress and Ready acts on one order [N39]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    let board = await openPaused(page, "/home-delivery/waiting-for-pickup", "handed-out");
-    const action = (text: string) => board.rows.filter({ hasText: text }).first();
-    const riders = action("Assign rider").locator('[data-column="rider"] button').first();
-    await expectTap(page, riders, [/^Rider/], []);
-    const calls = ["assignRider"];
-    await expectTap(page, top(page).getByRole("option").first(), [], calls);
-    await expectTap(
-      page,
-      board.rows.first().locator('[data-column="actions"] button'),
-      [],
-      [...calls, "markPickedUp"],
-    );
-    board = await openPaused(page, "/home-delivery/in-progress", "handed-out");
-    const delivered = board.rows.first().locator('[data-column="actions"] button');
-    await expectTap(page, delivered, [/Payment/], []);
-    await page.keyboard.press("Escape");
-    const number = board.rows.first().locator('[data-column="number"] button');
-    await expectTap(page, number, [/#/], []);
-  });
-
   test("a double tap on the dialogs of riders and partners assigns once [N39] (RA-7, RA-13)", {
     tag: "@verify",
   }, async ({ page }) => {
@@ -865,34 +711,6 @@ test.describe("a double tap in dialogs", () => {
     await expectTap(page, button(top(page), "Cancel job"), [/artner/, /Cancel/], created);
     await expectTap(page, button(top(page), "No"), [/artner/], created);
     await expectTap(page, button(top(page), "Close"), [], created);
-  });
-
-  test("a double tap on the Reschedule popup moves the order once [N39] (SC-5)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = await openPaused(page, "/scheduled", "lunch-rush");
-    const numbers = await board.rows.evaluateAll((rows) =>
-      rows.map((row) => row.getAttribute("data-number") ?? ""),
-    );
-    const offered = top(page).getByRole("button", { name: /^Reschedule/ });
-    for (const number of numbers) {
-      await board
-        .row(number)
-        .getByRole("button", { name: `#${number}`, exact: true })
-        .click();
-      await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
-      if ((await offered.count()) > 0) break;
-      await page.keyboard.press("Escape");
-    }
-    await expectTap(page, offered, [/#/, /Reschedule/], []);
-    await button(top(page), /30 min/).click();
-    await expectTap(
-      page,
-      button(top(page), "Confirm Schedule"),
-      [/#/, /Order rescheduled/],
-      ["reschedule"],
-    );
-    await expectTap(page, button(top(page), "OK"), [/#/], ["reschedule"]);
   });
 
   test("a double tap on the Reject dialog rejects one order, also after a wrong password [N39] (UC-5)", {

@@ -136,21 +136,6 @@ test("quick presses of plus and minus lose no zoom step, by key and by button", 
   await expect(map).toHaveAttribute("data-zoom", "14");
 });
 
-test("presses within one slow frame lose no zoom step either", { tag: "@verify" }, async ({
-  page,
-}) => {
-  const map = await focusMap(page);
-  // Every animation starts and ends before the next frame.
-  await map.evaluate((element) => {
-    for (let press = 0; press < 4; press += 1) {
-      element.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
-    }
-    const since = performance.now();
-    while (performance.now() - since < 400);
-  });
-  await expect(map).toHaveAttribute("data-zoom", "11");
-});
-
 test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -262,21 +247,6 @@ test.describe("the map of a class", () => {
     ).toEqual([]);
   });
 
-  test("shows the load-failure message when the trainer makes it fail, and loads after a refresh [MP-6]", {
-    tag: "@verify",
-  }, async ({ page, request }) => {
-    await join(page);
-    const order = { do: "next_call", status: 503, call: "mapTile" };
-    const answer = await request.post(`${server.url}/simulator/control`, { data: order });
-    expect(answer.status()).toBe(200);
-    await openFirstMap(page);
-    await expect(page.getByRole("alert")).toHaveText(
-      "Oops! Unable to load map. Please try again by reloading the page",
-    );
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(mapOf(page)).toHaveAttribute("data-map", "open");
-  });
-
   for (const [colorScheme, locale, staff, ground, credit] of [
     ["light", "ar", 3, "241,240,237", "مدينة خيالية"],
     ["dark", "en", 0, "10,13,18", "A made-up town"],
@@ -346,19 +316,6 @@ test.describe("a server of vector tiles", () => {
       }
     });
   }
-
-  test("a vector server that answers with garbage leads to the same message, and the map loads after a refresh [MP-6]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    answerTile = (response) => response.end("<html>");
-    await openLiveMap(page, server.base, "vector");
-    await expect(page.getByRole("alert")).toHaveText(
-      "Oops! Unable to load map. Please try again by reloading the page",
-    );
-    answerTile = (response) => response.end(lakeside);
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(mapOf(page)).toHaveAttribute("data-map", "open");
-  });
 
   test("beyond its deepest zoom level a vector map is drawn from the same tiles", {
     tag: "@verify",

@@ -158,20 +158,6 @@ test.describe("when a colleague changes an order and the app restarts in place (
     await expect(page.locator("tr[data-order]:focus")).toBeVisible();
   });
 
-  test("the next row has the focus after the order was voided", { tag: "@verify" }, async ({
-    page,
-  }) => {
-    const board = await open(page, "/home-delivery/new");
-    await board.scroller.focus();
-    await page.keyboard.press("ArrowDown");
-    const number = await board.firstNumber();
-    const next = await board.rows.nth(1).getAttribute("data-number");
-    await expect(board.row(number)).toBeFocused();
-    await restartBy(board, { do: "void", order: Number(number) });
-    await expect(board.row(number)).toHaveCount(0);
-    await expect(board.row(next ?? "")).toBeFocused();
-  });
-
   test("the page from before is released once the focus has been given back (PF-10)", {
     tag: "@verify",
   }, async ({ page }) => {
@@ -186,37 +172,12 @@ test.describe("when a colleague changes an order and the app restarts in place (
     const { looseNodes } = await meter.measure();
     expect(looseNodes).toBeLessThan(before.looseNodes + 300);
   });
-
-  test("a tab keeps the focus", { tag: "@verify" }, async ({ page }) => {
-    const board = await open(page, "/pickup/waiting-for-collection");
-    await board.tab("pickup.new").focus();
-    await restartBy(board, { do: "update" });
-    await expect(board.tab("pickup.new")).toBeFocused();
-  });
-
-  test("a search goes on with what is being typed", { tag: "@verify" }, async ({ page }) => {
-    const board = await open(page, "/pickup/waiting-for-collection");
-    const search = page.locator("main input[type=text]");
-    await search.focus();
-    const number = await board.firstNumber();
-    await page.keyboard.type(number.slice(0, -1));
-    await restartBy(board, { do: "update" });
-    await expect(search).toBeFocused();
-    await page.keyboard.type(number.slice(-1));
-    await expect(search).toHaveValue(number);
-  });
 });
 
 test.describe("with a screen that stays on", () => {
   test.beforeEach(({ page }) => allowScreenLock(page));
 
   test.describe("the readiness light says in time that an order could be missed", () => {
-    test("when all is well: Ready, in green (RL-1)", { tag: "@verify" }, async ({ page }) => {
-      await new Board(page).open({ scenario: "quiet-morning" });
-      await page.locator("main").click();
-      await expectLight(page, "Ready", "good");
-    });
-
     test("when the browser blocks sound while orders wait, in red, until the first press (RL-8)", {
       tag: "@verify",
     }, async ({ page }) => {
@@ -245,26 +206,6 @@ test.describe("with a screen that stays on", () => {
       });
       await expect(page).toHaveTitle(/^\(\d+\) TRAINING/);
       await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /icon-\d+\.svg$/);
-    });
-
-    test("when push is lost: Reconnecting, in amber (RL-1)", { tag: "@verify" }, async ({
-      page,
-    }) => {
-      const live = await openLive(page);
-      await expectLightSoon(live, "Reconnecting", "warn");
-    });
-
-    test("when a setting is wrong: its panel and the log name it, with what is allowed (IN-4)", {
-      tag: "@verify",
-    }, async ({ page }) => {
-      const sentence = "data-spread-seconds is “many”. Use a number from 0 to 300.";
-      const logged = page.waitForEvent("console", (line) => line.text().includes(sentence));
-      await openLive(page, 'data-spread-seconds="many"');
-      await logged;
-      await light(page).click();
-      const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Settings" });
-      await expect(row).toContainText(sentence);
-      await expect(row).toContainText("Default used");
     });
 
     test("when the network is lost: Offline, in red, and then not any more (RL-2)", {

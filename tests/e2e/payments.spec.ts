@@ -49,63 +49,6 @@ async function recorded(page: Page, number: string): Promise<readonly string[]> 
   return page.getByRole("dialog").locator("table").nth(1).locator("tbody th").allInnerTexts();
 }
 
-/** A pickup of 82.03, or the amount in another company's decimals, and the request that is sent for it. */
-const companies = [
-  {
-    name: "MYR, rounded up",
-    me: {
-      currency: "MYR",
-      currency_precision: 2,
-      cash_rounding: { enabled: true, rule: 4, interval: 0.05 },
-    },
-    total: 82.03,
-    given: "100",
-    sent: [
-      { name: "Cash", id: 1, amount: 82.05, amount_collected: 100 },
-      { name: "Cash Rounding", id: 2, amount: -0.02, amount_collected: -0.02 },
-    ],
-  },
-  {
-    name: "MYR, rounded down",
-    me: {
-      currency: "MYR",
-      currency_precision: 2,
-      cash_rounding: { enabled: true, rule: 1, interval: 0.05 },
-    },
-    total: 82.03,
-    given: "82.00",
-    sent: [
-      { name: "Cash", id: 1, amount: 82, amount_collected: 82 },
-      { name: "Cash Rounding", id: 2, amount: 0.03, amount_collected: 0.03 },
-    ],
-  },
-  {
-    name: "KWD, three decimals",
-    me: {
-      currency: "KWD",
-      currency_precision: 3,
-      cash_rounding: { enabled: false, rule: 1, interval: 0.005 },
-    },
-    total: 4.983,
-    given: "5.000",
-    sent: [{ name: "Cash", id: 1, amount: 4.983, amount_collected: 5 }],
-  },
-  {
-    name: "JPY, no decimals",
-    me: {
-      currency: "JPY",
-      currency_precision: 0,
-      cash_rounding: { enabled: true, rule: 4, interval: 10 },
-    },
-    total: 1_235,
-    given: "1240",
-    sent: [
-      { name: "Cash", id: 1, amount: 1_240, amount_collected: 1_240 },
-      { name: "Cash Rounding", id: 2, amount: -5, amount_collected: -5 },
-    ],
-  },
-];
-
 /** Opens the payment of pickup 55 in live mode, for a company with these settings that takes cash alone. */
 async function openPickup(page: Page, me: LivePage["me"], total: number): Promise<void> {
   const live = new LivePage(page);
@@ -144,11 +87,6 @@ async function addTwo(page: Page): Promise<void> {
 const counter = "/pickup/waiting-for-collection";
 
 const row = (page: Page, number: string) => page.locator(`tr[data-number="${number}"]`);
-
-const waits = (page: Page, number: string) =>
-  row(page, number).getByRole("img", {
-    name: "A card payment is approved, and the order is not completed",
-  });
 
 const isUnknown = (page: Page, number: string) =>
   row(page, number).getByRole("img", { name: "Payment not confirmed" });
@@ -301,26 +239,6 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
     await expect(modal(other).getByLabel("Amount to collect")).toBeVisible();
     await expect(lines(other).getByRole("button")).toBeEnabled();
   });
-
-  test("of a practice day stand in no lesson's way, and are there again on that day (LE-7)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const number = await openPayment(page);
-    await addTwo(page);
-    await page.goto("/?simulator&lesson=pickups-and-cash");
-    const start = page.getByRole("dialog").getByRole("button", { name: "Start" });
-    await expect(start).toBeVisible();
-    await start.click();
-    await page.getByRole("link", { name: "Pickups" }).click();
-    await expect(page.locator("tr[data-order]").first()).toBeVisible();
-    await expect(page.locator("dialog[open]")).toHaveCount(0);
-    const device = await page.evaluate(() =>
-      localStorage.getItem("delivery-manager.training.checkout_lines"),
-    );
-    expect(device).toContain(number);
-    await openPayment(page, number);
-    await expect(lines(page)).toHaveCount(1);
-  });
 });
 
 test("an order is split between cash and a card, and the card's line stays", {
@@ -432,35 +350,6 @@ test("overlay and terminal have no accessibility violations, and the terminal do
   await examine();
 });
 
-test("a click outside and Escape leave the payment open [PY-3]", { tag: "@verify" }, async ({
-  page,
-}) => {
-  await openPayment(page);
-  await amount(page).fill("2");
-  await press(page, "Add");
-  await page.mouse.click(20, 400);
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Escape");
-  // Each Escape opens or closes the question, which takes the payment's place.
-  const question = page.getByRole("dialog", { name: "Leave this payment?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(modal(page)).toBeVisible();
-  await expect(modal(page).locator("tbody tr")).toHaveCount(1);
-});
-
-for (const { name, me, total, given, sent } of companies) {
-  test(`the request is {payments: lines} in the decimals of the company (${name}) [PY-15] [PY-20]`, {
-    tag: "@verify",
-  }, async ({ page }) => {
-    await openPickup(page, me, total);
-    await amount(page).fill(given);
-    const request = page.waitForRequest((sending) => sending.url().endsWith("/mark-as-collected"));
-    await press(page, "Pay");
-    const ok = modal(page).getByRole("button", { name: "OK" });
-    if (Number(given) > sent[0]!.amount) await ok.click();
-    expect((await request).postDataJSON()).toEqual({ payments: sent });
-  });
-}
-
 for (const width of [320, 390, 760]) {
   test(`change in three decimals is whole on a screen of ${width} pixels [PY-11]`, {
     tag: "@verify",
@@ -530,34 +419,6 @@ test.describe("card payments that a device keeps", () => {
     });
   }
 
-  test("an approved payment above the order's total is put on the refund list with one press, and stays there after a reload (PAY-R20)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    await open(page, 40, [keptPayment(71, { applied: "line_added" })]);
-    await expect(waits(page, "71")).toBeVisible();
-    await expect(waits(page, "72")).toHaveCount(0);
-    await page.getByRole("button", { name: "Collected, order 71" }).click();
-    await expect(modal(page).getByRole("alert")).toHaveText(
-      /Card payments exceed the order by MYR.20\.00/,
-    );
-    await modal(page)
-      .getByRole("button", { name: /^Put Card, MYR.60\.00 on the refund list$/ })
-      .click();
-    await expect(amount(page)).toHaveValue("40.00");
-    await page.reload();
-    await expect(row(page, "71")).toBeVisible();
-    await expect(waits(page, "71")).toHaveCount(0);
-    await page.getByRole("button", { name: "View" }).click();
-    const list = page.getByRole("dialog", { name: "Approved but not used" });
-    for (const fact of [/MYR.60\.00/, "#71", "Front desk", "Transaction TX-9071"])
-      await expect(list.getByRole("listitem")).toContainText(fact);
-    await expect(list).toContainText("The payments came to more than the order.");
-    await list.getByRole("button", { name: "Refunded" }).click();
-    await page.reload();
-    await expect(row(page, "71")).toBeVisible();
-    await expect(page.getByText("1 card payment must be refunded")).toHaveCount(0);
-  });
-
   test("payments without a known result wait in the list Not confirmed until staff answer for each (N10, N11)", {
     tag: "@verify",
   }, async ({ page }) => {
@@ -598,34 +459,6 @@ test.describe("card payments that other events interrupt", () => {
 
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
-
-  test("a missing reader shows a warning, and no request is sent to a terminal (PAY-C27) [PY-6]", {
-    tag: "@verify",
-  }, async ({ browser }) => {
-    const asked: string[] = [];
-    const payment = await CardPayment.join(browser, server.url, async (page) => {
-      page.on("request", (each) => {
-        if (each.url().includes("/payment-partners/")) asked.push(each.url());
-      });
-      await page.route("**/api/v1/locations/list*", async (route) => {
-        const answer = await route.fetch();
-        const json: unknown = JSON.parse(await answer.text(), (key, value) =>
-          key === "devices" ? [] : value,
-        );
-        await route.fulfill({ response: answer, json });
-      });
-    });
-    await payment.open();
-    await payment.choose("Magnati");
-    const warning = payment.page.getByRole("dialog", { name: "Oops!" });
-    await expect(warning).toContainText("No devices added.");
-    await warning.getByRole("button", { name: "OK" }).click();
-    await expect(warning).toHaveCount(0);
-    await expect(payment.modal.getByRole("button", { name: /^Paid by/ })).not.toContainText(
-      "Magnati",
-    );
-    expect(asked).toEqual([]);
-  });
 
   test("a page restart that a push event requests waits for the open payment, and ten minutes after its unpaid end (PAY-C51) (P-I14) (N7)", {
     tag: "@verify",

@@ -61,8 +61,8 @@ async function examine(page: Page): Promise<void> {
   }
 }
 
-/** The staff members of the scenario, by index. */
-const [admin, withoutConfirming, ofOneBranch, ofAllBranches] = [0, 1, 2, 3];
+/** Staff members of the scenario, by index. */
+const [admin, ofOneBranch] = [0, 2];
 
 const branches = ["Marina Walk", "Old Harbour", "Garden City"];
 
@@ -79,25 +79,6 @@ async function openAs(page: Page, staff: number | undefined, path?: string): Pro
 const branchChoice = (page: Page) => page.getByRole("combobox", { name: "Branch" });
 
 const choices = (page: Page) => branchChoice(page).locator("option").allTextContents();
-
-/** Opens the popup of the first row and returns which of the permission-dependent buttons it has. */
-async function offersOfFirst(board: Board): Promise<readonly string[]> {
-  const number = await board.firstNumber();
-  await board
-    .row(number)
-    .getByRole("button", { name: `#${number}` })
-    .click();
-  const popup = board.page.getByRole("dialog", { name: `#${number}` });
-  await expect(popup).toBeVisible();
-  const names = await popup.locator("footer button, footer a").allTextContents();
-  await board.page.keyboard.press("Escape");
-  await expect(popup).toHaveCount(0);
-  return names;
-}
-
-/** The row of a telephone order, because marketplace orders follow other rules. */
-const byTelephone = (board: Board) =>
-  board.rows.filter({ has: board.page.getByRole("img", { name: "Point of sale" }) });
 
 const message = "We weren't able to connect to the server; check your internet connection";
 
@@ -175,14 +156,6 @@ test.describe("a sign-in by link (N25)", () => {
       expect(await storedJwt(page)).toBe(isAccepted ? omarsToken : monasToken);
     });
   }
-
-  test("needs no question for the same person", { tag: "@verify" }, async ({ context }) => {
-    const { page } = await openTab(context);
-    await page.goto(signInAddress(monasToken));
-    await expectBoardOf(page, "Mona Haddad");
-    await page.goto(signInAddress(monasToken));
-    await expectBoardOf(page, "Mona Haddad");
-  });
 
   test("needs no question after the login button of this page", { tag: "@verify" }, async ({
     context,
@@ -320,18 +293,6 @@ test.describe("without a network", () => {
       await expect(page.getByRole("navigation").first()).toBeVisible();
     });
   }
-
-  test("a refused start shows the generic dialog", { tag: "@verify" }, async ({ page }) => {
-    const live = await openLive(page);
-    live.meStatus = 500;
-    await page.goto(handOffAddress(goodJwt));
-    const dialog = page.getByRole("dialog", { name: "Oops" });
-    await expect(dialog).toContainText("Something went wrong. Please try again.");
-    await examine(page);
-    live.meStatus = 200;
-    await dialog.getByRole("button", { name: "Try Again" }).click();
-    await expect(dialog).toBeHidden();
-  });
 });
 
 test("Arabic staff never see English first", async ({ page }) => {
@@ -400,16 +361,6 @@ test.describe("a sign-in link that another person made (N25)", () => {
       expect(await expectUntouched(context, "required", what)).toEqual([]);
     });
   }
-
-  test("without a state and for no one who is signed in opens the login page", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    server = new SmallBackEnd();
-    await server.start();
-    await page.goto(server.signInAddress(makeJwt(soon(), { sub: "1" }), omar));
-    await expect(page.getByText("Please login and try again")).toBeVisible();
-    expect([await storedTokens(page), server.refreshed]).toEqual([null, []]);
-  });
 
   test("waits for a server that does not answer, and can be dropped meanwhile", {
     tag: "@verify",
@@ -517,78 +468,6 @@ test.describe("signing out (N25)", () => {
   });
 });
 
-test("staff without the permission to confirm see the web orders, and a message explains why they cannot decide [UC-11]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = await openAs(page, withoutConfirming, "/home-delivery/unconfirmed");
-  const number = await board.firstNumber();
-  const waiting = await board.count("homeDelivery.unconfirmed");
-  const message = page.getByRole("dialog", { name: "Oops" });
-  for (const action of ["Approve", "Reject"]) {
-    const button = board.row(number).getByRole("button", { name: `${action}, order ${number}` });
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    // The button only looks disabled: a press shows the reason. A row that has just moved takes no press (B-I18).
-    await expect(async () => {
-      await button.click({ force: true });
-      await expect(message).toContainText(
-        "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
-        { timeout: 500 },
-      );
-    }).toPass();
-    await message.getByRole("button", { name: "OK" }).click();
-  }
-  await board
-    .row(number)
-    .getByRole("button", { name: `#${number}` })
-    .click();
-  const popup = page.getByRole("dialog", { name: `#${number}` });
-  // A popup that has just opened takes no press (N39).
-  await expect(async () => {
-    await popup.getByRole("button", { name: "Approve" }).click({ force: true });
-    await expect(message).toContainText("You do not have permission", { timeout: 500 });
-  }).toPass();
-  await message.getByRole("button", { name: "OK" }).click();
-  await page.keyboard.press("Escape");
-  expect(await board.count("homeDelivery.unconfirmed")).toBe(waiting);
-  expect(await choices(page)).toEqual(["Multiple Branches", ...branches.slice(0, 2)]);
-});
-
-test("an admin sees all branches, confirms and modifies; in training, links to the core app show a message [PM-1, PM-2, PM-3]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = await openAs(page, admin, "/home-delivery/unconfirmed");
-  expect(await choices(page)).toEqual(["All branches", ...branches]);
-  const number = await board.firstNumber();
-  await board.approve(number);
-  await expect(board.row(number)).toHaveCount(0);
-  await board.show("homeDelivery.new");
-  const row = byTelephone(board).first();
-  const telephoned = (await row.getAttribute("data-number")) ?? "";
-  await row.getByRole("button", { name: `#${telephoned}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Modify" }).click();
-  await expect(page.getByRole("dialog", { name: "Core app" })).toContainText("In training");
-});
-
-test("staff of all branches choose one, which is remembered if they may still see it [PM-3, RT-5, OP-13]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = await openAs(page, ofAllBranches);
-  expect(await choices(page)).toEqual(["Multiple Branches", ...branches]);
-  await expect(board.tab("homeDelivery.unconfirmed")).toHaveCount(0);
-  const all = await board.count("homeDelivery.new");
-  await branchChoice(page).selectOption("Garden City");
-  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
-  await page.reload();
-  await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
-  // Staff who may not see that branch start with a branch that they may see.
-  await openAs(page, ofOneBranch);
-  await expect(branchChoice(page).locator("option:checked")).toHaveText("Marina Walk");
-  await openAs(page, ofAllBranches);
-  await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
-  // order.modify applies to delivered and collected orders, not to new ones.
-  expect(await offersOfFirst(board)).not.toContain("Modify");
-});
-
 test.describe("the login page", () => {
   for (const [what, values] of Object.entries({
     "nothing is stored": {},
@@ -617,16 +496,6 @@ test.describe("the login page", () => {
       await expect(page).toHaveURL(/\/core\/sso\?state=[0-9a-f]{32}$/);
     });
   }
-
-  test("closes after the sign-in", { tag: "@verify" }, async ({ page }) => {
-    await openLive(page);
-    await page.goto("/");
-    await expect(page.getByText("Please login and try again")).toBeVisible();
-    await page.goto(handOffAddress(goodJwt));
-    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
-    await page.goto("/login-error");
-    await expect(page).toHaveURL(/\/home-delivery\/new$/);
-  });
 });
 
 test.describe("in a class without a network", () => {

@@ -153,22 +153,6 @@ test("a job goes through its statuses, and the popup closes when it is complete 
   expect(await seen()).toMatchObject(passed);
 });
 
-test("the rider dropdown on ready sends the order out, and the next row receives the focus", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ scenario: "handed-out", path: "/home-delivery/waiting-for-pickup" });
-  const number = await firstFree(board);
-  const numbers = await board.rows.evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute("data-number") ?? ""),
-  );
-  const dialog = await openRiders(board, number);
-  await dialog.getByRole("option").first().click();
-  await expect(board.row(number)).toHaveCount(0);
-  const next = numbers[numbers.indexOf(number) + 1] ?? numbers.at(-2) ?? "";
-  await expect(board.row(next)).toBeFocused();
-});
-
 test("the rider dropdown stays inside a small window, also after the device is rotated", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -191,36 +175,4 @@ test("the rider dropdown stays inside a small window, also after the device is r
       .toBe(true);
     await expect(dialog.getByRole("option").first()).toBeInViewport();
   }
-});
-
-test("in progress opens the rider overview, and closing it returns the focus", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ scenario: "handed-out", path: "/home-delivery/in-progress" });
-  const opener = page.getByRole("button", { name: "Riders" });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Riders and partners" });
-  await expect(dialog.getByText("Out", { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText("Available", { exact: true }).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test("a job is cancelled, and the order is given to another partner [RA-7]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ scenario, seed });
-  const number = await board.firstNumber();
-  const dialog = await assignPartner(board, number, "Falcon Couriers");
-  await dialog.getByRole("button", { name: "Cancel job" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(dialog.locator('[data-job-status="cancelled"] h3')).toHaveText("Cancelled");
-  await dialog.getByRole("option", { name: "Swift Pedal" }).click();
-  await dialog.getByRole("button", { name: "Reassign" }).click();
-  await expect(dialog.locator('[data-job-status="pending"]')).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(cell(board, number)).toContainText("Swift Pedal");
 });

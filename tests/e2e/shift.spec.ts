@@ -1,42 +1,16 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { Hands } from "../soak/hands.ts";
 import { leftoverProblems } from "../soak/memory-rules.ts";
 import { PageMemoryMeter } from "../soak/page-memory.ts";
-import { wireItem, wireOrder } from "../support/samples/wire-orders.ts";
-import { wireRider } from "../support/samples/wire-reference-data.ts";
+import { wireItem } from "../support/samples/wire-orders.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
-import { beAway } from "./support/absence.ts";
 import { expectAutoRejection, passDeadline } from "./support/auto-rejection.ts";
 import { Board } from "./support/board.ts";
 import { serveCounter, waitingPickup } from "./support/counter.ts";
-import { violations } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 
-/** The minutes since midnight of a text such as "13:45". */
-function minuteOfDay(text: string | null): number {
-  const [, hours, minutes] = /(\d+):(\d+)/.exec(text ?? "") ?? [];
-  return Number(hours) * 60 + Number(minutes);
-}
-
 const unconfirmed = "/home-delivery/unconfirmed";
-
-/** Approves the first order with this delivery time; the marketplace refuses the confirmation. */
-async function beRefused(page: Page, board: Board, minutes: string): Promise<string> {
-  const number = await board.firstNumber();
-  await board.press(number, "Approve");
-  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
-  await popup.getByRole("textbox").fill(minutes);
-  await popup.getByRole("button", { name: "Confirm" }).click();
-  await page
-    .getByRole("dialog")
-    .filter({ hasText: "Please contact your support agent" })
-    .or(page.getByRole("dialog").filter({ hasText: "could not be confirmed with" }))
-    .getByRole("button", { name: "OK" })
-    .click();
-  return number;
-}
 
 const panelOf = (page: Page): Locator => page.locator("main [popover][role=dialog]");
 
@@ -91,17 +65,7 @@ async function tomorrow(popup: Locator): Promise<{ day: Date; typed: string }> {
   };
 }
 
-const field = (page: Page) => page.getByRole("dialog").getByRole("combobox");
-
 const found = (page: Page) => page.getByRole("dialog").getByRole("option");
-
-/** Opens a tab with the branch paused, so that no order moves during the test. */
-async function openBoard(page: Page, path: string): Promise<Board> {
-  const board = new Board(page);
-  await board.open({ path });
-  await board.pause();
-  return board;
-}
 
 /** The printer's button in the training band. */
 const opener = (page: Page) => page.locator('#training [data-tool="printer"]');
@@ -114,41 +78,6 @@ async function reprint(page: Page, place: number): Promise<void> {
   await page.getByRole("menuitem").nth(place).click();
 }
 
-const dayMs = 24 * 3_600_000;
-
-const free = { rider_id: null, logistics_job: null, placed_at: new Date().toISOString() };
-
-/** Opens the list with this order; the function that is returned takes it off the list, and lets the list load again. */
-async function open(
-  page: Page,
-  path: string,
-  list: string,
-  order: Readonly<Record<string, unknown>>,
-): Promise<() => Promise<void>> {
-  const live = new LivePage(page);
-  const riders = { "/riders": { riders: [wireRider()] } };
-  live.answers = { ...riders, [list]: { orders: [order] } };
-  await live.answer();
-  await page.clock.install();
-  await live.signIn(path);
-  await expect(page.locator("tr[data-order]")).toHaveCount(1);
-  return async () => {
-    live.answers = riders;
-    // A load in flight brings the order once more, and the next one comes later.
-    await expect(async () => {
-      await page.clock.runFor(loadEveryMs);
-      await expect(page.getByText(left).filter({ visible: true }).first()).toBeVisible({
-        timeout: 1_000,
-      });
-    }).toPass();
-  };
-}
-
-const left = "Order A-1017 is no longer on this board";
-
-/** Without live updates the lists are loaded at least this often. */
-const loadEveryMs = 20_000;
-
 const errands = 60;
 
 test.describe("an order's whole life, pressed by staff in simulator mode", () => {
@@ -160,29 +89,6 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     await board.pause();
     await deliverFirstOrder(board);
     await collectFirstOrder(board);
-  });
-
-  test("scheduled: the order moves to New at its time", { tag: "@verify" }, async ({ page }) => {
-    const board = new Board(page);
-    await board.open({ path: "/scheduled" });
-    await board.pause();
-    const number = await board.firstNumber();
-    const time = board.row(number).locator('[data-column="scheduledFor"] time');
-    const dueAt = minuteOfDay(await time.textContent());
-    const now = page.locator("#training time");
-    const left = dueAt - minuteOfDay(await now.textContent());
-    await board.pass((left - 1) * minuteMs);
-    await expect(board.row(number)).toBeVisible();
-    expect(dueAt - minuteOfDay(await now.textContent())).toBe(1);
-    await board.pass(minuteMs);
-    await expect(board.row(number)).toHaveCount(0);
-    const tabs = ["homeDelivery.new", "pickup.new"];
-    const found: string[] = [];
-    for (const tab of tabs) {
-      await board.show(tab);
-      if (await board.holds(number)) found.push(tab);
-    }
-    expect(found).toHaveLength(1);
   });
 });
 
@@ -226,47 +132,6 @@ test.describe("the countdown of an unconfirmed order", () => {
     await opener.click();
     await expect(panel).toHaveCount(0);
   });
-
-  test("leaves its row's buttons free: one press closes it and approves [RL-3]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const board = new Board(page);
-    await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
-    const number = await board.firstNumber();
-    await board.row(number).locator('[data-column="deadline"] button').click();
-    await expect(panelOf(page)).toBeVisible();
-    await board.press(number, "Approve");
-    await expect(
-      page.getByRole("dialog", { name: `Delivery time, order ${number}` }),
-    ).toBeVisible();
-    await expect(panelOf(page)).toHaveCount(0);
-  });
-
-  for (const place of ["order popup", "dialog that approves"] as const) {
-    test(`is explained in the ${place}, too, which Escape then leaves open [RL-3]`, {
-      tag: "@verify",
-    }, async ({ page }) => {
-      const board = new Board(page);
-      await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
-      await board.pause();
-      const number = await board.firstNumber();
-      if (place === "order popup") {
-        await board.row(number).locator('[data-column="number"] button').click();
-      } else await board.press(number, "Approve");
-      const dialog = page.locator("dialog[open]");
-      const opener = dialog.getByRole("button", { name: /^Explain the deadline/ });
-      await opener.click();
-      const panel = dialog.locator("[popover][role=dialog]");
-      await expect(panel).toContainText(`Order ${number} will be auto-rejected at`);
-      expect((await boxOf(panel)).y).toBeGreaterThanOrEqual((await boxOf(opener)).bottom);
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(panel).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-    });
-  }
 });
 
 test("an order is rescheduled by keyboard alone, a notice confirms it, and the list shows the new time", async ({
@@ -350,140 +215,6 @@ test("the training printer prints a collected online order's bill with the train
   await expect(opener(page)).toBeFocused();
 });
 
-test("orders arrive by themselves, and counts and timers follow", { tag: "@verify" }, async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ path: "/home-delivery/unconfirmed", speed: 10 });
-  const before = (await page.locator("#training time").textContent()) ?? "";
-  await expect(page.locator("#training time")).not.toHaveText(before);
-  await board.show("homeDelivery.new");
-  const timer = board.rows.first().locator('[data-column="elapsed"]');
-  const shown = (await timer.textContent()) ?? "";
-  await expect(timer).not.toHaveText(shown);
-  // The newest orders are last, and only visible rows exist.
-  const newest = async (): Promise<number> => {
-    await board.scroller.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-    return page.locator('tr[data-fresh="true"]').count();
-  };
-  await board.passUntil(async () => (await newest()) > 0, 5 * secondMs);
-});
-
-test("while the branch is paused, staff can switch to another branch and back", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/home-delivery/new" });
-  await board.pause();
-  const all = await board.count("homeDelivery.new");
-  const choice = page.getByRole("combobox", { name: "Branch" });
-  await choice.selectOption({ index: 1 });
-  await choice.selectOption({ index: 0 });
-  await choice.selectOption({ index: 1 });
-  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
-  await choice.selectOption({ index: 0 });
-  await expect.poll(() => board.count("homeDelivery.new")).toBe(all);
-});
-
-test("a confirmation that the marketplace refuses waits with Retry, also after a reload [UC-12]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
-  const number = await beRefused(page, board, "55");
-  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
-  await expect(popup.getByRole("textbox")).toHaveValue("55");
-  await expect(popup.getByRole("button", { name: "Retry" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.reload();
-  // Another day of the branch would have another order of this number.
-  await page.getByRole("button", { name: "Go on with this day" }).click();
-  await expect(board.row(number).getByRole("button", { name: /^Retry/ })).toBeVisible();
-  await expect(board.row(number)).toContainText("Waiting on this device");
-  await board
-    .row(number)
-    .getByRole("button", { name: `#${number}` })
-    .click();
-  const order = page.getByRole("dialog", { name: `#${number}` });
-  await expect(order.getByRole("button", { name: "Retry" })).toBeVisible();
-  await order.getByRole("button", { name: "Move to rejected" }).click();
-  const reject = page.getByRole("dialog", { name: `Reject order ${number}` });
-  await reject.getByLabel("Supervisor password").fill("4321");
-  await reject.getByRole("button", { name: "Proceed" }).click();
-  await expect(board.row(number)).toHaveCount(0);
-});
-
-test("after minutes in a hidden tab one card says what happened; each order opens, and the last closes it [RL-5]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.clock.install();
-  const board = new Board(page);
-  // An order that a colleague changes restarts the app.
-  await board.open({ path: "/home-delivery/new", colleagues: "off" });
-  await board.scroller.focus();
-  await beAway(page, 8);
-  const card = page.getByRole("region", { name: "While you were away, 8 minutes" });
-  await expect(card).toBeVisible();
-  await expect(board.scroller).toBeFocused();
-  await expect(
-    page.getByRole("status").filter({ hasText: /^While you were away, 8 minutes: / }),
-  ).toHaveCount(1);
-  const links = card.getByRole("listitem").getByRole("button");
-  const count = await links.count();
-  expect(count).toBeGreaterThan(0);
-  for (let opened = 0; opened < count; opened += 1) {
-    await links.nth(opened).click();
-    await expect(page.locator("dialog[open]")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.locator("dialog[open]")).toHaveCount(0);
-  }
-  await expect(card).toHaveCount(0);
-});
-
-test("three keys approve the unconfirmed order with the least time left from a page that was just opened", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/home-delivery/new" });
-  // The paused branch answers no list.
-  await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeGreaterThan(0);
-  await expect(page.locator('[aria-keyshortcuts="F2"]')).toBeAttached();
-  await board.pause();
-  await page.locator("body").press("F2");
-  await expect(board.tab("homeDelivery.unconfirmed")).toHaveAttribute("aria-current", "page");
-  await expect(page.locator("tr[data-order]:focus")).toHaveCount(1);
-  const number = await page.locator("tr[data-order]:focus").getAttribute("data-number");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Confirm" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(board.row(number ?? "")).toHaveCount(0);
-});
-
-test("a calendar day is chosen with the arrow keys, and Escape changes nothing", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/scheduled" });
-  await board.pause();
-  const { number, popup } = await openPopup(page);
-  const { day } = await tomorrow(popup);
-  const grid = popup.getByRole("grid");
-  for (let presses = 0; presses < 12; presses += 1) {
-    if (await grid.evaluate((element) => element.contains(document.activeElement))) break;
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(popup.getByRole("group", { name: "Date" })).toContainText(
-    String(day.getUTCFullYear()),
-  );
-  // The order's present time is filled in, so that the day alone was missing.
-  await expect(popup.getByText("Please select both date and time")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(popup).toHaveCount(0);
-  await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
-});
-
 test("hours are left of minutes, also in right-to-left text", { tag: "@verify" }, async ({
   page,
 }) => {
@@ -528,39 +259,6 @@ test("with system colours, the focus and the selection stay visible", { tag: "@v
   expect(await ground(chosen)).not.toBe(await ground(other));
 });
 
-test("in training, the order popup has no link that leaves the page", { tag: "@verify" }, async ({
-  page,
-}) => {
-  const board = new Board(page);
-  await board.open({ path: "/home-delivery/delivered" });
-  await board.rows.first().locator('[data-column="number"] button').click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(0);
-});
-
-test("the arrow keys choose among the orders found, and Escape leaves tab and focus as they were [RL-6]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = await openBoard(page, "/home-delivery/new");
-  const magnifier = page.getByRole("button", { name: "Find an order" });
-  await magnifier.click();
-  await field(page).fill("10");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  const current = found(page).nth(1);
-  await expect(current).toHaveAttribute("aria-selected", "true");
-  await expect(field(page)).toHaveAttribute(
-    "aria-activedescendant",
-    (await current.getAttribute("id")) ?? "",
-  );
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(magnifier).toBeFocused();
-  await expect(board.rows.first()).toBeVisible();
-});
-
 test("an order is found in Arabic by Arabic digits, and the magnifier takes the theme switch's place on a phone [RL-6]", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -578,70 +276,6 @@ test("an order is found in Arabic by Arabic digits, and the magnifier takes the 
   await expect(page.getByRole("dialog").getByRole("status").first()).toHaveText(/طلب/);
   await found(page).first().click();
   await expect(page.getByRole("dialog")).toContainText(number);
-});
-
-test("a search of 5,000 letters finds nothing and says that only this device was searched [RL-6]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await openBoard(page, "/home-delivery/new");
-  await page.keyboard.press("/");
-  await field(page).fill("x".repeat(5_000));
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Only this device was searched");
-  await expect(dialog.getByRole("status").first()).toHaveText("No order found");
-});
-
-test("a reprint is in the language of the staff member, right to left in Arabic [OP-10]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/pickup/waiting-for-collection", locale: "ar" });
-  await reprint(page, 1);
-  await expect(page.locator("dialog p[role=status]:not(:empty)")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await opener(page).click();
-  const ticket = page.getByRole("article");
-  await expect(ticket).toHaveAttribute("dir", "rtl");
-  await expect(ticket).toContainText("تدريب · TRAINING");
-});
-
-test("closing the reprint menu returns the focus to its button, which opens it again", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/pickup/waiting-for-collection" });
-  await board.rows.first().locator('[data-column="number"] button').click();
-  await page.getByRole("button", { name: "Reprint" }).press("Enter");
-  await expect(page.getByRole("menuitem").first()).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Reprint" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  // Its entries are fetched again.
-  await expect(page.getByRole("menuitem").first()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("dialog p[role=status]:not(:empty)")).toBeVisible();
-});
-
-test("a printer without paper reports it, and prints on request once it is refilled", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: "/pickup/waiting-for-collection" });
-  const setPaper = async (isOut: boolean): Promise<void> => {
-    await opener(page).click();
-    await page.getByRole("checkbox", { name: "Out of paper" }).setChecked(isOut);
-    await page.keyboard.press("Escape");
-  };
-  await setPaper(true);
-  await board.press(await board.firstNumber(), "Collected");
-  const notice = page.getByText(/The printer is out of paper/);
-  await expect(notice).toBeVisible();
-  await setPaper(false);
-  await page.getByRole("button", { name: "Print", exact: true }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(opener(page)).toHaveText(/1 ticket/);
 });
 
 test.describe("in a classroom", () => {
@@ -687,47 +321,6 @@ test.describe("in a classroom", () => {
     await expect(ticket.getByRole("heading")).toBeVisible();
     expect(new URL(ticket.url()).pathname).toBe("/local_prints/kitchen");
     await expect(ticket.locator("body")).toContainText("Kitchen ticket");
-  });
-});
-
-test.describe("popups of an order that left the board stay readable and do nothing more (N2)", () => {
-  test("the rider dialog keeps the chosen rider and sends no assignment", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const order = wireOrder({ ...free, scheduled: false, scheduled_for: null });
-    const leave = await open(page, "/home-delivery/new", "/orders/new", order);
-    await page.getByRole("button", { name: "Assign rider" }).click();
-    const dialog = page.getByRole("dialog", { name: "Rider for order A-1017" });
-    const rider = dialog.getByRole("option", { name: /Omar/ });
-    await rider.click();
-    const assign = dialog.getByRole("button", { name: "Assign", exact: true });
-    await expect(assign).toBeEnabled();
-    await leave();
-    await expect(dialog).toContainText(left);
-    await expect(assign).toBeDisabled();
-    await expect(rider).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.locator("tr[data-order]")).toHaveCount(0);
-  });
-
-  test("the Reschedule popup keeps what was typed and reschedules nothing", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const at = new Date(Date.now() + dayMs).toISOString();
-    const order = wireOrder({ ...free, order_type: "call_center", scheduled_for: at });
-    const leave = await open(page, "/scheduled", "/orders/scheduled", order);
-    await page.getByRole("button", { name: "#A-1017" }).click();
-    await page.getByRole("button", { name: "Reschedule", exact: true }).click();
-    const popup = page.getByRole("dialog", { name: "Reschedule order A-1017" });
-    await popup.getByRole("button", { name: "+30 minutes" }).click();
-    const confirm = popup.getByRole("button", { name: "Confirm Schedule" });
-    await expect(confirm).toBeEnabled();
-    const time = await popup.getByRole("group", { name: "Time" }).textContent();
-    await leave();
-    await expect(popup).toContainText(left);
-    await expect(confirm).toBeDisabled();
-    await expect(popup.getByRole("group", { name: "Time" })).toHaveText(time ?? "");
   });
 });
 

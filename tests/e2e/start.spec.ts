@@ -530,71 +530,6 @@ test.describe("an API on another origin whose Date the page cannot read, and a t
   });
 });
 
-test("every screen of simulator mode is marked as training, and the title says so", {
-  tag: "@verify",
-}, async ({ page }) => {
-  const board = new Board(page);
-  await board.open();
-  await expect(page.locator("#training")).toContainText("Training");
-  await expect(page).toHaveTitle(/TRAINING/);
-});
-
-test("the page opens the simulator with no configuration, and the query survives redirects [RT-3] [SM-3]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.goto("/somewhere?simulator&seed=5");
-  await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=5/);
-  await page.goto("/scheduled/x?simulator&seed=5");
-  await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=5/);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/home-delivery\/new/);
-});
-
-test.describe("on a device in Arabic", () => {
-  test.use({ locale: "ar-AE" });
-  test("a wrong attribute of the page root is named with what was read and what is allowed (IN-4)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const live = new LivePage(page);
-    live.moreAttributes = 'data-classroom="maybe" data-map-key=""';
-    await live.answer();
-    await page.goto("/");
-    const problems = page.getByRole("main");
-    await expect(problems.getByRole("heading")).toHaveText("تعذّر بدء Delivery Manager");
-    await expect(problems.getByRole("listitem")).toContainText([
-      /data-classroom.*maybe.*إحدى القيم.*yes.*no/,
-      /data-map-key.*فارغة/,
-    ]);
-  });
-
-  test("a member of staff and a language that do not exist are named as wrong in the link", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    await page.goto("/home-delivery/new?simulator&staff=99&locale=fr");
-    const problems = page.getByRole("main");
-    await expect(problems.getByRole("heading")).toHaveText("تعذّر بدء Delivery Manager");
-    await expect(problems.getByRole("listitem")).toContainText([
-      /locale=fr.*en, ar, ms, zh/,
-      /staff=99/,
-    ]);
-    await expect(problems).toHaveAttribute("dir", "rtl");
-  });
-});
-
-test("an installation without the simulator asks for its configuration [N29]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.route("**/home-delivery/new?simulator", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace('<div id="root">', '<div id="root" data-simulator="no">');
-    await route.fulfill({ response, body });
-  });
-  await page.goto("/home-delivery/new?simulator");
-  await expect(page.getByRole("listitem")).toContainText("data-api-base");
-  await expect(page.locator("#training > *")).toHaveCount(0);
-});
-
 for (const [mode, { modules, address, prepare }] of Object.entries(modes)) {
   for (const [kind, answer] of Object.entries(badAnswers)) {
     test(`each file of the first load of ${mode} mode answered with ${kind} shows a text with Reload`, {
@@ -858,17 +793,5 @@ test.describe("heartbeats of the built app", () => {
     await page.close();
     await passUntil(second, secondLive, () => expect(count()).toBeGreaterThan(before));
     expect(receiver.device["service.instance.id"]).toBe(number);
-  });
-
-  test("are off with a wrong address: the board opens, and the panel behind the light names the setting [IN-4] [N37]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    await openLive(page, 'data-heartbeat-url="ftp://watch.example.com"');
-    await page.locator("header [data-updates]").click();
-    const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Settings" });
-    await expect(row).toContainText("data-heartbeat-url is “ftp://watch.example.com”.");
-    await expect(row).toContainText("Default used");
-    const stored = await page.evaluate(() => Object.keys(localStorage));
-    expect(stored).not.toContain("delivery-manager.device_number");
   });
 });

@@ -15,7 +15,6 @@ import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
 import { violations } from "./support/examination.ts";
-import { LivePage } from "./support/live-page.ts";
 import { counted, startCounting } from "./support/press-count.ts";
 import { RecordingProxy } from "./support/recording-proxy.ts";
 import { openFirstMap } from "./support/rider-map.ts";
@@ -177,15 +176,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-const passwordLines = {
-  en: "Supervisor password in this branch: 4321",
-  ar: "كلمة مرور المشرف في هذا الفرع: 4321",
-  ms: "Kata laluan penyelia di cawangan ini: 4321",
-  zh: "本门店的主管密码：4321",
-} as const;
-
-const pausedWords = { en: "Paused", ar: "متوقف مؤقتًا", ms: "Dijeda", zh: "已暂停" } as const;
-
 function minutesFrom(start: string | null, end: string | null): number {
   const [from = 0, to = 0] = [start, end].map((text) => {
     const [hours = 0, minutes = 0] = (text ?? "").split(":").map(Number);
@@ -327,17 +317,6 @@ test.describe("a trainee on a new device", () => {
     await trainee.debrief.getByRole("button", { name: "Take over from" }).click();
     await expect(page.locator("#training")).toContainText("Taking over is not scored.");
     expect(new URL(page.url()).searchParams.get("lesson")).toBe("first-order");
-  });
-
-  test("who closes the lessons is not shown them again", { tag: "@verify" }, async ({ page }) => {
-    await page.goto("/");
-    const catalogue = page.getByRole("dialog", { name: "Lessons" });
-    await expect(catalogue).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(catalogue).toHaveCount(0);
-    await page.goto("/");
-    await expect(page.locator("#training-tools button").first()).toBeVisible();
-    await expect(catalogue).toHaveCount(0);
   });
 
   test("takes the first lesson in Arabic on a phone, scrubs, takes over, and prints the certificate", {
@@ -784,45 +763,6 @@ test.describe("a lesson that is left midway", () => {
     await trainee.press(page.getByRole("button", { name: "End lesson" }));
     await expect(trainee.debrief).toContainText(/13\s*of 100 points/);
   });
-
-  test("begins again at once with a new branch, without asking twice [LE-7]", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const trainee = new Trainee(page);
-    await start(page);
-    await approveFirst(page);
-    await expect(trainee.coach).toContainText("Goal 2 of");
-    await page.reload();
-    await page.getByRole("dialog").getByRole("button", { name: "Begin again" }).click();
-    await expect(trainee.coach).toContainText("Goal 1 of");
-
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("dialog")).toContainText("You left this lesson midway: 0 points");
-  });
-
-  test("says once that it cannot go on when its recording cannot be repeated, and offers Begin again alone (LE-7)", {
-    tag: "@verify",
-  }, async ({ page }) => {
-    await start(page);
-    // Another page of the same origin.
-    await page.goto("/?simulator&scenario=quiet-morning");
-    const [key = ""] = await leftKey(page);
-    await page.evaluate((name) => {
-      const run = JSON.parse(localStorage.getItem(name) ?? "");
-      run.recording.seed += 1;
-      localStorage.setItem(name, JSON.stringify(run));
-    }, key);
-    await page.goto("/?simulator&lesson=first-order");
-    const brief = page.getByRole("dialog");
-    await expect(brief).toContainText("The run you left midway cannot be repeated");
-    await expect(brief.getByRole("button", { name: "Begin again" })).toBeFocused();
-    await expect(brief.getByRole("button", { name: "Go on" })).toHaveCount(0);
-    await page.reload();
-    await expect(brief.getByRole("button", { name: "Start" })).toBeFocused();
-    await expect(brief).toContainText("Not taken yet");
-    expect(await leftKey(page)).toEqual([]);
-  });
 });
 
 test("the browser's Back closes the page of training that is open, Forward opens none, and the board keeps its address", {
@@ -855,23 +795,6 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?simulator&lesson=first-order");
-});
-
-test("an exam has no hints, no Show me, no pause and no speeds [LE-6] [TN-6]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.goto("/?simulator&lesson=friday-rush");
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
-  const band = page.locator("#training");
-  await expect(band).toContainText("Exam: no hints, no pause.");
-  await expect(band.locator("fieldset")).toHaveCount(0);
-  await expect(band.getByRole("button", { name: "Show me" })).toHaveCount(0);
-  await band.getByRole("button", { name: "Lessons" }).click({ force: true });
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await band.getByRole("button", { name: "End" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
-  await expect(page.getByRole("heading", { name: "Debrief: Friday rush" })).toBeVisible();
-  await expect(band.locator("fieldset")).toBeVisible();
 });
 
 test("a lesson counts more time that was given in the row, in the popup and by keyboard", async ({
@@ -1082,34 +1005,6 @@ test("a card payment that waits because the branch is paused goes on when the ba
   await payment.expectCollected();
 });
 
-for (const [locale, line] of Object.entries(passwordLines)) {
-  test(`the band names the supervisor password while the reject dialog is open, in ${locale}`, {
-    tag: "@verify",
-  }, async ({ page }) => {
-    const dialog = await openReject(page, locale);
-    await expect(band(page)).toContainText(line);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(band(page)).not.toContainText("4321");
-  });
-}
-
-for (const [locale, word] of Object.entries(pausedWords)) {
-  test(`a paused branch says so in the band, in ${locale}`, { tag: "@verify" }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${unconfirmed}?simulator&locale=${locale}`);
-    const pause = band(page).locator("fieldset button").first();
-    await expect(band(page)).not.toContainText(word);
-    await pause.click();
-    await expect(band(page).getByText(word, { exact: true })).toBeInViewport();
-    // A key: the band has changed its height, and takes no press for a moment (N39).
-    await pause.press("Enter");
-    await expect(band(page)).not.toContainText(word);
-  });
-}
-
 test("at ×60 the band keeps its lessons, its console, one printer, one terminal and its pause on the screen", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -1273,53 +1168,6 @@ test("an exam locks the console, also in its own window [LE-6]", { tag: "@verify
   );
 });
 
-test("a dropped file with a mistake leaves the branch alone and names the line [TN-3]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.goto("/?simulator&scenario=empty-branch&locale=ar");
-  await expect(page.locator("#training-tools button").first()).toBeVisible();
-  const url = page.url();
-  await drop(page, "bad.json", '{\n  "branchCount": 9\n}');
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("السطر 2");
-  await expect(dialog).toContainText("branchCount is 9: give a whole number from 1 to 5");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  expect(page.url()).toBe(url);
-});
-
-test("a lesson file that is dropped on the page opens its brief, and its run its debrief [LE-3]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.goto("/?simulator&scenario=empty-branch");
-  await expect(page.locator("#training-tools button").first()).toBeVisible();
-  const text = readFileSync("simulator/lessons/trouble.json", "utf8");
-  await drop(page, "my-trouble.json", text.replace('"number": 8', '"number": 10'));
-  await expect(page).toHaveURL(/lesson=my-trouble\.json/);
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
-  await expect(page.locator("#training")).toContainText("Lesson 10, Trouble");
-  await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
-  await expect(page.getByRole("heading", { name: "Debrief: Trouble" })).toBeVisible();
-});
-
-test("a link to a file of another tab asks for it, and opens it from the device [TN-3]", {
-  tag: "@verify",
-}, async ({ page }) => {
-  await page.goto("/?simulator&scenario=mine.json");
-  await expect(page.getByRole("listitem")).toContainText("mine.json");
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByText("Open a file").click(),
-  ]);
-  await chooser.setFiles({
-    name: "mine.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(JSON.stringify(quiet)),
-  });
-  await expect(page.getByText("#1001")).toBeVisible();
-});
-
 test("a recording with another digest, or of another version of its scenario, is not played in the page (DB-2)", {
   tag: "@verify",
 }, async ({ page }) => {
@@ -1400,16 +1248,6 @@ test("a recording that is dropped on the page goes on live at its end as a new r
   const second = await gone();
   expect(second.parent).toEqual({ at, digest });
   expect(second.end.at).toBeGreaterThan(at);
-});
-
-test("live mode has no branch in the browser's console [DV-6]", { tag: "@verify" }, async ({
-  page,
-}) => {
-  const live = new LivePage(page);
-  await live.answer();
-  await live.signIn();
-  await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => "branch" in window)).toBe(false);
 });
 
 for (const { lesson, width, height, language, isTouch = false } of plays) {
