@@ -14,6 +14,7 @@
 //   node scripts/mutants.mjs --by-simulation [name ...]
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -54,8 +55,18 @@ if (areFacts) {
 }
 
 const counts = { hunted: 0, found: 0 };
-for (const mutant of planted) {
-  if (named.length > 0 && !named.includes(mutant.name)) continue;
+const waiting = planted.filter(({ name }) => named.length === 0 || named.includes(name));
+// Each hunt keeps about one core busy.
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift())
+      await report(mutant);
+  }),
+);
+if (isBySimulation) console.log(`${counts.found} of ${counts.hunted} found by the simulation`);
+
+/** Hunts a mutant, and prints what noticed it. */
+async function report(mutant) {
   try {
     const caught = isBySimulation ? await huntBySimulation(mutant) : await hunt(mutant);
     counts.hunted += 1;
@@ -68,7 +79,6 @@ for (const mutant of planted) {
     console.log(`BROKEN    ${mutant.name}: ${error.message}`);
   }
 }
-if (isBySimulation) console.log(`${counts.found} of ${counts.hunted} found by the simulation`);
 
 /** Returns what noticed the bug; undefined if nothing did. */
 async function hunt(mutant) {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// npm run nodes: the checks and the unit tests in every Node that is supported, from npm's package `node`.
+// npm run nodes: the checks and the unit tests of rules in every other Node that is supported, from npm's package
+// `node`, and a part of the screens in each, so that every screen runs in one of them.
 //
-//   node scripts/nodes.mjs [VERSION …]   (all of package.json's `engines`)
+//   node scripts/nodes.mjs [VERSION …]   (all of package.json's `engines` but the one that runs this)
 //
 // The Nodes are in .cache/nodes of the clone. The packages of the project stay as they are: they were installed for one.
 import { spawnSync } from "node:child_process";
@@ -20,22 +21,28 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const failed = (given.length > 0 ? given : known).filter((version) => !passesIn(version));
+// `npm test` runs in this one.
+const others = known.filter((version) => version !== process.versions.node.split(".")[0]);
+const chosen = given.length > 0 ? given : others;
+const failed = chosen.filter((version, place) => !passesIn(version, place + 1));
 console.log(failed.length > 0 ? `FAILED in Node ${failed.join(", ")}` : "passed in each");
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-function passesIn(version) {
+function passesIn(version, place) {
   const node = installed(version);
   if (node === undefined) return false;
   const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
   console.log(`\nNode ${stdout.trim()}`);
   const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
-  const { status } = spawnSync(node, ["scripts/test.mjs", "--check", "--unit"], {
-    cwd: root,
-    env: { ...process.env, PATH },
-    stdio: "inherit",
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project"];
+  return [
+    ["scripts/test.mjs", "--check"],
+    [...vitest, "rules"],
+    [...vitest, "screens", `--shard=${place}/${chosen.length}`],
+  ].every((program) => {
+    const env = { ...process.env, PATH };
+    return spawnSync(node, program, { cwd: root, env, stdio: "inherit" }).status === 0;
   });
-  return status === 0;
 }
 
 /** The program of this version; undefined where the registry does not give it. */

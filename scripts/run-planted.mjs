@@ -23,10 +23,12 @@ const plant =
 const loaded = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts", root);
 const { projects, ...test } = loaded.config.test;
 const base = mergeConfig({ ...loaded.config, test }, { root, plugins: [plant.plugin] });
+// Several faults are hunted beside each other.
+const oneWorker = name === "nothing" ? {} : { maxWorkers: 1 };
 const vitest = await startVitest(
   "test",
   files,
-  { config: false, root, run: true, watch: false, reporters: [{}], bail: 1 },
+  { config: false, root, run: true, watch: false, reporters: [{}], bail: 1, ...oneWorker },
   // A project that extends the file's configuration would not have the plugin.
   { test: { projects: projects.map((project) => mergeConfig(base, { test: project.test })) } },
 );

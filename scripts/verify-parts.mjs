@@ -28,7 +28,7 @@ const specs = ["tests/e2e", "playwright.config.ts"];
 export const parts = {
   browsers: {
     does: "the browser tests tagged @verify in Chromium: every screen, language and size",
-    minutes: 25,
+    minutes: 19,
     inputs: [...product, ...builds, ...programs, ...specs],
     run: async () => inChromium(["--grep", "@verify", "--grep-invert", specsWithNginx()]),
   },
@@ -87,8 +87,8 @@ export const parts = {
       ]),
   },
   nodes: {
-    does: "the checks and the unit tests in each supported Node, from npm's package node",
-    minutes: 30,
+    does: "the checks, the unit tests of rules and a part of the screens in each other supported Node, from npm's package node",
+    minutes: 15,
     inputs: [
       ...product,
       ...builds,
@@ -102,7 +102,7 @@ export const parts = {
   },
   mutants: {
     does: "plants every fault of scripts/faults.mjs, one at a time: something must notice each",
-    minutes: 25,
+    minutes: 16,
     inputs: [...product, "vite.config.ts", "scripts", "tests", ":!tests/e2e", ":!tests/engines"],
     run: () => sum([program(["scripts/mutants.mjs"]), program(["scripts/mutants.mjs", "--facts"])]),
   },
