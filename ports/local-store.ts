@@ -25,6 +25,8 @@ export const storeKeys = [
   // The branch whose kitchen load was left open.
   "kitchen_load",
   "untold_promises",
+  // The names of what the back end declares, for training on this device.
+  "declared_capabilities",
   "training_results",
   "training_debriefs",
   // Earlier versions kept the tokens under these two; they are read once and removed.

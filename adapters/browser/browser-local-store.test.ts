@@ -45,6 +45,7 @@ describe("the storage of the device", () => {
         "branch_selection",
         "changed_orders",
         "checkout_lines",
+        "declared_capabilities",
         "density",
         "device_number",
         "failed_attempts",

@@ -64,6 +64,14 @@ export const trainingFaults = [
     to: "return now < until - until",
   },
   {
+    name: "lessons-of-others-unmarked",
+    bug: "a lesson is marked only where the back end lacks all that it is about",
+    foundBy: ["src/ui/training/lessons/every-lesson.test.tsx"],
+    file: "src/training/session/training-catalogue.ts",
+    from: ".some((name) => !declared.includes(name))",
+    to: ".every((name) => !declared.includes(name))",
+  },
+  {
     name: "oven-fails-without-slowing",
     bug: "an oven that fails leaves the order on the stove at full speed",
     foundBy: ["simulator/world/kitchen.test.ts"],

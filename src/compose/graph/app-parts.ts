@@ -15,6 +15,7 @@ import { explainsHold } from "../../alerts/online-commands.ts";
 import { OrderAlarmWorker } from "../../alerts/order-alarm-worker.ts";
 import { BranchStore } from "../../company/branch-store.ts";
 import { CompanyStore } from "../../company/company-store.ts";
+import { DeclaredCapabilities } from "../../company/declared-capabilities.ts";
 import { ReferenceData } from "../../company/reference-data.ts";
 import { ReferenceDataWorker } from "../../company/reference-data-worker.ts";
 import { StartupWorker } from "../../company/startup-worker.ts";
@@ -49,6 +50,7 @@ interface Needs extends Ports {
   readonly ticker: Ticker;
   readonly session: Session;
   readonly company: CompanyStore;
+  readonly declaredCapabilities: Startable;
   readonly branches: BranchStore;
   readonly payments: CardPayments;
   readonly reference: ReferenceData;
@@ -86,6 +88,8 @@ export const appParts = {
     return new Session({ ...parts, me: () => company.me });
   },
   company: () => new CompanyStore(),
+  declaredCapabilities: ({ company, localStore }: Needs) =>
+    new DeclaredCapabilities(company, localStore),
   branches: ({ company, localStore, payments }: Needs) =>
     new BranchStore(company, localStore, () => payments.isAnyOpen),
   payments: ({ localStore, reporter }: Needs) => new CardPayments(localStore, reporter),
@@ -275,6 +279,7 @@ export const appParts = {
       // before alarm and auto-reject run. Limbo comes before auto-reject, which leaves its orders alone.
       afterwards: [
         needs.referenceWorker,
+        needs.declaredCapabilities,
         needs.limboWorker,
         needs.confirmationDeadlines,
         needs.changedOrders,

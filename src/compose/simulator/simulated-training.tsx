@@ -5,6 +5,7 @@ import type { Simulation } from "../../../simulator/in-process/create-simulation
 import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { StaffReasons } from "../../../simulator/world/staff-reasons.ts";
+import { declaredOnDevice } from "../../company/declared-capabilities.ts";
 import {
   type SimulatorAddress,
   simulatorAddress,
@@ -61,6 +62,7 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
   const session = new TrainingSession({
     ...options,
     isInClass: place !== undefined,
+    declared: declaredOnDevice(browser.localStore()),
     noteOf: (of) =>
       place === undefined ? lessonNote(of) : classNote({ lesson: of.name }, place.name),
     link,

@@ -18,8 +18,16 @@ export class DeviceCatalogue implements TrainingCatalogue {
   private readonly all: readonly Lesson[];
   private readonly kept: TrainingResults;
   private readonly debriefs: KeptDebriefs;
+  private readonly declared: readonly string[] | undefined;
 
-  constructor(lessons: readonly Lesson[], results: TrainingResults, debriefs: KeptDebriefs) {
+  /** `declared`: what the back end of this device declares; undefined where that is not known. */
+  constructor(
+    lessons: readonly Lesson[],
+    results: TrainingResults,
+    debriefs: KeptDebriefs,
+    declared: readonly string[] | undefined,
+  ) {
+    this.declared = declared;
     this.all = lessons;
     this.kept = results;
     this.debriefs = debriefs;
@@ -49,7 +57,14 @@ export class DeviceCatalogue implements TrainingCatalogue {
       })),
       best: best && { score: best.score, at: best.takenAt },
       isLeft: this.kept.unfinished(this.trainee, name) !== undefined,
+      isLacking: this.isLacking(lesson),
     };
+  }
+
+  private isLacking({ scenario }: Lesson): boolean {
+    const { declared } = this;
+    if (declared === undefined) return false;
+    return Object.keys(scenario.capabilities ?? {}).some((name) => !declared.includes(name));
   }
 
   results(language: Language): readonly ResultLine[] {

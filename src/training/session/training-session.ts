@@ -35,6 +35,8 @@ export interface TrainingSessionParts {
   readonly opensLessons: boolean;
   /** The trainer of a class has begun the lesson: a reload goes on with it. */
   readonly isInClass: boolean;
+  /** What the back end of this device declares; undefined where that is not known. */
+  readonly declared: readonly string[] | undefined;
   /** Names the lesson that runs, for the band. */
   readonly noteOf: (lesson: Lesson) => BandNote;
   /** An address of simulator mode in the language of this page. */
@@ -76,7 +78,7 @@ export class TrainingSession {
     this.results = new TrainingResults(store, () => browser.clock.now());
     this.debriefs = new KeptDebriefs(store);
     for (const kept of [this.results, this.debriefs]) kept.start();
-    this.catalogue = new DeviceCatalogue(this.lessons, this.results, this.debriefs);
+    this.catalogue = new DeviceCatalogue(this.lessons, this.results, this.debriefs, parts.declared);
     this.keeper = new RunKeeper(parts, this.results);
   }
 

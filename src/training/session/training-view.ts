@@ -32,6 +32,8 @@ export interface LessonCard {
   readonly best: BestResult | undefined;
   /** Left midway; its recording waits on this device. */
   readonly isLeft: boolean;
+  /** It is about an optional part that the back end of this device does not declare. */
+  readonly isLacking: boolean;
 }
 
 /** One finished lesson of one trainee. */

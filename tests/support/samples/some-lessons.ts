@@ -82,6 +82,7 @@ export function someLessons(bestScores: readonly number[] = []): readonly Lesson
       ],
       best: score === undefined ? undefined : { score, at: resultsAt },
       isLeft: false,
+      isLacking: name === "trouble",
     };
   });
 }

@@ -25,6 +25,7 @@ const catalogue = new DeviceCatalogue(
   builtInLessons,
   new TrainingResults(store),
   new KeptDebriefs(store),
+  ["promise"],
 );
 const seed = 1;
 
@@ -88,3 +89,19 @@ describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
     });
   },
 );
+
+it("Lessons about an optional part are marked where the back end of the device does not declare it, and nowhere else [LE-1]", () => {
+  const markedWith = (declared: readonly string[] | undefined) =>
+    new DeviceCatalogue(
+      builtInLessons,
+      new TrainingResults(store),
+      new KeptDebriefs(store),
+      declared,
+    )
+      .lessons("en")
+      .flatMap(({ name, isLacking }) => (isLacking ? [name] : []));
+  expect(markedWith(undefined)).toEqual([]);
+  expect(markedWith([])).toEqual(["too-much-at-once", "say-it-before"]);
+  expect(markedWith(["promise"])).toEqual(["too-much-at-once"]);
+  expect(markedWith(["acceptance", "promise", "kitchenLoad"])).toEqual([]);
+});

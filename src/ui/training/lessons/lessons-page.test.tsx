@@ -99,6 +99,15 @@ describe("the catalogue of lessons", () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith("against-the-clock");
   });
 
+  it("says of a lesson that the back end does not have what it is about, and lets it be taken", () => {
+    open();
+    const marked = rows().filter((row) => row.textContent?.includes("Your back end does not have"));
+    expect(marked.map((row) => row.querySelector("strong")?.textContent)).toEqual(["Trouble"]);
+    const button = marked[0]?.querySelector("button");
+    expect(button?.getAttribute("aria-label")).toContain("Your back end does not have this");
+    expect(button?.disabled).toBe(false);
+  });
+
   it("offers four scenarios for free practice, and the others on request", async () => {
     open();
     const names = () =>

@@ -2,6 +2,7 @@ import {
   ChartLine,
   ChevronRight,
   CirclePlay,
+  CircleSlash,
   Languages as LanguagesIcon,
   ListChecks,
 } from "lucide-react";
@@ -144,7 +145,7 @@ interface LessonRowProps {
 }
 
 function LessonRow({ lesson, t, language, isNext, onOpen }: LessonRowProps) {
-  const { number, title, summary, minutes, best, isLeft, isExam } = lesson;
+  const { number, title, summary, minutes, best, isLeft, isExam, isLacking } = lesson;
   const common = trainingText("common", language);
   const { locale } = languages[language];
   const untaken = best === undefined ? t("start") : t("again");
@@ -164,6 +165,12 @@ function LessonRow({ lesson, t, language, isNext, onOpen }: LessonRowProps) {
           {isExam && <span className={parts["chip"]}>{common("exam")}</span>}
         </strong>
         <span className={styles["summary"]}>{summary}</span>
+        {isLacking && (
+          <span className={styles["lacking"]}>
+            <CircleSlash aria-hidden="true" size={14} strokeWidth={2} />
+            {t("lacking")}
+          </span>
+        )}
       </span>
       <span className={styles["facts"]}>
         <span className={styles["minutes"]}>{minutesText(minutes, locale)}</span>
@@ -179,6 +186,7 @@ function LessonRow({ lesson, t, language, isNext, onOpen }: LessonRowProps) {
             common("lesson", { number, title }),
             minutesText(minutes, locale, "long"),
             state,
+            ...(isLacking ? [t("lacking")] : []),
           ].join(common("listSeparator"))}
           onClick={onOpen}
         >
