@@ -83,6 +83,12 @@ export type Action<Value = undefined, OwnReason extends string = never> =
   /** The call has failed as `ifUnchanged` says where nothing was carried out (N30). */
   | { readonly kind: "unknown"; readonly reason: "answer"; readonly ifUnchanged: Refused };
 
+/** The refusals of a call, but for the one that another person or device was first. */
+export type RefusalOf<Call extends (...args: never) => Promise<unknown>> = Exclude<
+  Extract<Awaited<ReturnType<Call>>, { readonly kind: "refused" }>,
+  { readonly reason: "changed" }
+>;
+
 /**
  * The result of an action that was answered with this failure. A gateway answers with 408 or from 500 when it has waited
  * too long for the server; only the API's own 500 says that nothing was done (N30).

@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Acceptance, BranchState, SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { RefusalReason, Refused } from "../../ports/outcome.ts";
+import type { RefusalOf } from "../../ports/outcome.ts";
 import { actionGuardMs, type CommandSession } from "../orders/commands/command-service.ts";
 import { withinTime } from "../orders/commands/read-back-service.ts";
 import { acceptanceOf, isSameAcceptance } from "./acceptance-rules.ts";
@@ -12,7 +12,7 @@ import type { AcceptanceStore } from "./acceptance-store.ts";
 
 /** Why a setting did not take effect. It stays until the next press for the source, or until the state is as wanted. */
 export type SettingProblem =
-  | Refused<Exclude<RefusalReason, "changed"> | "wrong_password">
+  | RefusalOf<BranchApi["setAcceptance"]>
   /** Another person or tablet set it first (CP-3); `now` is undefined where it is open. */
   | { readonly kind: "faster"; readonly now: SourceState | undefined; readonly at: Instant }
   /** Sent, without an answer; the state was read since, and is not as wanted (CP-4). */

@@ -7,7 +7,6 @@ import type { Notified, PromiseCapability } from "../../ports/entities/promise.t
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
-import type { Action } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
@@ -170,7 +169,7 @@ export class MoreTime {
   private async sendOnce(
     model: OrderModel,
     change: PromiseChange,
-  ): Promise<Action<PromiseAnswer> | undefined> {
+  ): Promise<Awaited<ReturnType<OrderApi["setPromise"]>> | undefined> {
     const sent = this.parts.api.setPromise(model.id, change);
     const answer = await withinTime(this.clocks, actionGuardMs, sent);
     if (answer === undefined) {

@@ -2,11 +2,12 @@ import { observable } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Notified } from "../../ports/entities/promise.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { RefusalReason, Refused } from "../../ports/outcome.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { RefusalOf } from "../../ports/outcome.ts";
 
 /** Why a new promise did not take effect. It stays until the next press for the order. */
 export type PromiseProblem =
-  | Refused<Exclude<RefusalReason, "changed">>
+  | RefusalOf<OrderApi["setPromise"]>
   /** Another person or tablet changed it first (CP-3). */
   | {
       readonly kind: "faster";
