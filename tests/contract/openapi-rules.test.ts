@@ -2,18 +2,20 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isObject } from "../../ports/json-text.ts";
-import type { OrderRefusal } from "../../ports/order-api.ts";
-import type { RefusalReason } from "../../ports/outcome.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
 import { openApiProblems } from "../../scripts/openapi-problems.mjs";
 
 const text = readFileSync("docs/api/openapi.yaml", "utf8");
 
+/** The refusals of all calls of the API. */
+type Reason = Extract<
+  Awaited<ReturnType<OrderApi[keyof OrderApi]>>,
+  { readonly kind: "refused" }
+>["reason"];
+
 /** The response and the words in it that describe each refusal; `unexpected` is one that the document does not have. */
 const refusals: Readonly<
-  Record<
-    Exclude<RefusalReason, "unexpected"> | OrderRefusal,
-    readonly [response: string, says: string]
-  >
+  Record<Exclude<Reason, "unexpected">, readonly [response: string, says: string]>
 > = {
   unauthorised: ["Refused401", "token is missing, forged or expired"],
   forbidden: ["Refused403", "does not have the permission"],
