@@ -111,6 +111,41 @@ export const trainingScenes: readonly Scene[] = [
     },
   },
   {
+    name: "training-promise-run",
+    reach: async (stage) => {
+      await start(stage, "say-it-before");
+      const showMe = stage.page.locator("#training-coach button").first();
+      const choices = stage.dialog.locator("[data-control^=more_time_choice]");
+      await expect(async () => {
+        if (!(await choices.first().isVisible())) {
+          await showMe.click({ timeout: 500 });
+          await stage.page.locator("[data-hint='ring']").click({ timeout: 500 });
+        }
+        await expect(choices).toHaveCount(3, { timeout: 500 });
+      }).toPass();
+    },
+  },
+  {
+    name: "training-promise-incident",
+    reach: async (stage) => {
+      await start(stage, "say-it-before");
+      await stage.openTools();
+      await stage.page.locator("#training-tools [data-tool=console]").click();
+      await consoleOf(stage).getByRole("searchbox").fill("promise");
+      await stage.page.locator('[data-row="promise.customer"]').click();
+      await expect(consoleOf(stage).getByRole("status")).toContainText("#");
+    },
+  },
+  {
+    name: "training-promise-debrief",
+    reach: async (stage) => {
+      await start(stage, "say-it-before");
+      await stage.page.locator("#training fieldset button").last().click();
+      await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
+      await expect(stage.dialog.locator("section ul li bdi").first()).toBeVisible();
+    },
+  },
+  {
     name: "training-debrief",
     reach: async (stage) => {
       await start(stage, "riders-and-partners");
