@@ -35,7 +35,7 @@ export interface TrainingSessionParts {
   readonly opensLessons: boolean;
   /** The trainer of a class has begun the lesson: a reload goes on with it. */
   readonly isInClass: boolean;
-  /** What the back end of this device declares; undefined where that is not known. */
+  /** The capabilities that the back end of this device declares; undefined where that is not known. */
   readonly declared: readonly string[] | undefined;
   /** Names the lesson that runs, for the band. */
   readonly noteOf: (lesson: Lesson) => BandNote;

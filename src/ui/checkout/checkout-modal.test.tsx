@@ -725,7 +725,7 @@ describe("paying at a terminal", () => {
     options: { attempts, branches: [aBranch(1, { devices: readers(count) })] },
   });
 
-  it("lets staff choose among several readers, takes an only reader, and warns if there is none [PY-6]", async () => {
+  it("lets staff choose among several readers, takes an only reader, and warns if there is none (PAY-C27) [PY-6]", async () => {
     const several = withReaders(2);
     await open({}, several.options);
     await choose("Magnati");
