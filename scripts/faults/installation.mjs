@@ -15,6 +15,37 @@ export const installationFaults = [
     to: "outlivesStop: false,",
   },
   {
+    name: "contract-leaves-source-busy",
+    bug: "the contract does not put back the source that it made busy",
+    foundBy: ["tests/contract/contract-capabilities.test.ts"],
+    file: "deploy/contract/statements/acceptance-statements.ts",
+    from: "isSameAcceptance(now.source, value)) return undefined;",
+    to: "now.source !== value) return undefined;",
+  },
+  {
+    name: "contract-asks-what-is-not-declared",
+    bug: "the contract sends calls of a capability that /me does not declare (CP-6)",
+    foundBy: ["tests/contract/contract-capabilities.test.ts"],
+    file: "deploy/contract/check-contract.ts",
+    from: "declared?.[name] !== undefined) ?? true",
+    to: "declared?.[name] === undefined) ?? true",
+    also: [
+      {
+        file: "deploy/contract/statements/capability-statements.ts",
+        from: "return capability !== undefined && (capability.branchIds",
+        to: "return capability === undefined || (capability.branchIds",
+      },
+    ],
+  },
+  {
+    name: "contract-completes-a-test-order",
+    bug: "the contract completes an order, and so records a payment, that the owner has not named for it",
+    foundBy: ["tests/contract/contract-write.test.ts"],
+    file: "deploy/contract/statements/named-order-statements.ts",
+    from: "const id = run.options.write?.complete;",
+    to: "const id = run.options.write?.complete ?? run.options.write?.orders[0];",
+  },
+  {
     name: "ready-under-amber",
     bug: "the panel says that everything is ready under an amber light",
     foundBy: ["src/ui/readiness/readiness-panel.test.tsx"],
