@@ -5,7 +5,7 @@ import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import type { OrderModel } from "../../src/orders/board/order-model.ts";
 import { frameMs } from "../../src/orders/feed/push-queue.ts";
-import { expectedPlace, type ShowRules } from "./expected-place.ts";
+import { deadlineOf, expectedPlace, type ShowRules } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
 /** Two frames of the push queue. */
@@ -65,6 +65,7 @@ export class BoardInvariants {
         above = model;
         this.checkRow(model, tab, selectedIds);
       }
+      if (tab.endsWith(".unconfirmed")) this.checkUrgency(tab, orders, now);
     }
     this.checkPlaces(now, listed);
   }
@@ -84,6 +85,24 @@ export class BoardInvariants {
         `${named(model)} of branch ${currentData.branchId} in ${tab}`,
         model.id,
       );
+    }
+  }
+
+  /** Of two orders that can still be lost, the one with the earlier deadline stands above (N42). */
+  private checkUrgency(tab: OrderList, orders: readonly OrderModel[], now: Instant): void {
+    const rules = this.rules();
+    let latest = 0;
+    for (const model of orders) {
+      const deadline = deadlineOf(model.currentData, rules);
+      const isSafe = rules.isInLimbo(model.id) || rules.isTimeUp(model.id);
+      if (isSafe || deadline <= now) continue;
+      if (deadline < latest)
+        this.findings.add(
+          "N42",
+          `${named(model)} stands below a later deadline in ${tab}`,
+          model.id,
+        );
+      latest = Math.max(latest, deadline);
     }
   }
 
@@ -126,10 +145,17 @@ export class BoardInvariants {
     return { expiryThresholdMs: this.expiryThresholdMs, confirmationMinutes, isInLimbo, isTimeUp };
   }
 
-  /** Compares each order with its previous data (B-I4). */
+  /** Compares each order with its previous data (B-I4), and looks whether one that leaves is marked as gone (N2). */
   private watchBook(): void {
     const { book } = this.app.orders;
     const take = book.take.bind(book);
+    const forget = book.forget.bind(book);
+    book.forget = (id, ...more) => {
+      const model = book.get(id);
+      forget(id, ...more);
+      if (model !== undefined && model.gone === undefined)
+        this.findings.add("N2", `${named(model)} left the board without a mark`, id);
+    };
     book.take = (order, origin) => {
       const before = book.get(order.id)?.currentData;
       const model = take(order, origin);

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** The board's invariants and those of capabilities that a run can observe; `crash` means that something threw. */
+/** The board's invariants, and those of capabilities and rulings, that a run can observe; `crash` means that something threw. */
 export type InvariantId =
   | "crash"
   | "B-I1"
@@ -25,7 +25,9 @@ export type InvariantId =
   | "B-I31"
   | "B-I36"
   | "B-I41"
-  | "CP-8";
+  | "CP-8"
+  | "N2"
+  | "N42";
 
 export interface Finding {
   readonly invariant: InvariantId;
