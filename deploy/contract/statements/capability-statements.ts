@@ -97,12 +97,12 @@ export const capabilityStatements: readonly Statement[] = [
   {
     name: "capabilities.handover",
     ofCapabilities: ["handover"],
-    says: "Only a pickup has a collection code.",
+    says: "Only a pickup has a collection code that is shown.",
     section: "Telephone and collection codes",
     needs: [...needs, "lists.orders"],
     check: async (run) =>
       judgeOrders(run, "handover", ({ collectionCode, isTakeaway }) =>
-        collectionCode === undefined || isTakeaway
+        collectionCode === undefined || isTakeaway || isAskedFor(run)
           ? undefined
           : {
               ...{ field: "collection_code", problem: "is that of a home delivery" },
@@ -127,6 +127,11 @@ function isOnFor(
   branch: BranchId,
 ): boolean {
   return capability !== undefined && (capability.branchIds?.includes(branch) ?? true);
+}
+
+/** Where codes are asked for, staff see none. */
+function isAskedFor({ facts }: ContractRun): boolean {
+  return facts.me?.company.capabilities?.handover?.check === "asked";
 }
 
 const noBranch = "It is not declared for a branch that the token may see.";

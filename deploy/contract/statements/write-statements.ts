@@ -110,7 +110,8 @@ interface Step {
 }
 
 /** The next step that moves no money; undefined where there is none. */
-function nextStep({ id, status, isTakeaway, isScheduled }: Order): Step | undefined {
+function nextStep(order: Order, isCodeAsked: boolean): Step | undefined {
+  const { id, status, isTakeaway, isScheduled, collectionCode } = order;
   const flow = isTakeaway ? "pickup" : "homeDelivery";
   if (status === "unconfirmed") {
     const path = unconfirmedPath(id, flow, "confirm");
@@ -118,8 +119,10 @@ function nextStep({ id, status, isTakeaway, isScheduled }: Order): Step | undefi
   }
   // An order for later is not made ready now.
   if (status === "new" && !isScheduled) return { path: readyPath(id, flow), to: "ready" };
-  if (status === "ready" && !isTakeaway) {
-    return { path: `/orders/ready/${id}/mark-as-picked-up`, to: "in_progress" };
+  // A code that is only told to staff cannot be named here.
+  if (status === "ready" && !isTakeaway && !(isCodeAsked && collectionCode === undefined)) {
+    const body = isCodeAsked && { body: { handover_code: collectionCode } };
+    return { path: `/orders/ready/${id}/mark-as-picked-up`, to: "in_progress", ...body };
   }
   return undefined;
 }
@@ -138,13 +141,18 @@ export async function readOrder(
   return read.kind === "decoded" ? { exchange, order: read.value } : { exchange };
 }
 
+function isCodeAsked({ facts }: ContractRun, { branchId }: Order): boolean {
+  const handover = facts.me?.company.capabilities?.handover;
+  return handover?.check === "asked" && (handover.branchIds?.includes(branchId) ?? true);
+}
+
 /** A test order that a step can move, as it is now. */
 async function movable(
   run: ContractRun,
 ): Promise<{ readonly order: Order; readonly step: Step } | undefined> {
   for (const id of run.options.write?.orders ?? []) {
     const { order } = await readOrder(run, id);
-    const step = order && nextStep(order);
+    const step = order && nextStep(order, isCodeAsked(run, order));
     if (order !== undefined && step !== undefined) return { order, step };
   }
   return undefined;

@@ -219,7 +219,7 @@ const loadLine = (stage: Stage) =>
   stage.page.locator("section > button[aria-expanded]:has([data-fullness])").first();
 
 /** Opens deliveries and pickups whose numbers need an access code; pickups have a code. */
-async function openCodes(stage: Stage): Promise<void> {
+async function openCodes(stage: Stage, check: "shown" | "asked" = "shown"): Promise<void> {
   const access = { telephone_access_code: "471103", telephone_valid_until: minutesAgo(-60) };
   const customer = { id: 77, name: "Mei Tan", telephone: "+971501234567", ...access };
   const pickups = [71, 72, 73].map((id) =>
@@ -230,7 +230,7 @@ async function openCodes(stage: Stage): Promise<void> {
     ),
   );
   await stage.openLive((live) => {
-    live.me = { capabilities: { contact: {}, handover: {} } };
+    live.me = { supervisor_password: true, capabilities: { contact: {}, handover: { check } } };
     live.waiting = pickups;
   });
   await expect(stage.page.getByRole("navigation").first()).toBeVisible();
@@ -249,7 +249,17 @@ export const deliveryScenes: readonly Scene[] = [
       await stage.page.locator("button[aria-pressed][data-fullness]").nth(1).click();
     },
   },
-  { name: "collection-codes", reach: openCodes },
+  { name: "collection-codes", reach: (stage) => openCodes(stage) },
+  {
+    name: "asked-code",
+    reach: async (stage) => {
+      await openCodes(stage, "asked");
+      await stage.pressAction("last");
+      const field = stage.dialog.getByLabel(stage.t("handover.code"));
+      await field.fill("471");
+      await expect(field).toBeFocused();
+    },
+  },
   {
     name: "access-code",
     reach: async (stage) => {
