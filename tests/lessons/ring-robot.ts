@@ -14,9 +14,12 @@ const pressesMax = 400;
 
 /**
  * Plays a lesson by its coach alone: presses what is ringed, and Show me where no ring stands, one press a second, and
- * writes into a ringed field only what the sentence says.
+ * writes into a ringed field only what the sentence says. `onRinged` learns of each press on a ring before it is done.
  */
-export async function playByRing(page: LessonPage): Promise<RingPlay> {
+export async function playByRing(
+  page: LessonPage,
+  onRinged: (element: HTMLElement, sentence: string) => void = () => undefined,
+): Promise<RingPlay> {
   const presses: string[] = [];
   const problems: string[] = [];
   while (page.run.end === undefined && presses.length < pressesMax) {
@@ -30,6 +33,7 @@ export async function playByRing(page: LessonPage): Promise<RingPlay> {
     const sentence = sentenceShown();
     presses.push(`${at}: ${element.dataset["control"] ?? element.textContent}: ${sentence}`);
     if (ringed !== null) {
+      onRinged(ringed, sentence);
       problems.push(...problemsOfName(ringed, sentence).map((each) => `${at}: ${each}`));
     }
     await pressLikeStaff(element, sentence);

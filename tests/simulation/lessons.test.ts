@@ -36,6 +36,14 @@ describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
   },
 );
 
+it.each(seeds)("The exam is passed by an average trainee, with seed %i [LE-8]", async (seed) => {
+  for (const exam of builtInLessons.filter(({ isExam }) => isExam)) {
+    expect((await playLesson(exam, seed, "average")).score).toBeGreaterThanOrEqual(
+      medalPoints.bronze,
+    );
+  }
+});
+
 it.each(seeds)(
   "The lesson about cards gives at most 20 points to a trainee who takes only cash, with seed %i (LE-4)",
   async (seed) => {

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from "vitest";
+import { builtInLessons } from "../../simulator/training/built-in-lessons.ts";
+import { medalPoints } from "../../simulator/training/lesson.ts";
+import { LessonPage } from "./lesson-page.tsx";
+import { lessonRuns } from "./lesson-runs.ts";
+import { playByRing } from "./ring-robot.ts";
+import { playByRote, RoteMemory } from "./rote-robot.ts";
+
+let page: LessonPage | undefined;
+
+afterEach(() => {
+  page?.close();
+  page = undefined;
+});
+
+// The lessons before the exam take minutes, so that only `npm run lessons` plays them.
+it.runIf(lessonRuns.isWhole)(
+  "The exam is failed by a robot that repeats, in each tab and dialog, the press that the lessons ringed there most often",
+  {
+    timeout: 1_800_000,
+  },
+  async () => {
+    const memory = new RoteMemory();
+    for (const lesson of builtInLessons.filter(({ isExam }) => !isExam)) {
+      const learned = await LessonPage.open({ lesson, seed: lessonRuns.seed, language: "en" });
+      page = learned;
+      await playByRing(learned, (element, sentence) => memory.learn(learned, element, sentence));
+      learned.close();
+    }
+    for (const exam of builtInLessons.filter(({ isExam }) => isExam)) {
+      page = await LessonPage.open({ lesson: exam, seed: lessonRuns.seed, language: "en" });
+      const presses = await playByRote(page, memory);
+      const { score, goals } = page.run;
+      lessonRuns.report("rote", exam.name, score, presses.length);
+      const { events } = page.journal;
+      const changes = events.filter((event) => event.kind === "order" && event.isTrainee);
+      const shown = `${JSON.stringify(goals)}\n${presses.join("\n")}`;
+      // It works as a trainee does.
+      expect(changes.length, shown).toBeGreaterThan(10);
+      expect(score, shown).toBeLessThan(medalPoints.bronze);
+      page.close();
+    }
+  },
+);
