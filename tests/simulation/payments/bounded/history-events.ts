@@ -170,7 +170,8 @@ export const historyEvents: readonly HistoryEvent[] = [
   happening(
     "answers nothing",
     terminal,
-    ({ isSilent }) => !isSilent,
+    // Before the first start it changes nothing that it does not change right after it.
+    ({ isSilent, asked }) => !isSilent && asked.size > 0,
     (world) => {
       world.isSilent = true;
     },
