@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { builtInLessons } from "../../../../simulator/training/built-in-lessons.ts";
+import type { ConsoleWindow } from "../../../../src/training/console/branch-console.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -108,6 +109,34 @@ export const trainingScenes: readonly Scene[] = [
         await showMe.click();
         await expect(stage.page.locator("[data-hint='ring']")).toBeVisible({ timeout: 500 });
       }).toPass();
+    },
+  },
+  {
+    name: "training-too-much-run",
+    reach: async (stage) => {
+      await start(stage, "too-much-at-once");
+      await stage.page.waitForFunction(() => "branch" in window);
+      await stage.page.evaluate(() => {
+        const { branch } = window as unknown as ConsoleWindow;
+        void branch.clock.jumpTo(branch.now + 60_000);
+      });
+      await stage.page.locator('[data-control="acceptance.title"]').click();
+      await expect(stage.page.locator('[data-control^="source_busy/all"]')).toHaveCount(3);
+      await stage.page.locator('[data-control="source_busy/all 20"]').click();
+      await expect(stage.page.locator('[data-control^="acceptance.openNow"]')).toBeVisible();
+    },
+  },
+  {
+    name: "training-too-much-debrief",
+    reach: async (stage) => {
+      await start(stage, "too-much-at-once");
+      await stage.page.waitForFunction(() => "branch" in window);
+      await stage.page.evaluate(() => {
+        const { branch } = window as unknown as ConsoleWindow;
+        void branch.clock.jumpTo(branch.now + 400_000);
+      });
+      await stage.page.locator("#training fieldset button").last().click();
+      await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
     },
   },
   {
