@@ -73,17 +73,19 @@ export const HandoverDialog = observer(function HandoverDialog(props: HandoverDi
           value={isByPassword ? password : code}
           onType={isByPassword ? setPassword : setCode}
         />
+        {(company.hasSupervisorPassword || isByPassword) && (
+          <div>
+            <Button onClick={() => setByPassword(!isByPassword)}>
+              {t(isByPassword ? "handover.useCode" : "handover.usePassword")}
+            </Button>
+          </div>
+        )}
         <Hints {...props} isByPassword={isByPassword} />
         <CheckingNotice order={order} />
         <p id={noteId} className={styles["error"]} role="alert">
           <Problem isAsked={isAsked} refused={isWrong ? refused : undefined} />
         </p>
         <DialogActions>
-          {(company.hasSupervisorPassword || isByPassword) && (
-            <Button onClick={() => setByPassword(!isByPassword)}>
-              {t(isByPassword ? "handover.useCode" : "handover.usePassword")}
-            </Button>
-          )}
           <Button {...control("cancel")} onClick={onClose}>
             {t("cancel")}
           </Button>
