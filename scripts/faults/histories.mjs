@@ -94,4 +94,20 @@ export const historyFaults = [
     from: "    for (const record of this.controller.journal.all()) await this.adopt(record);\n",
     to: "",
   },
+  {
+    name: "refused-text-not-asked-about",
+    bug: "the filled-in rest is taken although a text was just refused, as a scanned code (N46)",
+    foundBy: ["src/payments/payment-entry.test.ts"],
+    file: "src/kernel/typed-number.ts",
+    from: "      this.isIgnored = !this.isTyped;\n",
+    to: "",
+  },
+  {
+    name: "press-drops-the-selection",
+    bug: "a press in the field puts the next digits behind the amount that was filled in (N45)",
+    foundBy: ["src/ui/checkout/double-press.test.tsx"],
+    file: "src/ui/parts/number-field.tsx",
+    from: "if (field.isSelected && selectionStart === selectionEnd) currentTarget.select();",
+    to: "if (!field.isSelected && selectionStart === selectionEnd) return;",
+  },
 ];
