@@ -120,7 +120,11 @@ export const trainingScenes: readonly Scene[] = [
         const { branch } = window as unknown as ConsoleWindow;
         void branch.clock.jumpTo(branch.now + 60_000);
       });
-      await stage.page.locator('[data-control="acceptance.title"]').click();
+      await expect(stage.page.locator("[data-order]").first()).toBeVisible();
+      const title = stage.page.locator('[data-control="acceptance.title"]');
+      // On a phone the list has no button of its own.
+      if (!(await title.isVisible())) return;
+      await title.click();
       await expect(stage.page.locator('[data-control^="source_busy/all"]')).toHaveCount(3);
       await stage.page.locator('[data-control="source_busy/all 20"]').click();
       await expect(stage.page.locator('[data-control^="acceptance.openNow"]')).toBeVisible();
