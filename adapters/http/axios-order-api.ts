@@ -22,7 +22,6 @@ import type {
   OrderApi,
   OrderListAnswer,
   OrderListQuery,
-  PromiseAnswer,
   PromiseChange,
   RejectDetails,
   Rescheduling,
@@ -236,7 +235,7 @@ export class AxiosOrderApi implements OrderApi {
     return made.sendAcceptance(this.calls, setting);
   }
 
-  async setPromise(id: OrderId, change: PromiseChange): Promise<Action<PromiseAnswer>> {
+  async setPromise(id: OrderId, change: PromiseChange): ReturnType<OrderApi["setPromise"]> {
     const made = await branchCalls();
     if (made === undefined) return { kind: "unknown", reason: "network" };
     return made.sendPromise(this.calls, id, change);

@@ -381,7 +381,7 @@ export function orderApiContract(
         expect(await orderApi.markCollected(collected.id, [])).toEqual(unnamed);
         expect(await orderApi.markCollected(collected.id, [], { code: "no" })).toEqual(wrong);
         expect(await orderApi.markPickedUp(byCode.id)).toEqual(unnamed);
-        expect(await orderApi.markPickedUp(byPassword.id, { supervisorPassword: "" })).toEqual({
+        expect(await orderApi.markPickedUp(byPassword.id, { supervisorPassword: "no" })).toEqual({
           ...invalid,
           reason: "wrong_password",
           message: "Password is invalid!",
