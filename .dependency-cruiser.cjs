@@ -382,11 +382,15 @@ const deploy = [
   ),
   rule(
     "contract-reads-as-the-app",
-    "The contract's command reads answers with the app's own decoders, paths and token.",
+    "The contract's command reads answers with the app's own decoders, paths, token and pure rules.",
     { path: "^deploy/contract/" },
     {
       path: "^(src|adapters|simulator)/",
-      pathNot: ["^adapters/wire/", "^adapters/http/order-paths\\.ts$", "^src/session/token\\.ts$"],
+      pathNot: [
+        "^adapters/wire/",
+        "^adapters/http/(answer-headers|order-paths)\\.ts$",
+        "^src/(session/token|company/permissions|acceptance/acceptance-rules)\\.ts$",
+      ],
     },
   ),
   rule(

@@ -107,7 +107,7 @@ export const historyFaults = [
     bug: "a press in the field puts the next digits behind the amount that was filled in (N45)",
     foundBy: ["src/ui/checkout/double-press.test.tsx"],
     file: "src/ui/parts/number-field.tsx",
-    from: "if (field.isSelected && selectionStart === selectionEnd) currentTarget.select();",
-    to: "if (!field.isSelected && selectionStart === selectionEnd) return;",
+    from: "if (!field.isSelected && document.activeElement === currentTarget) return;",
+    to: "if (document.activeElement === currentTarget) return;",
   },
 ];

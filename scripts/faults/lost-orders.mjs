@@ -60,7 +60,7 @@ export const lostOrderFaults = [
     bug: "after a 422 the order is not read again (N6)",
     foundBy: ["src/orders/commands/order-commands.test.ts"],
     file: "src/orders/commands/command-service.ts",
-    from: 'if (doesNotFit(refusal) && attempt.isFromCheckout === true)',
+    from: "if (doesNotFit(refusal) && attempt.isFromCheckout === true)",
     to: "if (attempt.isAutomatic === true)",
   },
   {

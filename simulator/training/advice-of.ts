@@ -148,14 +148,9 @@ const reasons: Reasons = {
   },
   rider_replaced: (_goal, lost) => notHandedOver("rider.assign", lost),
   rider_in_time: (_goal, lost) => {
-    const { part, story, run } = lost;
     // Until then the order has to be marked as ready.
-    if (part.since === undefined) return goneFault("action.approve", lost) ?? lateStep(lost);
-    const left = stepInto(story, gone);
-    const isGone = left !== undefined && left.at <= lost.at;
-    return (
-      (isGone ? goneFault("action.approve", lost) : undefined) ?? late("rider.assign", part, run)
-    );
+    if (lost.part.since === undefined) return goneFault("action.approve", lost) ?? lateStep(lost);
+    return notHandedOver("rider.assign", lost);
   },
   not_older_than: (_goal, lost) => goneFault("action.approve", lost) ?? unfinished(lost),
   quarter_not_overfull: (_goal, lost) => {

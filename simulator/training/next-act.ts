@@ -1,27 +1,20 @@
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
-import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { type Duration, minuteMs } from "../../ports/entities/time.ts";
 import { cashName, makePaymentTypes } from "../world/company-payments.ts";
-import { instantOf, type Scenario, type TimeOfDay } from "../world/scenario.ts";
+import { instantOf, type TimeOfDay } from "../world/scenario.ts";
 import { terminalNames } from "../world/scenario-terminals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { isAtMinute } from "./goal-part.ts";
-import { isActive, isTaken, latest, type OrderStory, type RunFacts } from "./run-facts.ts";
+import { isActive, isTaken, latest, type OrderStory } from "./run-facts.ts";
 import { slowingAct } from "./slowing-plan.ts";
-import type { ActWait, OrderAct, PayAct, StaffAct } from "./staff-act.ts";
+import type { ActWait, OrderAct, PayAct, Planning, StaffAct } from "./staff-act.ts";
 
 /** A terminal gives up a payment after this time. */
 const chargeMs: Duration = minuteMs;
 
 /** The time that one press on +30 min adds. */
 const laterMs: Duration = 30 * minuteMs;
-
-/** The circumstances of a plan. */
-export interface Planning {
-  readonly lesson: { readonly scenario: Scenario; readonly goals: readonly Goal[] };
-  readonly facts: RunFacts;
-  readonly now: Instant;
-}
 
 type GoalOf<Kind extends Goal["kind"]> = Extract<Goal, { readonly kind: Kind }>;
 

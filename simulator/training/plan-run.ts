@@ -4,8 +4,8 @@ import type { PlannedCommand } from "../world/scenario.ts";
 import { commandInstant } from "./commands/command-time.ts";
 import { placingCommands } from "./commands/order-commands.ts";
 import type { Goal, GoalState } from "./goal.ts";
-import { nextAct, type Planning } from "./next-act.ts";
-import { type ActWait, isAct, type StaffAct } from "./staff-act.ts";
+import { nextAct } from "./next-act.ts";
+import { type ActWait, isAct, type Planning, type StaffAct } from "./staff-act.ts";
 
 /** A part that is lost so soon goes before the one that staff are busy with. */
 const pressingMs: Duration = 20 * secondMs;

@@ -5,9 +5,9 @@ import { sourceFacts } from "../world/sources.ts";
 import { pausesOfTrainee } from "./acceptance-goals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { isLate } from "./kitchen-goals.ts";
-import type { Planning } from "./next-act.ts";
+
 import { isSlowedByTrainee, latest } from "./run-facts.ts";
-import type { ActWait, SourceAct } from "./staff-act.ts";
+import type { ActWait, Planning, SourceAct } from "./staff-act.ts";
 
 type GoalOf<Kind extends Goal["kind"]> = Extract<Goal, { readonly kind: Kind }>;
 export type SlowingGoal = GoalOf<"turned_away_at_most" | "busy_in_time" | "reopened_within">;

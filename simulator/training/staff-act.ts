@@ -2,6 +2,9 @@ import type { SlowMode } from "../../ports/entities/acceptance.ts";
 import type { OrderId, OrderSource, PaymentTypeId, RiderId } from "../../ports/entities/ids.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { Scenario } from "../world/scenario.ts";
+import type { Goal } from "./goal.ts";
+import type { RunFacts } from "./run-facts.ts";
 
 /** The payment of an order on its way. */
 export interface PayAct {
@@ -68,4 +71,11 @@ export type StaffAct =
 
 export function isAct(act: StaffAct | ActWait): act is StaffAct {
   return act.do !== "wait";
+}
+
+/** The circumstances of a plan. */
+export interface Planning {
+  readonly lesson: { readonly scenario: Scenario; readonly goals: readonly Goal[] };
+  readonly facts: RunFacts;
+  readonly now: Instant;
 }

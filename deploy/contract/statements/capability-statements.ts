@@ -129,7 +129,7 @@ function isOnFor(
   return capability !== undefined && (capability.branchIds?.includes(branch) ?? true);
 }
 
-/** Where codes are asked for, staff see none. */
+/** Staff see no code where codes are asked for. */
 function isAskedFor({ facts }: ContractRun): boolean {
   return facts.me?.company.capabilities?.handover?.check === "asked";
 }

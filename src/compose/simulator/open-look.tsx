@@ -44,7 +44,7 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
     const message = "A board that is looked at failed";
     browser.reporter.report({ kind: "unexpected", message, cause });
   };
-  const screen = new LookScreen(lookedPage(window, clock));
+  const screen = new LookScreen(lookedPage(window, () => clock.now()));
   const branch = await followBranch({
     clock,
     look,

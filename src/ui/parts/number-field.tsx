@@ -5,7 +5,7 @@ import type { TypedNumber } from "../../kernel/typed-number.ts";
 export interface NumberFieldProps
   extends Omit<
     ComponentProps<"input">,
-    "ref" | "type" | "value" | "onChange" | "onFocus" | "onClick"
+    "ref" | "type" | "value" | "onChange" | "onFocus" | "onMouseDown"
   > {
   readonly field: TypedNumber;
   /** Whether it takes the focus when it appears. */
@@ -38,10 +38,13 @@ export const NumberField = observer(function NumberField(props: NumberFieldProps
         event.target.select();
         field.select();
       }}
-      // A press in the field puts the caret into the number: the next digit would stand behind what was filled in.
-      onClick={({ currentTarget }) => {
-        const { selectionStart, selectionEnd } = currentTarget;
-        if (field.isSelected && selectionStart === selectionEnd) currentTarget.select();
+      // The browser puts the caret into the number when the press ends: the next digit would stand behind it.
+      onMouseDown={(event) => {
+        const { currentTarget } = event;
+        if (!field.isSelected && document.activeElement === currentTarget) return;
+        event.preventDefault();
+        currentTarget.focus();
+        currentTarget.select();
       }}
       onChange={(event) => field.type(event.target.value)}
     />

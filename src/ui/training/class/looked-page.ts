@@ -1,4 +1,3 @@
-import type { Clock } from "../../../../ports/clock.ts";
 import { pathOfTab } from "../../../../ports/entities/tab-name.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { LookedScreen } from "../../../training/class/look-screen.ts";
@@ -7,10 +6,10 @@ import { openedScreens } from "../../parts/open-screens.ts";
 /** Real time in which a dialog opens and sets its focus, with the load of its code. */
 const dialogOpensMs: Duration = secondMs;
 
-/** The board in the frame of a trainer's page, which is pressed as staff press it: it knows nothing of the trainer. */
-export function lookedPage(window: Window, clock: Pick<Clock, "now">): LookedScreen {
+/** The board in the frame of a trainer's page, which is pressed as staff press it: it knows nothing of the trainer. `now`: real time. */
+export function lookedPage(window: Window, now: () => Instant): LookedScreen {
   const { document } = window;
-  const outside = new FocusOutside(window, clock);
+  const outside = new FocusOutside(window, now);
   return {
     // Also takes the place of the entry of a dialog, which is about to close.
     showTab: (tab) =>
@@ -36,13 +35,13 @@ export function lookedPage(window: Window, clock: Pick<Clock, "now">): LookedScr
 /** A dialog takes the focus as it opens and gives it back in the frame; the trainer works on in the console around it. */
 class FocusOutside {
   private readonly window: Window;
-  private readonly clock: Pick<Clock, "now">;
+  private readonly now: () => Instant;
   private kept: { readonly element: HTMLElement; readonly until: Instant } | undefined;
 
   /** It lives as long as the page. */
-  constructor(window: Window, clock: Pick<Clock, "now">) {
+  constructor(window: Window, now: () => Instant) {
     this.window = window;
-    this.clock = clock;
+    this.now = now;
     const { document } = window;
     for (const press of ["pointerdown", "keydown"] as const) {
       document.addEventListener(press, () => {
@@ -51,7 +50,7 @@ class FocusOutside {
     }
     document.addEventListener("focusin", () => {
       const { kept } = this;
-      if (kept?.element.isConnected && clock.now() < kept.until) kept.element.focus();
+      if (kept?.element.isConnected && now() < kept.until) kept.element.focus();
     });
   }
 
@@ -60,6 +59,6 @@ class FocusOutside {
     const { parent, frameElement } = this.window;
     const element = parent.document.activeElement as HTMLElement | null;
     if (frameElement === null || element === null || element === frameElement) return;
-    this.kept = { element, until: this.clock.now() + dialogOpensMs };
+    this.kept = { element, until: this.now() + dialogOpensMs };
   }
 }
