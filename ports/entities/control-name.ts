@@ -6,6 +6,7 @@ export type ControlName = LabelledControl | ChoiceControl;
 
 export type LabelledControl =
   | "acceptance.openNow"
+  | "acceptance.show"
   | "acceptance.title"
   | "action.approve"
   | "action.markAsCollected"

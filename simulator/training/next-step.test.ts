@@ -105,25 +105,35 @@ it("Busy, pause and open lead through the list of sources, and Open now beside w
       control("source_pause", `${each} 15`),
     ]),
   ];
-  const pressed = (act: StaffAct, controls: SeenPage["controls"], isOpen = true) => {
+  const pressed = (
+    act: StaffAct,
+    controls: SeenPage["controls"],
+    panels: SeenPage["panels"] = ["taking_orders"],
+  ) => {
     const slowing: RunPlan = { ...plan, task: { goalId: "slow", act, dueAt: second(60) } };
-    const panels = isOpen ? (["taking_orders"] as const) : [];
     const page = { tab: undefined, dialog: undefined, panels, controls, rows: [], isLong: false };
     const step = nextStep(slowing, { page, now: second(10), tabOf: () => undefined });
     return step !== undefined && "control" in step
       ? [step.control.name, step.control.choice].join(" ")
       : step?.kind;
   };
-  expect(pressed(slow("busy", 20), [title], false)).toBe("acceptance.title ");
+  expect(pressed(slow("busy", 20), [title], [])).toBe("acceptance.title ");
   expect(pressed(slow("busy", 20), [title])).toBe("wait");
   expect(pressed(slow("busy", 20, "all"), listed)).toBe("source_busy all 20");
   expect(pressed(slow("paused", 15), listed)).toBe("source_pause munchbay 15");
   expect(pressed(slow("paused", 30), listed)).toBe("wait");
   expect(pressed(open, listed)).toBe("source_open munchbay");
   const strip = control("acceptance.openNow", "platehop munchbay");
-  expect(pressed(open, [title, strip], false)).toBe("acceptance.openNow platehop munchbay");
+  expect(pressed(open, [title, strip], [])).toBe("acceptance.openNow platehop munchbay");
   const other = control("acceptance.openNow", "platehop");
-  expect(pressed(open, [title, other], false)).toBe("acceptance.title ");
+  expect(pressed(open, [title, other], [])).toBe("acceptance.title ");
+
+  // On a phone the list is reached by readiness, which stays open over it.
+  const light = control("readiness");
+  const phone = [light, control("acceptance.show")];
+  expect(pressed(open, [light], [])).toBe("readiness ");
+  expect(pressed(open, phone, ["readiness"])).toBe("acceptance.show ");
+  expect(pressed(open, phone, ["readiness", "taking_orders"])).toBe("readiness ");
 });
 
 it("No waiting passes the next event of the lesson", () => {

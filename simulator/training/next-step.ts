@@ -40,19 +40,22 @@ function stepFor(act: StaffAct, at: StepAt): NextStep {
   const isSoundOpen = panels.includes("sound");
   if (act.do === "turn_sound_on") return press([isSoundOpen ? "sound.mute" : "sound.title"], at);
   if (isSoundOpen) return press(["sound.title"], at);
-  if (panels.includes("readiness")) return press(["readiness"], at);
-  switch (act.do) {
-    case "show_tab":
-      return wayTo(act.tab, at);
-    case "slow_source":
-    case "open_source":
-      return stepOnSources(act, at);
-    default:
-      return stepInRow(act, at);
+  if (panels.includes("readiness")) {
+    const isOnWay = isAboutSources(act) && !panels.includes("taking_orders");
+    return press(isOnWay ? ["acceptance.show", "readiness"] : ["readiness"], at);
   }
+  if (isAboutSources(act)) return stepOnSources(act, at);
+  return act.do === "show_tab" ? wayTo(act.tab, at) : stepInRow(act, at);
 }
 
-/** The choice of a source in the list, which opens below the tabs, or Open now beside what is paused. */
+function isAboutSources(act: StaffAct): act is SourceAct {
+  return act.do === "slow_source" || act.do === "open_source";
+}
+
+/**
+ * The choice of a source in the list, which opens below the tabs, or Open now beside what is paused. A phone has no room
+ * for the button of the list: there readiness leads to it.
+ */
 function stepOnSources(act: SourceAct, at: StepAt): NextStep {
   const { controls, panels } = at.page;
   const choice = act.do === "slow_source" ? `${act.source} ${act.minutes}` : act.source;
@@ -66,7 +69,8 @@ function stepOnSources(act: SourceAct, at: StepAt): NextStep {
   );
   const control = openNow ?? wanted;
   if (control !== undefined) return { kind: "press", control };
-  return panels.includes("taking_orders") ? waitFor("busy", at) : press(["acceptance.title"], at);
+  if (panels.includes("taking_orders")) return waitFor("busy", at);
+  return press(["acceptance.title", "readiness"], at);
 }
 
 const sourceControls = { busy: "source_busy", paused: "source_pause" } as const;

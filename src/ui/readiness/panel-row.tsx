@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ControlName } from "../../../ports/entities/control-name.ts";
 import type { ReadinessLevel } from "../../../ports/entities/readiness.ts";
 import { needsStaff } from "../../alerts/readiness-rules.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
 import styles from "./readiness-panel.module.css";
 
 const marks: Readonly<Record<ReadinessLevel, LucideIcon>> = {
@@ -15,6 +17,8 @@ const marks: Readonly<Record<ReadinessLevel, LucideIcon>> = {
 
 export interface RowAction {
   readonly label: string;
+  /** Its name for hints; absent: no hint points at it. */
+  readonly control?: ControlName;
   press(): void;
 }
 
@@ -52,6 +56,7 @@ export function PanelRow(props: PanelRowProps) {
       <span className={styles["action"]}>
         {action !== undefined && (
           <Button
+            {...(action.control && control(action.control))}
             variant={isNext ? "filled" : needs ? "outlined" : "quiet"}
             aria-label={t("readiness.actionOf", { action: action.label, subject: name })}
             onClick={action.press}

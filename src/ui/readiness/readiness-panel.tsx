@@ -196,7 +196,11 @@ function useAction(subject: ReadinessSubject, onShow: RowProps["onShow"]): RowAc
           ? { label: t("readiness.keepOn"), press: () => readiness.holdScreen() }
           : undefined;
     case "takingOrders":
-      return { label: t("acceptance.show"), press: () => takingOrders.current?.showList(true) };
+      return {
+        label: t("acceptance.show"),
+        control: "acceptance.show",
+        press: () => takingOrders.current?.showList(true),
+      };
     default:
       // Any answer brings orders and the server's time.
       return { label: t(fetchLabels[subject.state]), press: () => connection.fetchAgain() };
