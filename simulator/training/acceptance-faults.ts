@@ -15,7 +15,8 @@ export function busyFault(
   const { facts, end } = run;
   const times = lateTimes(run, end.at);
   const at = times[lateMax - 1] ?? end.at;
-  const late = Math.min(times.length, lateMax);
+  // Several orders may become late at once.
+  const late = times.filter((time) => time <= at).length;
   const busyAt = busyByTraineeAt(facts);
   if (busyAt !== undefined) return { kind: "busy_too_late", at, late, busyAt };
   const pausedAt = pausesOfTrainee(facts).find((pause) => pause.set.at <= at)?.set.at;

@@ -243,7 +243,7 @@ describe("The drawer of the console", () => {
     await press(screen.getByRole("button", { name: "Copy link" }));
     expect(screen.getByLabelText("Link that repeats this run")).toHaveProperty("value", "/?{}");
     await press(screen.getByRole("button", { name: "Save as scenario" }));
-    expect(line()).toBe("Nothing to save: no command was given in this run.");
+    expect(line()).toBe("Nothing to save: nothing was made to happen in this run.");
     await act(async () => void session.send({ do: "command", command: { do: "order" } }));
     await press(screen.getByRole("button", { name: "Save as scenario" }));
     await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
