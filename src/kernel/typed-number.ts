@@ -4,6 +4,7 @@ import { action, makeObservable, observable } from "mobx";
 const separators = /[.,'\u2019\u060c\u066b\u066c\u3001\u3002\uff0c\uff0e\uff61]/g;
 /** Signs that separate where they stand behind a digit: before the first one they are a sign or a currency. */
 const signs = /[\p{P}\p{S}]/gu;
+const letters = /\p{L}/gu;
 
 /**
  * The text of a field with a number that is filled in for staff (N45). It is selected whenever it was filled in: the next
@@ -22,8 +23,10 @@ export class TypedNumber {
   private isCut = false;
   /** Whether digits were refused because the number has no room for them, as those of a scanned code are. */
   isOverfull = false;
-  /** Whether a text was refused and the number still stands there as it was filled in. */
+  /** Whether a text was refused and the number is not what staff typed: it was filled in, or has lost letters on the way. */
   isIgnored = false;
+  /** Whether letters were typed between the digits, as by a scanner, until Delete, Clear or a new selection. */
+  private hasLostLetters = false;
   /** The leading zeros that were typed and are not shown: they count against the room of the number. */
   private zeros = "";
   /** Returns the text after typing or pasting; undefined if it is refused. */
@@ -60,6 +63,7 @@ export class TypedNumber {
     this.isSelected = true;
     this.isCut = false;
     this.isIgnored = false;
+    this.hasLostLetters = false;
   }
 
   /** Fills the number in again, or another one. */
@@ -79,15 +83,18 @@ export class TypedNumber {
     if (next === undefined) {
       this.refusals += 1;
       this.isOverfull ||= !this.isCut && isDigits(typed);
-      this.isIgnored = !this.isTyped;
-      this.isCut ||= isSeparatorKey(typed, isSelected ? "" : text);
+      const before = isSelected ? "" : text;
+      this.hasLostLetters ||= isKeyOf(letters, typed, before);
+      this.isIgnored = this.hasLostLetters || !this.isTyped;
+      this.isCut ||= isKeyOf(before === "" ? separators : signs, typed, before);
       return;
     }
     this.typed = next;
     this.zeros = isDigits(all) ? "0".repeat(all.length - next.length) : "";
     this.isOverfull &&= !isNew;
     this.isSelected = false;
-    this.isIgnored = false;
+    this.hasLostLetters &&= !isDeleting;
+    this.isIgnored = this.hasLostLetters;
     this.isCut = false;
   }
 
@@ -101,10 +108,9 @@ export class TypedNumber {
   }
 }
 
-/** Whether the text came of one key, a separator; a pasted text is refused as a whole, and cuts nothing. */
-function isSeparatorKey(typed: string, before: string): boolean {
-  const added = before === "" ? separators : signs;
-  return typed.length === before.length + 1 && countIn(typed, added) > countIn(before, added);
+/** Whether the text came of one of these keys; a pasted text is refused as a whole. */
+function isKeyOf(keys: RegExp, typed: string, before: string): boolean {
+  return typed.length === before.length + 1 && countIn(typed, keys) > countIn(before, keys);
 }
 
 /** Whether the text is a whole number, in the digits of any script. */

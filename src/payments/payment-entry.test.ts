@@ -511,6 +511,19 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     expect([entry.question, amounts()]).toEqual([undefined, [2_000]]);
   });
 
+  it.each(["AB12", "1e3", "12A"])("is what is left of the keys %s, as of a scanner", (code) => {
+    const opened = open();
+    const { entry, amounts, keys } = opened;
+    keys(code);
+    entry.pay();
+    expect([entry.question?.kind, amounts()]).toEqual(["refused", []]);
+    entry.dismissQuestion();
+    entry.amount.type("");
+    keys("20");
+    entry.pay();
+    expect([entry.question, amounts()]).toEqual([undefined, [2_000]]);
+  });
+
   it("takes nothing where staff change the amount, and asks again about the next one", () => {
     const opened = open();
     const { entry, keys, amounts } = opened;
