@@ -116,8 +116,8 @@ export const checkoutFaults = [
     also: [
       {
         file: "src/ui/checkout/entry-panel.tsx",
-        from: "if (entry.isRestUntouched) pressShield.say",
-        to: "if (entry.due.amount < 0) pressShield.say",
+        from: "if (entry.isRestUntouched) {",
+        to: "if (entry.due.amount < 0) {",
       },
     ],
   },

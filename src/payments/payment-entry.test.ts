@@ -524,6 +524,18 @@ describe("an amount that may be a slip is asked about once per line (N46)", () =
     expect([entry.question, amounts()]).toEqual([undefined, [2_000]]);
   });
 
+  it("is no amount that staff type after a key that changed nothing, and Enter", () => {
+    const { entry, amounts, keys } = open();
+    keys("20");
+    entry.pay();
+    keys("x");
+    // As Enter does while the rest is untouched.
+    entry.select();
+    keys("20");
+    entry.pay();
+    expect([entry.question, amounts()]).toEqual([undefined, [2_000, 2_000]]);
+  });
+
   it("takes nothing where staff change the amount, and asks again about the next one", () => {
     const opened = open();
     const { entry, keys, amounts } = opened;

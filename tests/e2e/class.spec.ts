@@ -911,7 +911,7 @@ test("a class of two over a Pusher-compatible service: what one does comes to th
     }).toPass();
 
     await trainer.getByRole("button", { name: "Trouble for all" }).click();
-    await trainer.getByRole("searchbox", { name: /commands/ }).fill("Live updates stop");
+    await trainer.getByRole("searchbox", { name: /incidents/ }).fill("Live updates stop");
     const command = trainer.getByRole("button", { name: "Live updates stop" });
     await expect(command).toHaveAttribute("aria-disabled", "true");
     await expect(command).toContainText("this class server cannot stop them");

@@ -37,8 +37,11 @@ export const EntryPanel = observer(function EntryPanel({ checkout, entry }: Entr
   const payMeaning = checkout.lines.length;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (entry.isRestUntouched) pressShield.say(event.currentTarget, t("pay.restIgnored"));
-    else entry.pay();
+    if (entry.isRestUntouched) {
+      // It also ends a text of which nothing was taken: the next one begins anew.
+      entry.select();
+      pressShield.say(event.currentTarget, t("pay.restIgnored"));
+    } else entry.pay();
   };
   return (
     <form className={styles["entry"]} onSubmit={submit}>

@@ -120,7 +120,10 @@ function look(element: Element): Seen {
   const y = box.y + box.height / 2;
   // The shield over a row that has just moved is transparent.
   const top = document.elementsFromPoint(x, y).find((each) => !each.matches("[data-shield]"));
-  const isSeen = top !== undefined && (element.contains(top) || top.contains(element));
+  // A control that has just moved is seen, although the place gives what lies behind it (N39).
+  const isSettling = element.closest("[data-settling]") !== null;
+  const isOnTop = top !== undefined && (element.contains(top) || top.contains(element));
+  const isSeen = isSettling || isOnTop;
   const isText = element.matches("input:not([type=checkbox])");
   return {
     kind: element.matches("select")
