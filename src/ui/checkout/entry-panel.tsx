@@ -38,7 +38,7 @@ export const EntryPanel = observer(function EntryPanel({ checkout, entry }: Entr
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (entry.isRestUntouched) {
-      // It also ends a text of which nothing was taken: the next one begins anew.
+      // Enter also ends a text whose keys were all refused, so that the next key begins an amount.
       entry.select();
       pressShield.say(event.currentTarget, t("pay.restIgnored"));
     } else entry.pay();
