@@ -91,6 +91,11 @@ export type OrderAction<OwnReason extends string = OrderRefusal> = Action<
 /** The refusals of some actions on an order, beside those of every call. */
 export type OrderRefusal = "wrong_code" | "wrong_password";
 
+/** Whether a code or a supervisor's password was not right: the popup that asked for it says so. */
+export function isOrderRefusal(reason: string): reason is OrderRefusal {
+  return reason === "wrong_code" || reason === "wrong_password";
+}
+
 /**
  * Every read and every action of both specifications' section 7, and the calls of optional capabilities.
  * Reads end within 15 s, actions within 30 s. No call throws for an expected failure, and no

@@ -11,7 +11,7 @@ export type RefusalReason =
   /** The request does not fit. */
   | "invalid"
   | "too_many"
-  /** The server failed, and nothing was carried out. */
+  /** The server failed. An action was certainly not carried out only if the API itself said so (N30). */
   | "refused"
   /** It may have been carried out: a gateway answers so, too (N30). */
   | "unknown"

@@ -96,9 +96,9 @@ export function faultOf(
     case "turned_away_at_most": {
       const { turnedAway } = run.facts;
       const tooMany = turnedAway[goal.customers];
-      return tooMany === undefined
-        ? { kind: "never_slowed", at: run.end.at }
-        : { kind: "turned_away", at: tooMany.at, done: goal.customers + 1, of: goal.customers };
+      if (tooMany === undefined) return { kind: "never_slowed", at: run.end.at };
+      const done = turnedAway.filter(({ at }) => at <= tooMany.at).length;
+      return { kind: "turned_away", at: tooMany.at, done, of: goal.customers };
     }
     case "busy_in_time":
       return busyFault(goal, run) ?? notCome(run);

@@ -5,7 +5,6 @@ import { sourceFacts } from "../world/sources.ts";
 import { pausesOfTrainee } from "./acceptance-goals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { isLate } from "./kitchen-goals.ts";
-
 import { isSlowedByTrainee, latest } from "./run-facts.ts";
 import type { ActWait, Planning, SourceAct } from "./staff-act.ts";
 

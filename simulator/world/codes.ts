@@ -17,7 +17,7 @@ export function askedCode(
     : { code: collectionCode };
 }
 
-/** The same as the last argument of a call; none where no code is asked for, as a recording would have it. */
+/** The same as the last argument of a call. Without a code there is none, because a recording would keep it. */
 export function codeArgument(
   order: Order,
   declared: Capabilities | undefined,
@@ -27,8 +27,9 @@ export function codeArgument(
 }
 
 /**
- * A new order with the codes that the back end declares: a marketplace's customer is reached by its number and an access
- * code for three hours, and who collects a pickup has a code, and who takes a delivery where codes are asked for. Made from the order's id, so that no other draw moves.
+ * A new order with the codes that the back end declares. A marketplace's customer is reached by its number and an access
+ * code for three hours; each pickup has a collection code, and so has each delivery where codes are asked for. All are made
+ * from the order's id, so that no other draw moves.
  */
 export function withCodes(order: Order, declared: Capabilities | undefined): Order {
   const { contact, handover } = declared ?? {};

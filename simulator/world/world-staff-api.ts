@@ -313,7 +313,7 @@ export class WorldStaffApi implements StaffApi {
   ): Answer<never> | undefined {
     const { company, supervisorPassword } = this.world.reference;
     const asked = askedCode(order, company.capabilities);
-    if (order.status !== "ready" || asked === undefined) return;
+    if (order.status !== "ready" || asked === undefined) return undefined;
     if (handover !== undefined && "supervisorPassword" in handover) {
       const isRight =
         supervisorPassword !== "" && handover.supervisorPassword === supervisorPassword;

@@ -1,7 +1,7 @@
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import type { OrderRefusal } from "../../ports/order-api.ts";
+import { isOrderRefusal, type OrderRefusal } from "../../ports/order-api.ts";
 import type { RefusalReason } from "../../ports/outcome.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
@@ -33,10 +33,9 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   if (result.kind !== "refused" || isAutomatic) return elsewhere;
   // The checkout shows the only message, and nothing restarts below it (N6).
   if (ended.isFromCheckout === true) return elsewhere;
-  // Rescheduling has its own alert (RS-6), the reject popup says what did not fit (UC-7), and the dialog for a code what is wrong.
+  // Rescheduling has its own alert (RS-6). The reject popup (UC-7) and the dialog that asks for a code show their refusals.
   const { reason } = result;
-  const isSecret = reason === "wrong_password" || reason === "wrong_code";
-  const isInPopup = isSecret || (name === "reject" && reason === "invalid");
+  const isInPopup = isOrderRefusal(reason) || (name === "reject" && reason === "invalid");
   if (name === "reschedule" || isInPopup) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
   if (quietCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };

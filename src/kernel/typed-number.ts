@@ -23,9 +23,9 @@ export class TypedNumber {
   private isCut = false;
   /** Whether digits were refused because the number has no room for them, as those of a scanned code are. */
   isOverfull = false;
-  /** Whether a text was refused and the number is not what staff typed: it was filled in, or has lost letters on the way. */
+  /** Whether keys were refused, so that the number is not what staff typed: it is filled in, or lacks the letters. */
   isIgnored = false;
-  /** Whether letters were typed between the digits, as by a scanner, until Delete, Clear or a new selection. */
+  /** Whether letters were typed with the digits, as by a scanner, until Delete, Clear or a new selection. */
   private hasLostLetters = false;
   /** The leading zeros that were typed and are not shown: they count against the room of the number. */
   private zeros = "";

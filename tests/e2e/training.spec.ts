@@ -268,6 +268,7 @@ const plays: readonly Play[] = [
   { lesson: "riders-and-partners", width: 1024, height: 768, language: "en", isTouch: true },
   { lesson: "cards-that-fail", width: 390, height: 844, language: "ar", isTouch: true },
   { lesson: "say-it-before", width: 390, height: 844, language: "ar", isTouch: true },
+  { lesson: "too-much-at-once", width: 390, height: 844, language: "ar", isTouch: true },
 ];
 
 test.describe("a trainee on a new device", () => {

@@ -150,7 +150,7 @@ const looks: Looks = {
   few: ({ done, of }, look) =>
     unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
   turned_away: ({ at, done, of }, look) =>
-    unless(done > of && look.turnedAwayBy(at) >= done, `${look.turnedAwayBy(at)} turned away`),
+    unless(done > of && look.turnedAwayBy(at) === done, `${look.turnedAwayBy(at)} turned away`),
   told_again: ({ at }, look) => unless(look.tellingsUntil(at) === 2, "the customer was told once"),
   under_way: ({ at }, look) =>
     unless(look.orderAt(at)?.status === "in_progress", "it was not on its way"),

@@ -37,7 +37,7 @@ export const promiseStatements = statementsOf<Step>(
     },
     {
       ...{ tries: "notified", name: "promise.notified", needs },
-      says: "The answer says in `notified` who was told: customer, marketplace or nobody.",
+      says: "The answer's `notified` is customer, marketplace or nobody.",
     },
     {
       ...{ tries: "repeat", name: "promise.repeat", needs },
@@ -204,7 +204,7 @@ function faultOfNotified(run: ContractRun, exchange: Exchange): Fault | undefine
   if (answer.kind === "decoded" && answer.value.notified !== undefined) return undefined;
   return {
     ...{ problem: "the answer has no `notified` that the app knows", exchange, path: "notified" },
-    loss: "who was told, and the telephone number where nobody was",
+    loss: "whether the customer was notified, and the number to call if not",
   };
 }
 

@@ -4,7 +4,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { type ErrorReporter, isServerError } from "../../../ports/error-reporter.ts";
-import type { OrderAction } from "../../../ports/order-api.ts";
+import { isOrderRefusal, type OrderAction } from "../../../ports/order-api.ts";
 import type { Refused } from "../../../ports/outcome.ts";
 import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
@@ -234,15 +234,14 @@ export class CommandService {
   }
 }
 
-/** The session handles refused tokens, the reject popup what does not fit, and the dialog for a code a wrong one. */
-function isExpected(refusal: Refused<string>, name: CommandName): boolean {
-  const { reason } = refusal;
-  const isSecret = reason !== "invalid" && doesNotFit(refusal);
-  return reason === "unauthorised" || isSecret || (reason === "invalid" && name === "reject");
+/** The session handles refused tokens; the reject popup and the dialog that asks for a code show their refusals. */
+function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
+  const isShown = isOrderRefusal(reason) || (reason === "invalid" && name === "reject");
+  return reason === "unauthorised" || isShown;
 }
 
 function doesNotFit({ reason }: Refused<string>): boolean {
-  return reason === "invalid" || reason === "wrong_password" || reason === "wrong_code";
+  return reason === "invalid" || isOrderRefusal(reason);
 }
 
 function isUnauthorised(answer: OrderAction | undefined): boolean {

@@ -109,7 +109,10 @@ export class OrderCommands {
     };
   }
 
-  /** ready → in progress (FL-4), with the code of the one who takes it where it is asked for (HV-1). */
+  /**
+   * ready → in progress (FL-4), with the code of the one who takes it where it is asked for (HV-1). Without a code the call
+   * has no argument for it, because a recording keeps all arguments (CP-1).
+   */
   markPickedUp(id: OrderId, ...handover: readonly [Handover?]): Promise<CommandResult> {
     return this.perform({ id, name: "mark_picked_up" }, () => ({
       send: () => this.parts.api.markPickedUp(id, ...handover),

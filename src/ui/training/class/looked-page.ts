@@ -6,7 +6,10 @@ import { openedScreens } from "../../parts/open-screens.ts";
 /** Real time in which a dialog opens and sets its focus, with the load of its code. */
 const dialogOpensMs: Duration = secondMs;
 
-/** The board in the frame of a trainer's page, which is pressed as staff press it: it knows nothing of the trainer. `now`: real time. */
+/**
+ * The board in the frame of a trainer's page. It knows nothing of the trainer, so its controls are pressed as staff press
+ * them. `now`: real time.
+ */
 export function lookedPage(window: Window, now: () => Instant): LookedScreen {
   const { document } = window;
   const outside = new FocusOutside(window, now);

@@ -20,8 +20,8 @@ describe("every short history of a payment, in the real entry, checkout, attempt
   it.each(alphabets)(
     'reaches the same states of "%s" where equal states are merged as where none is, so that what a state leaves out decides nothing @verify',
     async (only) => {
-      const merged = await exploreAll(2, { only, isNamingLast: true });
-      const whole = await exploreAll(2, { only, isNamingLast: true, isMerging: false });
+      const merged = await exploreAll(2, { only, isDigestingLast: true });
+      const whole = await exploreAll(2, { only, isDigestingLast: true, isMerging: false });
       expect(whole.states).toBeGreaterThan(merged.states);
       expect([...merged.digests].sort()).toEqual([...whole.digests].sort());
       expect(whole.wrong).toEqual(merged.wrong);
@@ -32,11 +32,11 @@ describe("every short history of a payment, in the real entry, checkout, attempt
   it.each(alphabets)(
     'reaches the same states of "%s" where worlds are put back as where each event has a world of its own, so that nothing stays behind @verify',
     async (only) => {
-      const back = await exploreAll(2, { only, isNamingLast: true });
-      const anew = await exploreAll(2, { only, isNamingLast: true, isPuttingBack: false });
-      expect([...back.digests].sort()).toEqual([...anew.digests].sort());
-      expect(back.transitions).toBe(anew.transitions);
-      expect(back.wrong).toEqual(anew.wrong);
+      const back = await exploreAll(2, { only, isDigestingLast: true });
+      const fresh = await exploreAll(2, { only, isDigestingLast: true, isPuttingBack: false });
+      expect([...back.digests].sort()).toEqual([...fresh.digests].sort());
+      expect(back.transitions).toBe(fresh.transitions);
+      expect(back.wrong).toEqual(fresh.wrong);
     },
     240_000,
   );

@@ -16,7 +16,7 @@ export interface WrongHistory {
 }
 
 export interface Explored {
-  /** Those from which histories go on, and with `isNamingLast` those where they end. */
+  /** Those from which histories go on, and with `isDigestingLast` those where they end. */
   readonly states: number;
   readonly digests: ReadonlySet<string>;
   readonly transitions: number;
@@ -43,7 +43,7 @@ export interface ExplorerOptions {
   /** False: a new world is played up to here for each event, and none is put back. */
   readonly isPuttingBack?: boolean;
   /** True: a state after the last event gets a digest, too, which only comparisons of runs need. */
-  readonly isNamingLast?: boolean;
+  readonly isDigestingLast?: boolean;
 }
 
 /** A world that can go on, with what it shows. */
@@ -106,8 +106,8 @@ export class Explorer {
   private async tryAll(run: Run, state: State): Promise<void> {
     const possible = this.events.filter(({ steps }) => isPossible(run, steps[0]));
     const acts = possible.filter(isAct);
-    const { bound, isNamingLast = false } = this.options;
-    const isLast = !isNamingLast && run.events.length + 1 === bound;
+    const { bound, isDigestingLast = false } = this.options;
+    const isLast = !isDigestingLast && run.events.length + 1 === bound;
     let isStuck = this.events.length === historyEvents.length;
     await this.forEach(run, possible, async (here, event) => {
       this.transitions += 1;
