@@ -93,8 +93,8 @@ export const contactFaults = [
     bug: "a wrong code opens the generic dialog over its own message (HV-1)",
     foundBy: asking,
     file: "src/alerts/order-dialogs.ts",
-    from: 'reason === "wrong_password" || reason === "wrong_code"',
-    to: 'reason === "wrong_password"',
+    from: "const isInPopup = isOrderRefusal(reason) || (name",
+    to: 'const isInPopup = reason === "wrong_password" || (name',
   },
   {
     name: "checkout-forgets-wrong-code",
