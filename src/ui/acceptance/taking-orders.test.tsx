@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AcceptanceSetting } from "../../../ports/branch-api.ts";
 import type { AcceptanceCapability, SourceState } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderId, OrderSource } from "../../../ports/entities/ids.ts";
@@ -260,17 +260,21 @@ describe("the list of sources", () => {
 });
 
 describe("the readiness light", () => {
-  it("names the source that a system has paused, and leads to the list [BZ-4]", async () => {
+  it("names the source that a system has paused, and leads to the list, over which its panel would lie on a phone [BZ-4]", async () => {
     const { board, list } = await opened({ states: [pausedBySystem] });
     const light = board.button("Food Hub is paused");
     const panel = document.getElementById(light.getAttribute("popovertarget") ?? "");
     const toggle = Object.assign(new Event("toggle"), { newState: "open" });
     await act(async () => void panel?.dispatchEvent(toggle));
     expect(read(panel)).toContain("Food Hub was paused by a system and sends no orders.");
+    // jsdom has no popovers.
+    const hidePopover = vi.fn();
+    Object.assign(panel!, { hidePopover });
     fireEvent.click(
       within(panel!).getByRole("button", { name: "Show, Taking orders", hidden: true }),
     );
     expect(list()).not.toBeNull();
+    expect(hidePopover).toHaveBeenCalledOnce();
   });
 });
 

@@ -5,6 +5,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
+import { narrow, useMedia } from "../parts/use-media.ts";
 import styles from "./taking-orders.module.css";
 
 /** Strips and list, which only a back end with the capability needs (CP-1). */
@@ -25,9 +26,12 @@ export const TakingOrdersPlace = observer(function TakingOrdersPlace() {
 export const BesideBranch = observer(function BesideBranch({ children }: PropsWithChildren) {
   const { takingOrders } = useStores();
   const { t } = useText();
+  // Beside the tools of a phone there is no room for the button: the readiness panel leads to the list.
+  const isNarrow = useMedia(narrow);
   const taking = takingOrders.current;
   const isKept = taking?.isListOpen === true || (taking?.slow.length ?? 0) > 0;
-  if (taking === undefined || (taking.capability === undefined && !isKept)) return children;
+  if (isNarrow || taking === undefined) return children;
+  if (taking.capability === undefined && !isKept) return children;
   const isPaused = taking.slow.some(({ state }) => state.mode === "paused");
   const tone = isPaused ? "late" : taking.slow.length > 0 ? "warn" : undefined;
   const Arrow = taking.isListOpen ? ChevronUp : ChevronDown;

@@ -4,7 +4,10 @@ import { Emitter } from "../../../ports/emitter.ts";
 /** The width in px that a drawer takes from the page, 0 without one. Emit a change after setting it. */
 export const pageRoom = { drawerPx: 0, changes: new Emitter() };
 
-/** Below this width the search takes the place of the theme switch, which stands in the sound panel instead. */
+/**
+ * Below this width the search takes the place of the theme switch, which stands in the sound panel, and readiness that of the
+ * button of the sources.
+ */
 export const narrow = "(width < 45rem)";
 
 /**

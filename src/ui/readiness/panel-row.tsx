@@ -19,6 +19,8 @@ export interface RowAction {
   readonly label: string;
   /** Its name for hints; absent: no hint points at it. */
   readonly control?: ControlName;
+  /** It opens something on the page, over which the panel would lie on a phone. */
+  readonly closesPanel?: true;
   press(): void;
 }
 
@@ -59,7 +61,11 @@ export function PanelRow(props: PanelRowProps) {
             {...(action.control && control(action.control))}
             variant={isNext ? "filled" : needs ? "outlined" : "quiet"}
             aria-label={t("readiness.actionOf", { action: action.label, subject: name })}
-            onClick={action.press}
+            onClick={({ currentTarget }) => {
+              action.press();
+              if (action.closesPanel)
+                currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+            }}
           >
             {action.label}
           </Button>

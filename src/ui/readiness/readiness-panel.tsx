@@ -199,6 +199,7 @@ function useAction(subject: ReadinessSubject, onShow: RowProps["onShow"]): RowAc
       return {
         label: t("acceptance.show"),
         control: "acceptance.show",
+        closesPanel: true,
         press: () => takingOrders.current?.showList(true),
       };
     default:
