@@ -10,6 +10,7 @@ import { loopbackFiles } from "../support/servers/loopback-files.ts";
 import { Board } from "./support/board.ts";
 import { joinClass, openClass, openTablet } from "./support/class-in-browser.ts";
 import {
+  drawn,
   namesMissing,
   sidewaysScrollers,
   smallTargets,
@@ -89,10 +90,8 @@ async function open(page: Page, size: Size, language: Language, path = "/home-de
 /** Gives the open page another size, and waits until it has been laid out and drawn. */
 async function show(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(sizes[size]);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  });
+  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
 }
 
 /** The rows that are shown completely, and the height of the first. */
@@ -275,9 +274,7 @@ async function stopTime(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as ConsoleWindow).branch.clock.pause());
   // The band says so in a line that takes room, and the board stands below that from the next frame on.
   await expect(page.locator("#training [role='status'] strong")).toBeVisible();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await drawn(page);
 }
 
 /** Moves a scheduled order by half an hour, then assigns a rider. */
@@ -483,14 +480,6 @@ function lostControls(page: Page): Promise<string[]> {
     }
     return lost;
   });
-}
-
-/** Waits until a new size of the window is drawn. */
-function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
 }
 
 /** The record that the script below keeps in the page. */

@@ -14,7 +14,7 @@ import { storedRecording } from "../support/branch/stored-recording.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
-import { violations } from "./support/examination.ts";
+import { drawn, violations } from "./support/examination.ts";
 import { counted, startCounting } from "./support/press-count.ts";
 import { RecordingProxy } from "./support/recording-proxy.ts";
 import { openFirstMap } from "./support/rider-map.ts";
@@ -876,6 +876,7 @@ test("each of the lessons is briefed with its weights, run and debriefed, in its
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
+        await drawn(page);
         // Play and Take over: the last buttons above the foot are seen whole, without scrolling.
         const foot = (await debrief.locator("footer").boundingBox())?.y ?? 0;
         for (const icon of [".lucide-play", ".lucide-hand"]) {

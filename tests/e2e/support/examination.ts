@@ -8,6 +8,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * dialog: it is inert and has a scene of its own, but axe would examine it again.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await drawn(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const runOnly: RunOptions["runOnly"] =
     rules === undefined ? { type: "tag", values: tags } : { type: "rule", values: [...rules] };
@@ -92,8 +93,20 @@ export function wear(page: Page, theme: "light" | "dark"): Promise<void> {
   }, theme);
 }
 
+/**
+ * Waits until a change of the page is laid out. The page hears of a new size of its window in the next frame only, and
+ * what it moves for it, such as the console's drawer, stands in the frame after that.
+ */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
 /** Controls of the product smaller than 44 px; links within text and boxes within labels may be smaller. */
-export function smallTargets(page: Page): Promise<string[]> {
+export async function smallTargets(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() => {
     const selector = "button, select, input:not([type=checkbox], [type=range]), a[href]";
     const dialogs = document.querySelectorAll("dialog[open]");
