@@ -1,4 +1,5 @@
 import type { Capabilities } from "../../ports/entities/acceptance.ts";
+import type { TelephoneAccess } from "../../ports/entities/contact.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { textHash } from "../../ports/text-hash.ts";
@@ -40,18 +41,28 @@ export function withCodes(order: Order, declared: Capabilities | undefined): Ord
     ...(isOnFor(contact, order.branchId) &&
       isForeign &&
       customer.telephone !== undefined && {
-        customer: {
-          ...customer,
-          telephoneAccess: {
-            code: digitsOf(order, "access"),
-            validUntil: (order.scheduledFor ?? order.placedAt) + 3 * hourMs,
-          },
-        },
+        customer: { ...customer, telephoneAccess: accessOf(order, "access") },
       }),
     ...(isOnFor(handover, order.branchId) &&
       (order.isTakeaway || handover.check === "asked") && {
         collectionCode: digitsOf(order, "collection"),
       }),
+  };
+}
+
+/** The way to the number of a partner's driver who has the order; undefined where the back end declares no codes (CT-1). */
+export function driverAccess(
+  order: Order,
+  declared: Capabilities | undefined,
+): TelephoneAccess | undefined {
+  return isOnFor(declared?.contact, order.branchId) ? accessOf(order, "driver") : undefined;
+}
+
+/** Ends three hours after the order's time. */
+function accessOf(order: Order, name: string): TelephoneAccess {
+  return {
+    code: digitsOf(order, name),
+    validUntil: (order.scheduledFor ?? order.placedAt) + 3 * hourMs,
   };
 }
 

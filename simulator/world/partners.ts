@@ -4,7 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import { askedCode } from "./codes.ts";
+import { askedCode, driverAccess } from "./codes.ts";
 import type { ReferenceData } from "./company.ts";
 import type { Names } from "./names.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
@@ -250,7 +250,7 @@ export class Partners implements OrderObserver {
     const job: LogisticsJob = {
       ...order.job,
       status,
-      ...(needsDriver ? this.driver(id) : {}),
+      ...(needsDriver ? this.driver(order) : {}),
       ...(details.pickupAt !== undefined && { pickupAt: details.pickupAt }),
       updatedAt: this.scheduler.now(),
     };
@@ -259,11 +259,13 @@ export class Partners implements OrderObserver {
     return answer.status === 200 ? answer.value : undefined;
   }
 
-  private driver(id: OrderId): Partial<LogisticsJob> {
+  private driver(order: Order): Partial<LogisticsJob> {
+    const access = driverAccess(order, this.reference.company.capabilities);
     return {
       driverName: this.names.staffName(),
       driverTelephone: this.names.telephone(),
-      trackUrl: `https://tracking.invalid/jobs/${id}`,
+      ...(access !== undefined && { driverTelephoneAccess: access }),
+      trackUrl: `https://tracking.invalid/jobs/${order.id}`,
     };
   }
 

@@ -4,7 +4,7 @@ import jsQR from "jsqr";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
+import { aJob, anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 
 const company = { capabilities: { contact: {}, handover: { check: "shown" as const } } };
@@ -32,7 +32,7 @@ async function openDetails(options: Parameters<typeof openBoard>[1]) {
   return { board, fact };
 }
 
-describe("a customer's telephone number", () => {
+describe("a telephone number", () => {
   it("is a link with its access code where the device can call [CT-1]", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iPhone);
     const { fact } = await openDetails({ company, coreBase });
@@ -60,6 +60,23 @@ describe("a customer's telephone number", () => {
     await board.pass(secondMs);
     expect(read(fact())).toBe("TelephoneCan no longer be reached");
     expect(read(board.row(1))).not.toContain("+971");
+  });
+
+  it("of a partner's driver has its access code and its end, too [CT-1] [CT-2]", async () => {
+    const job = aJob({
+      status: "assigned",
+      driverTelephone: customer.telephone,
+      driverTelephoneAccess: customer.telephoneAccess,
+    });
+    const delivery = anOrder({ id: orderId(1), number: "1", status: "ready", job });
+    const board = await openBoard("/home-delivery/waiting-for-pickup", {
+      orders: [delivery],
+      ...{ company, coreBase },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "#1" }));
+    expect(read(board.dialog)).toContain("Telephone+971 50 123 4567Access code 4711");
+    await board.pass(minuteMs);
+    expect(read(board.dialog)).toContain("TelephoneCan no longer be reached");
   });
 
   it("calls no one in training, and says so [CT-2]", async () => {
