@@ -32,8 +32,8 @@ export interface Page {
   /** Calls the listener when the browser reports the network as gone or back. A hint only. */
   onNetworkChange(listener: (isOnline: boolean) => void): Stop;
   /**
-   * Calls the listener once, just before the next frame; a hidden page has no frames. Absent where there
-   * is no screen.
+   * Calls the listener once, just before the next frame. After a press the listener waits for the frame after that one,
+   * so that the page draws what staff pressed first (PF-17). A hidden page has no frames. Absent where there is no screen.
    */
   onNextFrame?(listener: () => void): Stop;
   /**

@@ -48,6 +48,28 @@ function make(restartsByNavigation = false) {
   return { platform, clock, page, view, rebuilt, went, may, away };
 }
 
+/** A page whose frames the test draws. */
+function drawn() {
+  const { page, view } = make();
+  const frames = new Map<number, () => void>();
+  let asked = 0;
+  const requestAnimationFrame = (run: () => void): number => {
+    asked += 1;
+    frames.set(asked, run);
+    return asked;
+  };
+  Object.defineProperties(view, {
+    requestAnimationFrame: { value: requestAnimationFrame },
+    cancelAnimationFrame: { value: (frame: number) => frames.delete(frame) },
+  });
+  const draw = (): void => {
+    const due = [...frames.values()];
+    frames.clear();
+    for (const run of due) run();
+  };
+  return { page, frames, draw };
+}
+
 function show(state: DocumentVisibilityState): void {
   visibility = state;
   document.dispatchEvent(new Event("visibilitychange"));
@@ -188,23 +210,58 @@ describe("the page's surroundings", () => {
   });
 
   it("reports the next frame once, and not after the listener was removed", () => {
-    const frames = new Map<number, () => void>();
-    const drawing = Object.create(window, {
-      requestAnimationFrame: { value: (run: () => void) => frames.set(frames.size + 1, run).size },
-      cancelAnimationFrame: { value: (frame: number) => frames.delete(frame) },
-    });
-    const { clock } = make();
-    const page = new BrowserPage({
-      ...{ page: drawing, clock, rebuild: () => undefined, mayRestart: () => true },
-      restartsByNavigation: false,
-    });
+    const { page, frames, draw } = drawn();
     const told: string[] = [];
     const stop = page.onNextFrame(() => told.push("stopped"));
     stop();
     expect(frames.size).toBe(0);
     page.onNextFrame(() => told.push("drawn"));
-    for (const run of frames.values()) run();
+    draw();
+    draw();
     expect(told).toEqual(["drawn"]);
+  });
+
+  it.each(["pointerdown", "keydown", "click"])(
+    "draws a press, that began with %s, before listeners of frames run, whether they came before it or after it (PF-17)",
+    (kind) => {
+      const { page, draw } = drawn();
+      const told: string[] = [];
+      page.onNextFrame(() => told.push("before"));
+      document.body.addEventListener(kind, (event) => event.stopPropagation(), { once: true });
+      document.body.dispatchEvent(new Event(kind, { bubbles: true }));
+      draw();
+      expect(told).toEqual([]);
+      draw();
+      expect(told).toEqual(["before"]);
+      document.body.dispatchEvent(new Event(kind, { bubbles: true }));
+      page.onNextFrame(() => told.push("after"));
+      draw();
+      expect(told).toEqual(["before"]);
+      draw();
+      expect(told).toEqual(["before", "after"]);
+    },
+  );
+
+  it("lets a held key keep a listener from one frame only", () => {
+    const { page, draw } = drawn();
+    const told: string[] = [];
+    page.onNextFrame(() => told.push("drawn"));
+    for (let frame = 0; frame < 2; frame += 1) {
+      document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+      draw();
+    }
+    expect(told).toEqual(["drawn"]);
+  });
+
+  it("reports no frame after a press to a listener that was removed meanwhile", () => {
+    const { page, frames, draw } = drawn();
+    const stop = page.onNextFrame(() => {
+      throw new Error("The listener was removed");
+    });
+    document.body.dispatchEvent(new Event("click", { bubbles: true }));
+    draw();
+    stop();
+    expect(frames.size).toBe(0);
   });
 
   it("leaves no timer", () => {

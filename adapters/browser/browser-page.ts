@@ -11,6 +11,8 @@ export const restartRetryMs: Duration = secondMs;
 /** A longer gap between two beats means that the machine slept. */
 const sleepGapMs: Duration = 5 * secondMs;
 const beatMs: Duration = secondMs;
+/** Events with which a press begins, and those that act. */
+const pressEvents = ["pointerdown", "keydown", "click"] as const;
 
 export interface BrowserPageOptions {
   readonly page: Window;
@@ -36,6 +38,8 @@ export class BrowserPage implements Page {
   private wanted: RestartReason | undefined;
   private hiddenSince: Instant | undefined;
   private lastBeatAt: Instant = 0;
+  /** Whether a press came after the frame that was last waited for. */
+  private isPressed = false;
   private cancelBeat: Stop = () => {};
   private cancelRestart: Stop = () => {};
 
@@ -52,6 +56,12 @@ export class BrowserPage implements Page {
     };
     page.document.addEventListener("visibilitychange", changeVisibility);
     page.addEventListener("pageshow", show);
+    const press = (): void => {
+      this.isPressed = true;
+    };
+    // Before any handler, which might stop the event.
+    for (const event of pressEvents)
+      page.addEventListener(event, press, { capture: true, passive: true });
     // A reload loses the time of the last restart, so the load itself counts as one.
     if (restartsByNavigation) this.lastRestartAt = clock.now();
     if (!this.isVisible()) this.hiddenSince = clock.now();
@@ -60,6 +70,7 @@ export class BrowserPage implements Page {
     return () => {
       page.document.removeEventListener("visibilitychange", changeVisibility);
       page.removeEventListener("pageshow", show);
+      for (const event of pressEvents) page.removeEventListener(event, press, { capture: true });
       this.cancelBeat();
       this.cancelRestart();
       this.wanted = undefined;
@@ -97,7 +108,12 @@ export class BrowserPage implements Page {
 
   onNextFrame(listener: () => void): Stop {
     const { page } = this.options;
-    const frame = page.requestAnimationFrame(listener);
+    let frame = page.requestAnimationFrame(() => {
+      // Only once, so that a key that is held does not keep the listener waiting.
+      if (this.isPressed) frame = page.requestAnimationFrame(listener);
+      else listener();
+      this.isPressed = false;
+    });
     return () => page.cancelAnimationFrame(frame);
   }
 

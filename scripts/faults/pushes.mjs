@@ -83,4 +83,28 @@ export const pushFaults = [
     from: "this.parts.riderPositions.emit(body.position);",
     to: "",
   },
+  {
+    name: "pushes-before-press",
+    bug: "a frame applies pushes before it draws what staff pressed (PF-17)",
+    foundBy: ["adapters/browser/browser-page.test.ts"],
+    file: "adapters/browser/browser-page.ts",
+    from: "if (this.isPressed) frame = page.requestAnimationFrame(listener);\n      else listener();",
+    to: "listener();",
+  },
+  {
+    name: "held-key-keeps-pushes",
+    bug: "pushes wait for as long as a key is held",
+    foundBy: ["adapters/browser/browser-page.test.ts"],
+    file: "adapters/browser/browser-page.ts",
+    from: "if (this.isPressed) frame = page.requestAnimationFrame(listener);",
+    to: "if (this.isPressed) frame = this.onNextFrame(listener) as unknown as number;",
+  },
+  {
+    name: "stopped-press-forgotten",
+    bug: "a press whose handler stops its event does not go before pushes",
+    foundBy: ["adapters/browser/browser-page.test.ts"],
+    file: "adapters/browser/browser-page.ts",
+    from: "page.addEventListener(event, press, { capture: true, passive: true });",
+    to: "page.addEventListener(event, press, { passive: true });",
+  },
 ];

@@ -1,6 +1,7 @@
 import { configure } from "mobx";
 import { createRoot } from "react-dom/client";
 import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
+import { BrowserPage } from "../../../adapters/browser/browser-page.ts";
 import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
@@ -163,16 +164,21 @@ function answerTo({ name, args }: ScriptedCall): unknown {
 }
 
 function branchPorts(): Ports {
-  const page: Page = {
-    restart: (reason) => {
+  const browserPage = new BrowserPage({
+    page: window,
+    clock,
+    rebuild: (reason) => {
       throw new Error(`The bench must not restart the page: ${reason}`);
     },
+    mayRestart: () => true,
+    restartsByNavigation: false,
+  });
+  browserPage.start();
+  const page: Page = {
+    restart: (reason) => browserPage.restart(reason),
     onResume: () => () => undefined,
     onNetworkChange: () => () => undefined,
-    onNextFrame: (draw) => {
-      const frame = requestAnimationFrame(draw);
-      return () => cancelAnimationFrame(frame);
-    },
+    onNextFrame: (draw) => browserPage.onNextFrame(draw),
     navigateTo: () => undefined,
     postForm: () => undefined,
   };
