@@ -25,6 +25,7 @@ export const storeKeys = [
   // The branch whose kitchen load was left open.
   "kitchen_load",
   "untold_promises",
+  "announced_large_orders",
   // The names of what the back end declares, for training on this device.
   "declared_capabilities",
   "training_results",

@@ -2,6 +2,7 @@ import type { Stop } from "./entities/time.ts";
 
 export type Sound =
   | "new_order"
+  | "large_order"
   | "unconfirmed_order"
   | "source_paused"
   | "time_moved"

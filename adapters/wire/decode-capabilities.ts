@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import {
   type AcceptanceCapability,
   acceptanceModes,
@@ -9,9 +9,14 @@ import {
 import { type ContactCapability, handoverChecks } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
+import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
+import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import {
+  converted,
+  decimal,
+  type Field,
   flag,
   id,
   listOf,
@@ -24,7 +29,10 @@ import {
   withDefault,
   withoutAbsent,
 } from "./fields.ts";
-import { countMax, textLengthMax } from "./limits.ts";
+import { amountMajorMax, countMax, textLengthMax } from "./limits.ts";
+
+/** Of the currencies with the most decimals. */
+const smallestUnit = 0.0001;
 
 const minutes = optional(requiredListOf(whole(1, 999), countMax.choices));
 const someBranches = optional(requiredListOf(id<BranchId>(), 10_000));
@@ -64,6 +72,19 @@ const handover = objectOf({
   location_ids: someBranches,
 });
 
+const timeOfDay: Field<string> = v.pipe(
+  v.string(),
+  v.regex(/^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, "must be a time of day, as 09:00"),
+);
+
+const largeOrder = objectOf({
+  amount: optional(decimal(smallestUnit, amountMajorMax)),
+  dishes: optional(whole(1, 9_999)),
+  extra_minutes: withDefault(whole(0, 999), 15),
+  announce_at: optional(converted(timeOfDay, toWallTime)),
+  location_ids: someBranches,
+});
+
 /** The optional parts that /me declares. One that cannot be read is off, and the others work (CP-2). */
 export const capabilities = optional(
   objectOf({
@@ -72,6 +93,7 @@ export const capabilities = optional(
     kitchen_load: optional(kitchenLoad),
     contact: optional(contact),
     handover: optional(handover),
+    large_order: optional(largeOrder),
   }),
 );
 
@@ -79,13 +101,19 @@ type WireCapabilities = v.InferOutput<typeof capabilities>;
 type WireAcceptance = v.InferOutput<typeof acceptance>;
 type WirePromise = v.InferOutput<typeof promise>;
 
-export function toCapabilities(wire: WireCapabilities): Capabilities | undefined {
+export function toCapabilities(
+  wire: WireCapabilities,
+  precision: CurrencyPrecision,
+): Capabilities | undefined {
   const declared: Capabilities = {
     ...(wire?.acceptance !== undefined && { acceptance: toAcceptance(wire.acceptance) }),
     ...(wire?.promise !== undefined && { promise: toPromise(wire.promise) }),
     ...(wire?.kitchen_load !== undefined && { kitchenLoad: toKitchenLoad(wire.kitchen_load) }),
     ...(wire?.contact !== undefined && { contact: toBranches(wire.contact) }),
     ...(wire?.handover !== undefined && toHandover(wire.handover)),
+    ...(wire?.large_order !== undefined && {
+      largeOrder: toLargeOrder(wire.large_order, precision),
+    }),
   };
   return Object.keys(declared).length === 0 ? undefined : declared;
 }
@@ -98,6 +126,30 @@ function toHandover(wire: v.InferOutput<typeof handover>): Pick<Capabilities, "h
 
 function toBranches(wire: v.InferOutput<typeof contact>): ContactCapability {
   return wire.location_ids === undefined ? {} : { branchIds: wire.location_ids };
+}
+
+/** A declaration without an amount and a number of dishes that can be read has the usual number of dishes. */
+function toLargeOrder(
+  wire: v.InferOutput<typeof largeOrder>,
+  precision: CurrencyPrecision,
+): LargeOrderCapability {
+  const amount = wire.amount && toMinor(wire.amount, precision);
+  // An amount below the currency's smallest unit would make every order a large one.
+  const limit = withoutAbsent<Pick<LargeOrderCapability, "amount" | "dishes">>({
+    amount: amount || undefined,
+    dishes: wire.dishes ?? (amount ? undefined : 20),
+  });
+  return {
+    ...limit,
+    extraMinutes: wire.extra_minutes,
+    announceAt: wire.announce_at ?? { hour: 9, minute: 0 },
+    ...toBranches(wire),
+  };
+}
+
+function toWallTime(text: string): LargeOrderCapability["announceAt"] {
+  const [hour, minute] = text.split(":").map(Number);
+  return { hour: hour ?? 0, minute: minute ?? 0 };
 }
 
 function toPromise(wire: WirePromise): PromiseCapability {

@@ -100,7 +100,7 @@ function withPlainOnlineDetails(body: unknown): unknown {
 function toCompany(wire: WireMe): Company {
   const precision = (wire.currency_precision ?? precisionElse) as CurrencyPrecision;
   const { auto_rejection_sla: sla, default_delivery_eta: eta } = wire.online_details ?? {};
-  const declared = toCapabilities(wire.capabilities);
+  const declared = toCapabilities(wire.capabilities, precision);
   return {
     id: wire.company_id,
     name: wire.company_name ?? "",

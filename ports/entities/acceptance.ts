@@ -1,6 +1,7 @@
 import type { ContactCapability, HandoverCapability } from "./contact.ts";
 import type { BranchId, OrderSource } from "./ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "./kitchen-load.ts";
+import type { LargeOrderCapability } from "./large-order.ts";
 import type { PromiseCapability } from "./promise.ts";
 import type { Instant } from "./time.ts";
 
@@ -39,6 +40,7 @@ export interface Capabilities {
   readonly kitchenLoad?: KitchenLoadCapability;
   readonly contact?: ContactCapability;
   readonly handover?: HandoverCapability;
+  readonly largeOrder?: LargeOrderCapability;
 }
 
 /** The value that staff set, and compare with what they saw. */

@@ -7,6 +7,7 @@ import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { ContactCapability } from "../../ports/entities/contact.ts";
+import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
 import type {
   LogisticsPartner,
   Rider,
@@ -56,13 +57,13 @@ export function encodeMe({ company, staff }: Me): WireObject {
       default_delivery_eta: company.defaultDeliveryEtaMinutes,
     },
     ...(company.capabilities !== undefined && {
-      capabilities: encodeCapabilities(company.capabilities),
+      capabilities: encodeCapabilities(company.capabilities, amount),
     }),
   };
 }
 
-function encodeCapabilities(declared: Capabilities): WireObject {
-  const { acceptance, promise, kitchenLoad, contact, handover } = declared;
+function encodeCapabilities(declared: Capabilities, amount: AmountEncoder): WireObject {
+  const { acceptance, promise, kitchenLoad, contact, handover, largeOrder } = declared;
   const locationIds = ({ branchIds }: ContactCapability) =>
     branchIds === undefined ? {} : { location_ids: branchIds };
   return {
@@ -83,7 +84,20 @@ function encodeCapabilities(declared: Capabilities): WireObject {
     ...(handover !== undefined && {
       handover: { check: handover.check, ...locationIds(handover) },
     }),
+    ...(largeOrder !== undefined && {
+      large_order: {
+        amount: largeOrder.amount === undefined ? null : amount(largeOrder.amount),
+        dishes: largeOrder.dishes ?? null,
+        extra_minutes: largeOrder.extraMinutes,
+        announce_at: timeOfDay(largeOrder.announceAt),
+        ...locationIds(largeOrder),
+      },
+    }),
   };
+}
+
+function timeOfDay({ hour, minute }: LargeOrderCapability["announceAt"]): string {
+  return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 function encodeAcceptanceCapability(acceptance: AcceptanceCapability): WireObject {

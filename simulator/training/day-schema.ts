@@ -87,6 +87,11 @@ const perQuarter = wholeNumber(1, 500);
 
 export const kitchenSchema = object({ dishesPerQuarter: perQuarter });
 
+const timeOfDay = v.pipe(
+  text(5),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day as "HH:MM", from "00:00" to "23:59"'),
+);
+
 export const capabilitiesSchema = object({
   acceptance: v.exactOptional(
     object({
@@ -113,4 +118,13 @@ export const capabilitiesSchema = object({
   ),
   contact: v.exactOptional(object({ branches })),
   handover: v.exactOptional(object({ check: v.exactOptional(oneOf(handoverChecks)), branches })),
+  largeOrder: v.exactOptional(
+    object({
+      amount: v.exactOptional(wholeNumber(1, 1_000_000)),
+      dishes: v.exactOptional(wholeNumber(1, 9_999)),
+      extraMinutes: v.exactOptional(wholeNumber(0, 999)),
+      announceAt: v.exactOptional(timeOfDay),
+      branches,
+    }),
+  ),
 });

@@ -122,9 +122,10 @@ export function makeReferenceData(scenario: Scenario, names: Names): ReferenceDa
 
 function makeCompany(scenario: Scenario): Company {
   const { company, supervisorPassword } = scenario;
-  const capabilities = capabilitiesOf(scenario.capabilities);
   const whole = { ...baseCompany, ...company };
-  const interval = minor(roundingIntervals[whole.currency.precision]);
+  const { precision } = whole.currency;
+  const capabilities = capabilitiesOf(scenario.capabilities, precision);
+  const interval = minor(roundingIntervals[precision]);
   return {
     cashRounding: { isEnabled: true, rule: 3, interval },
     ...whole,

@@ -7,6 +7,8 @@ import {
 import type { ContactCapability, HandoverCapability } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
+import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
+import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { ownOnline, sources } from "./sources.ts";
@@ -54,6 +56,18 @@ export interface ScenarioHandover {
   readonly branches?: readonly number[];
 }
 
+/** Large orders of a scenario's back end. An absent field is as integrators get it by default. */
+export interface ScenarioLargeOrder {
+  /** In whole units of the scenario's currency. */
+  readonly amount?: number;
+  readonly dishes?: number;
+  readonly extraMinutes?: number;
+  /** A time of day: 09:00. */
+  readonly announceAt?: string;
+  /** Branches by their number, from 1. Absent: all. */
+  readonly branches?: readonly number[];
+}
+
 /** The optional parts that the scenario's back end declares. */
 export interface ScenarioCapabilities {
   readonly acceptance?: ScenarioAcceptance;
@@ -61,13 +75,15 @@ export interface ScenarioCapabilities {
   readonly kitchenLoad?: ScenarioKitchenLoad;
   readonly contact?: ScenarioContact;
   readonly handover?: ScenarioHandover;
+  readonly largeOrder?: ScenarioLargeOrder;
 }
 
-/** Undefined where the scenario declares none (CP-6). */
+/** Undefined where the scenario declares none (CP-6). `precision`: that of the company's currency, for amounts. */
 export function capabilitiesOf(
   declared: ScenarioCapabilities | undefined,
+  precision: CurrencyPrecision = 2,
 ): Capabilities | undefined {
-  const { acceptance, promise, kitchenLoad, contact, handover } = declared ?? {};
+  const { acceptance, promise, kitchenLoad, contact, handover, largeOrder } = declared ?? {};
   const all: Capabilities = {
     ...(acceptance !== undefined && { acceptance: acceptanceOf(acceptance) }),
     ...(promise !== undefined && { promise: promiseOf(promise) }),
@@ -76,6 +92,7 @@ export function capabilitiesOf(
     ...(handover !== undefined && {
       handover: { check: handover.check ?? "shown", ...onFor(handover.branches) },
     }),
+    ...(largeOrder !== undefined && { largeOrder: largeOrderOf(largeOrder, precision) }),
   };
   return Object.keys(all).length === 0 ? undefined : all;
 }
@@ -106,6 +123,22 @@ function promiseOf(promise: ScenarioPromise): PromiseCapability {
 
 function kitchenLoadOf({ branches, ...limit }: ScenarioKitchenLoad): KitchenLoadCapability {
   return { limit, ...onFor(branches) };
+}
+
+function largeOrderOf(
+  { amount, dishes, extraMinutes = 15, announceAt = "09:00", branches }: ScenarioLargeOrder,
+  precision: CurrencyPrecision,
+): LargeOrderCapability {
+  const dishesMin = dishes ?? (amount === undefined ? 20 : undefined);
+  const amountMin = amount === undefined ? undefined : toMinor(amount, precision);
+  const [hour = 0, minute = 0] = announceAt.split(":").map(Number);
+  return {
+    ...(amountMin !== undefined && { amount: amountMin }),
+    ...(dishesMin !== undefined && { dishes: dishesMin }),
+    extraMinutes,
+    announceAt: { hour, minute },
+    ...onFor(branches),
+  };
 }
 
 /** Whether a capability is declared, and on for the branch. */

@@ -47,6 +47,15 @@ export type Notice =
       readonly which: "promise" | "pickup";
       readonly at: Instant;
     }
+  /** Scheduled large orders, announced at this instant (LO-2). */
+  | {
+      readonly kind: "large_orders";
+      readonly orders: readonly {
+        readonly orderNumber: string;
+        readonly scheduledFor: Instant | undefined;
+      }[];
+      readonly at: Instant;
+    }
   /** There has been no live connection for 10 s (N18). */
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }

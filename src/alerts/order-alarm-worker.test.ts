@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
+import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import {
@@ -43,6 +44,8 @@ class Desk {
   }
 }
 
+const isLarge = ({ totalAmount }: Order): boolean => (totalAmount ?? 0) >= 50_000;
+
 async function listening(
   orders: readonly Order[] = [],
   permissions: StaffMember["permissions"] = ["weborder.manage"],
@@ -71,6 +74,7 @@ async function listening(
     ...{ clock, player, settings, changedOrders },
     board: shown,
     state: alarm,
+    isLarge,
   }).start();
   const startedAt = clock.now();
   return {
@@ -84,7 +88,7 @@ async function listening(
     stop,
     startedAt,
     /** Milliseconds since the start of the alarm. */
-    rings: (sound: "new_order" | "unconfirmed_order") =>
+    rings: (sound: "new_order" | "large_order" | "unconfirmed_order") =>
       player.times(sound).map((at: Instant) => at - startedAt),
     [Symbol.dispose]: () => {
       stop();
@@ -237,11 +241,32 @@ describe("the sound of a new order", () => {
     const { clock, orders } = board;
     const late = {
       ...{ clock, player, settings, changedOrders },
-      ...{ board: orders.board, state: alarm },
+      ...{ board: orders.board, state: alarm, isLarge },
     };
     const stop = new OrderAlarmWorker(late).start();
     expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);
     stop();
+  });
+
+  it("is another one for a large order, also within a second of a small one, and stands for those after it [LO-1]", async () => {
+    using floor = await listening();
+    const { board, startedAt } = floor;
+    const come = (id: number, totalAmount: number): Promise<void> => {
+      board.push("created", anOrder({ id: orderId(id), totalAmount: minor(totalAmount) }));
+      return board.pass(100);
+    };
+    await come(1, 49_999);
+    const first = floor.rings("new_order");
+    expect([first.length, floor.rings("large_order")]).toEqual([1, []]);
+    await come(2, 50_000);
+    const [large] = floor.rings("large_order");
+    expect(large).toBeGreaterThan(first[0] ?? 0);
+    await come(3, 50_000);
+    await come(4, 100);
+    expect([floor.rings("new_order"), floor.rings("large_order")]).toEqual([first, [large]]);
+    await board.clock.runUntil(startedAt + (large ?? 0) + 1_000);
+    await come(5, 50_000);
+    expect(floor.rings("large_order")).toHaveLength(2);
   });
 
   it("is played at the confirmation for staff who may not see unconfirmed orders [NT-4]", async () => {

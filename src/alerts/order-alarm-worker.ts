@@ -1,5 +1,6 @@
 import { makeObservable, observable, reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import {
   type Duration,
@@ -37,11 +38,13 @@ export interface OrderAlarmParts {
   readonly board: AlarmBoard;
   readonly changedOrders: Pick<ChangedOrders, "onMarked">;
   readonly state: AlarmState;
+  /** Whether a back end that declares large orders has this one for one of them (LO-1). */
+  readonly isLarge: (order: Order) => boolean;
 }
 
 /**
- * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49), and repeatedly while some wait to be confirmed
- * (NT-5). It follows the pages, so that a push and a list with the same order make one sound.
+ * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49), one of its own
+ * for a large one (LO-1), and repeatedly while some wait to be confirmed (NT-5). It follows the pages, so that a push and a list with the same order make one sound.
  */
 export class OrderAlarmWorker {
   private readonly parts: OrderAlarmParts;
@@ -51,6 +54,7 @@ export class OrderAlarmWorker {
   private placed: OrderModel[] = [];
   private placedCount = 0;
   private lastRungAt: Instant | undefined;
+  private lastLargeRungAt: Instant | undefined;
 
   constructor(parts: OrderAlarmParts) {
     this.parts = parts;
@@ -79,7 +83,7 @@ export class OrderAlarmWorker {
 
   private announceArrivals(): Stop {
     // Orders that arrived before this worker started.
-    if (this.takeUnannounced()) this.ring();
+    this.ringFor(this.takeUnannounced());
     const bag = new DisposerBag();
     bag.add(
       this.parts.board.onPlaced((model) => {
@@ -93,7 +97,7 @@ export class OrderAlarmWorker {
         () => {
           const models = this.placed;
           this.placed = [];
-          if (this.takeUnannouncedOf(models)) this.ring();
+          this.ringFor(this.takeUnannouncedOf(models));
         },
       ),
     );
@@ -103,7 +107,7 @@ export class OrderAlarmWorker {
           currentPlace !== undefined &&
           changePages(this.parts.state.staff).includes(currentPlace)
         )
-          this.ring();
+          this.ring("new_order");
       }),
     );
     // A member of staff who signs in, or gains a permission, hears the orders that wait for them.
@@ -111,40 +115,47 @@ export class OrderAlarmWorker {
       reaction(
         () => this.parts.state.staff,
         () => {
-          if (this.takeUnannounced()) this.ring();
+          this.ringFor(this.takeUnannounced());
         },
       ),
     );
     return () => bag.dispose();
   }
 
-  /** Whether one of these has not been announced to the member of staff yet. Counts it as announced. */
-  private takeUnannouncedOf(models: readonly OrderModel[]): boolean {
+  /** Those of these that have not been announced to the member of staff yet. Counts them as announced. */
+  private takeUnannouncedOf(models: readonly OrderModel[]): readonly OrderModel[] {
     const pages = arrivalPages(this.parts.state.staff);
-    let isAnyNew = false;
-    for (const model of models) {
+    return models.filter((model) => {
       // It came with the first load of its list.
       const { arrivedAt } = model;
-      if (arrivedAt === undefined || this.announced.get(model) === arrivedAt) continue;
-      if (model.place === undefined || !pages.includes(model.place)) continue;
+      if (arrivedAt === undefined || this.announced.get(model) === arrivedAt) return false;
+      if (model.place === undefined || !pages.includes(model.place)) return false;
       this.announced.set(model, arrivedAt);
-      isAnyNew = true;
-    }
-    return isAnyNew;
+      return true;
+    });
   }
 
-  /** Whether an order on the pages has not been announced yet. Counts it as announced. */
-  private takeUnannounced(): boolean {
+  /** The orders on the pages that have not been announced yet. Counts them as announced. */
+  private takeUnannounced(): readonly OrderModel[] {
     const { board } = this.parts;
     const models = arrivalPages(this.parts.state.staff).flatMap((page) => board.page(page).orders);
     return this.takeUnannouncedOf(models);
   }
 
-  private ring(): void {
+  private ringFor(models: readonly OrderModel[]): void {
+    if (models.length === 0) return;
+    const { isLarge } = this.parts;
+    this.ring(models.some(({ currentData }) => isLarge(currentData)) ? "large_order" : "new_order");
+  }
+
+  /** Plays the sound once for each burst. That of a large order is heard after that of any other, not the other way. */
+  ring(sound: "new_order" | "large_order"): void {
     const now = this.parts.clock.now();
-    if (!isNewBurst(now, this.lastRungAt)) return;
+    const isLarge = sound === "large_order";
+    if (!isNewBurst(now, isLarge ? this.lastLargeRungAt : this.lastRungAt)) return;
     this.lastRungAt = now;
-    this.parts.player.play("new_order");
+    if (isLarge) this.lastLargeRungAt = now;
+    this.parts.player.play(sound);
   }
 
   private soundWhileWaiting(): Stop {

@@ -52,6 +52,8 @@ export interface WorldPorts {
 }
 
 export interface TabletOptions {
+  /** The branch's IANA zone; UTC by default. */
+  readonly timeZone?: string;
   readonly clock: Clock & Pick<VirtualClock, "reportActivity">;
   readonly findings: Findings;
   readonly jitter: RandomStream;
@@ -228,9 +230,9 @@ export class Tablet {
   }
 
   private ports(connected: WorldPorts, traffic: TrafficInvariants): Ports {
-    const { clock, jitter, findings } = this.options;
+    const { clock, jitter, findings, timeZone = "UTC" } = this.options;
     return {
-      configuration,
+      configuration: { ...configuration, timeZone },
       clock,
       realClock: clock,
       soundPlayer: this.options.soundPlayer ?? noSounds,

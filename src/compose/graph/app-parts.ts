@@ -1,7 +1,9 @@
 import { compareStructural, reaction, runInAction } from "mobx";
+import type { Order } from "../../../ports/entities/order.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { TakingOrders } from "../../acceptance/taking-orders.ts";
 import { ActionNotices } from "../../alerts/action-notices.ts";
+import { arrivalPages } from "../../alerts/alarm-rules.ts";
 import { AlarmState } from "../../alerts/alarm-state.ts";
 import type { AwayStore } from "../../alerts/away-store.ts";
 import { ChangedOrders } from "../../alerts/changed-orders.ts";
@@ -22,6 +24,8 @@ import { StartupWorker } from "../../company/startup-worker.ts";
 import { SoundSettings } from "../../device/sound-settings.ts";
 import { DeclaredPartService } from "../../kernel/declared-part-service.ts";
 import { Ticker } from "../../kernel/ticker.ts";
+import { sizeOf } from "../../large-orders/large-order-rules.ts";
+import type { LargeOrders } from "../../large-orders/large-order-service.ts";
 import type { KitchenLoad } from "../../load/kitchen-load.ts";
 import { NotDeliveredStore } from "../../logistics/not-delivered-store.ts";
 import { createOrders, type Orders } from "../../orders/create-orders.ts";
@@ -63,13 +67,14 @@ interface Needs extends Ports {
   readonly takingOrders: DeclaredPartService<TakingOrders>;
   readonly moreTime: Startable;
   readonly kitchenLoad: Startable;
+  readonly largeOrders: Startable;
   readonly sound: SoundSettings;
   readonly dialogs: DialogStore;
   readonly notices: NoticeStore;
   readonly failures: FailureAlerts;
   readonly actionNotices: ActionNotices;
   readonly alarm: AlarmState;
-  readonly alarmWorker: Startable;
+  readonly alarmWorker: OrderAlarmWorker;
   readonly changedOrders: ChangedOrders;
   readonly feedNotices: Startable;
   readonly limboWorker: Startable;
@@ -171,6 +176,32 @@ export const appParts = {
     });
   },
 
+  // Announcements of scheduled large orders, which only a back end with the capability has.
+  largeOrders: (needs: Needs) => {
+    const { clock, realClock, company, orders, configuration, alarm, notices } = needs;
+    return new DeclaredPartService<LargeOrders>({
+      realClock,
+      isDeclared: () => company.company?.capabilities?.largeOrder !== undefined,
+      open: async () => {
+        const { LargeOrders } = await import("../../large-orders/large-order-service.ts");
+        return new LargeOrders({
+          ...needs,
+          ...orders,
+          timeZone: configuration.timeZone,
+          pages: () => arrivalPages(alarm.staff),
+          onDue: (due) => {
+            const shown = due.map(({ number: orderNumber, scheduledFor }) => ({
+              orderNumber,
+              scheduledFor,
+            }));
+            notices.add({ kind: "large_orders", orders: shown, at: clock.now() });
+            needs.alarmWorker.ring("large_order");
+          },
+        });
+      },
+    });
+  },
+
   // More time for orders, which only a back end that declares promises has.
   moreTime: (needs: Needs) => {
     const { realClock, company, orders } = needs;
@@ -217,7 +248,9 @@ export const appParts = {
   alarmWorker: (needs: Needs) => {
     const { clock, soundPlayer: player, sound: settings, alarm: state, changedOrders } = needs;
     const { board } = needs.orders;
-    return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board });
+    const isLarge = (order: Order): boolean =>
+      sizeOf(order, needs.company.company?.capabilities?.largeOrder) !== undefined;
+    return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board, isLarge });
   },
   changedOrders: ({ clock, localStore, orders: { intake }, away }: Needs) =>
     new ChangedOrders({
@@ -292,6 +325,7 @@ export const appParts = {
         needs.takingOrders,
         needs.moreTime,
         needs.kitchenLoad,
+        needs.largeOrders,
         orders.feed,
       ],
     });

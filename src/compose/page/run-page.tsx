@@ -194,6 +194,10 @@ class PageLife implements LaterPage {
     let generation = 0;
     const isStorageUsable = store.isUsable();
     const { timeZone, coreBase, locationSetupAddress, openMapService } = host;
+    const ports = {
+      ...host.ports,
+      configuration: { ...host.ports.configuration, ...(timeZone !== undefined && { timeZone }) },
+    };
     const filters = new BoardFilters();
     const place = new KeptPlace(
       this.rootElement,
@@ -219,7 +223,7 @@ class PageLife implements LaterPage {
     this.rebuild = () => {
       place.remember();
       stop();
-      const app = createApp(host.ports, away);
+      const app = createApp(ports, away);
       this.app = app;
       if (generation === 0 && tokens !== undefined) app.session.takeTokens(tokens);
       const [stopApp, stopPerson] = [app.start(), person.follow(app)];

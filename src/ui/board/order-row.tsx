@@ -1,13 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useState } from "react";
-import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { sizeOf } from "../../large-orders/large-order-rules.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { LargeMark } from "../large-orders/large-mark.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { Button } from "../parts/button.tsx";
 import { ChangedMark } from "../parts/changed-order.tsx";
@@ -105,9 +106,16 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
   });
 });
 
-function changedMark(id: OrderId, { changedOrders }: Stores): ReactNode {
+function marksBelow({ id, data }: OrderView, { changedOrders, company }: Stores): ReactNode {
   const change = changedOrders.of(id);
-  return change && <ChangedMark at={change.at} />;
+  const size = sizeOf(data, company.company?.capabilities?.largeOrder);
+  if (change === undefined && size === undefined) return undefined;
+  return (
+    <>
+      {size && <LargeMark size={size} />}
+      {change && <ChangedMark at={change.at} />}
+    </>
+  );
 }
 
 function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Translate): ReactNode {
@@ -121,7 +129,7 @@ function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Trans
         <OrderNumber
           order={order}
           isBranchShown={stores.branches.selectedIds.length > 1}
-          below={changedMark(order.id, stores)}
+          below={marksBelow(order, stores)}
         >
           {paymentMarks(order.id, stores, t)}
         </OrderNumber>

@@ -4,6 +4,7 @@ import type { Notice } from "../../alerts/notice.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
+import { LargeOrdersNotice } from "../large-orders/large-orders-notice.tsx";
 import { Button } from "../parts/button.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { isolate } from "../text/isolate.ts";
@@ -30,13 +31,18 @@ export function NoticeContents({ notice, classNames, onPress }: NoticeContentsPr
       const said = text.t(`notice.moved.${notice.which}`, { number: notice.orderNumber, time });
       return <p className={classNames["text"]}>{said}</p>;
     }
+    case "large_orders":
+      return <LargeOrdersNotice notice={notice} className={classNames["text"]} />;
     default:
       return <p className={classNames["text"]}>{noticeText(notice, text)}</p>;
   }
 }
 
 /** A notice that is a text alone. */
-type TextNotice = Exclude<Notice, { readonly kind: "not_printed" | "command_done" | "time_moved" }>;
+type TextNotice = Exclude<
+  Notice,
+  { readonly kind: "not_printed" | "command_done" | "time_moved" | "large_orders" }
+>;
 
 function noticeText(notice: TextNotice, text: Text): string {
   const { t } = text;

@@ -16,6 +16,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { LargeNotice } from "../large-orders/large-mark.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { ChangedNotice } from "../parts/changed-order.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
@@ -94,6 +95,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       />
       <SignedInElsewhere />
       <ChangedNotice id={order.id} />
+      <LargeNotice order={data} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>

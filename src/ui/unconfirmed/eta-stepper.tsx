@@ -72,13 +72,14 @@ export const EtaStepper = observer(function EtaStepper({
 });
 
 /** The parts of the proposed time, each with its reason. */
-function Sum({ usual, extra, moved }: ProposedSum) {
+function Sum({ usual, extra, large, moved }: ProposedSum) {
   const { t } = useText();
   const { times } = useFormats();
   const busy = extra > 0 ? t("acceptance.sum", { usual, extra }) : String(usual);
+  const sized = large > 0 ? t("large.sum", { sum: busy, minutes: large }) : busy;
   const sum =
     moved === undefined
-      ? busy
-      : t("load.sum", { sum: busy, minutes: moved.minutes, full: times.time(moved.full) });
+      ? sized
+      : t("load.sum", { sum: sized, minutes: moved.minutes, full: times.time(moved.full) });
   return <span className={styles["sum"]}>{sum}</span>;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { opensDialog } from "../../alerts/order-dialogs.ts";
 import { TypedNumber } from "../../kernel/typed-number.ts";
+import { extraMinutesOf } from "../../large-orders/large-order-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import { acceptEta, type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -11,10 +12,11 @@ import { usePresence } from "../parts/use-presence.ts";
 /** Typed delivery times of orders that could not be confirmed; Retry starts with them (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();
 
-/** The usual minutes, those that the busy source adds, and those until a quarter of an hour with room. */
+/** The usual minutes, those that the busy source and the size of the order add, and those until a quarter of an hour with room. */
 export interface ProposedSum {
   readonly usual: number;
   readonly extra: number;
+  readonly large: number;
   readonly moved?: { readonly minutes: number; readonly full: Instant };
 }
 
@@ -22,7 +24,7 @@ export interface Confirmation {
   /** The typed delivery time; `minutes` is undefined while it is invalid. */
   readonly typed: TypedNumber;
   readonly minutes: number | undefined;
-  /** The parts of the proposed time, where there are several (BZ-6, KL-4). */
+  /** The parts of the proposed time, where there are several (BZ-6, LO-1, KL-4). */
   readonly sum: ProposedSum | undefined;
   readonly isSending: boolean;
   readonly isInLimbo: boolean;
@@ -48,15 +50,18 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
   const [{ typed, sum }] = useState(() => {
     const before = typedBefore.get(order);
     const extra = takingOrders.current?.extraMinutesOf(order.data, eta) ?? 0;
-    const full = kitchenLoad.current?.fullQuarterOf(order.data, eta + extra);
-    const next = full?.next?.minutes ?? eta + extra;
-    const moved = full?.next && { minutes: next - eta - extra, full: full.at };
+    const { largeOrder } = company.capabilities ?? {};
+    const large = extraMinutesOf(order.data, eta + extra, largeOrder);
+    const wanted = eta + extra + large;
+    const full = kitchenLoad.current?.fullQuarterOf(order.data, wanted);
+    const next = full?.next?.minutes ?? wanted;
+    const moved = full?.next && { minutes: next - wanted, full: full.at };
     const filledIn = before ?? String(next);
     return {
       typed: new TypedNumber(acceptEta, () => filledIn),
       sum:
         before === undefined && next > eta
-          ? { usual: eta, extra, ...(moved && { moved }) }
+          ? { usual: eta, extra, large, ...(moved && { moved }) }
           : undefined,
     };
   });

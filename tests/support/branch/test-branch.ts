@@ -106,6 +106,7 @@ export class TestBranch implements AsyncDisposable {
     const printer = new InProcessPrinter(clock);
     this.tablet = new Tablet({
       ...{ clock, soundPlayer, printer, findings: this.findings },
+      timeZone: changed.timeZone,
       jitter: world.random.stream("tablet jitter"),
       connect: (accessToken) => {
         const ports = inProcessPorts({

@@ -1,6 +1,7 @@
 import type { Branch } from "../../../ports/entities/branch.ts";
 import type { Company, Me, StaffMember } from "../../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../../ports/entities/ids.ts";
+import type { LargeOrderCapability } from "../../../ports/entities/large-order.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -31,6 +32,12 @@ export function aStaffMember(changes: Partial<StaffMember> = {}): StaffMember {
 
 export function aPromiseCapability(changes: Partial<PromiseCapability> = {}): PromiseCapability {
   return { delayMinutes: [5, 10, 20], announceMs: 5 * minuteMs, driveMinutes: 15, ...changes };
+}
+
+export function aLargeOrderCapability(
+  changes: Partial<LargeOrderCapability> = {},
+): LargeOrderCapability {
+  return { dishes: 20, extraMinutes: 15, announceAt: { hour: 9, minute: 0 }, ...changes };
 }
 
 export function aCompany(changes: Partial<Company> = {}): Company {

@@ -155,6 +155,7 @@ export class UiFixture {
       this.app.takingOrders.start(),
       this.app.moreTime.start(),
       this.app.kitchenLoad.start(),
+      this.app.largeOrders.start(),
       this.app.alarmWorker.start(),
     ];
   }
@@ -350,8 +351,9 @@ export class UiFixture {
 
 function configurationOf(options: UiFixtureOptions): Partial<Configuration> {
   const { brands, logisticsBrands, paymentValidationCompanies, overridesFailedPayments } = options;
-  const { rescheduleHours } = options;
+  const { rescheduleHours, timeZone = "UTC" } = options;
   return {
+    timeZone,
     ...(brands !== undefined && { brands }),
     ...(logisticsBrands !== undefined && { logisticsBrands }),
     ...(paymentValidationCompanies !== undefined && { paymentValidationCompanies }),
