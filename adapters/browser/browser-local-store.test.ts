@@ -41,6 +41,7 @@ describe("the storage of the device", () => {
     for (const key of storeKeys) store.write(key, `value of ${key}`);
     expect(Object.keys(localStorage).toSorted()).toEqual(
       [
+        "announced_large_orders",
         "auto_rejected",
         "branch_selection",
         "changed_orders",

@@ -62,6 +62,8 @@ function noteOnUndeclared({ company }: Me): readonly string[] {
   const names = new Set(statements.flatMap(({ ofCapabilities = [] }) => ofCapabilities));
   const undeclared = [...names].filter((name) => company.capabilities?.[name] === undefined);
   if (undeclared.length === 0) return [];
-  const words = undeclared.map((name) => (name === "kitchenLoad" ? "kitchen_load" : name));
+  const words = undeclared.map((name) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
   return [`/me does not declare ${words.join(", ")}: nothing of it was asked.`];
 }

@@ -18,7 +18,7 @@ let stop: () => unknown = () => undefined;
 afterEach(() => stop());
 
 type Json = Record<string, unknown>;
-const all = { acceptance: {}, promise: {}, contact: {}, handover: {} };
+const all = { acceptance: {}, promise: {}, contact: {}, handover: {}, largeOrder: {} };
 const unconfirmed = "GET /orders/home_delivery/unconfirmed";
 const ofCapabilities = /^(capabilities|acceptance|promise)\./;
 
@@ -142,6 +142,11 @@ const faults: Readonly<Record<string, () => Fault>> = {
       const customer = { name: "Mona", telephone: null, telephone_access_code: "4711" };
       return { ...row, order_extended_info: { ...info, customer } };
     }),
+  "capabilities.large-order": () =>
+    inRows((row) => ({
+      ...row,
+      order_extended_info: { ...(row["order_extended_info"] as Json), items: [] },
+    })),
   "capabilities.handover": () => inRows((row) => ({ ...row, collection_code: "4711" })),
   // Minutes are added to those that hold.
   "acceptance.set": () =>

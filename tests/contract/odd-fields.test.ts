@@ -64,6 +64,7 @@ const entities: readonly Entity[] = [
   {
     schema: "Me",
     minimum: ["company_id", "user_id", "user_permissions"],
+    fixed: { "capabilities.large_order.announce_at": "08:30" },
     // Money written with the wrong number of decimals would be wrong by factors of ten.
     takesAlong: {
       currency_precision: ["company.currency", "company.cashRounding"],

@@ -110,6 +110,23 @@ export const capabilityStatements: readonly Statement[] = [
             },
       ),
   },
+  {
+    name: "capabilities.large-order",
+    ofCapabilities: ["largeOrder"],
+    says: "Every order has what its size is judged by: its lines, and its total where an amount is declared.",
+    section: "Large orders",
+    needs: [...needs, "lists.orders"],
+    check: async (run) =>
+      judgeOrders(run, "largeOrder", ({ items, totalAmount }) => {
+        const loss = "the mark of a large order";
+        if (items.every(({ isDeleted }) => isDeleted))
+          return { field: "order_extended_info.items", problem: "has no line", loss };
+        const isByAmount = run.facts.me?.company.capabilities?.largeOrder?.amount !== undefined;
+        return isByAmount && totalAmount === undefined
+          ? { field: "order_extended_info.total_amount", problem: "is missing", loss }
+          : undefined;
+      }),
+  },
 ];
 
 /** Whether one of these capabilities is on for one of these branches. */

@@ -1,5 +1,4 @@
 import { Layers } from "lucide-react";
-import { observer } from "mobx-react-lite";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderSize, sizeOf } from "../../large-orders/large-order-rules.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -35,7 +34,7 @@ export function LargeMark({ size }: { readonly size: OrderSize }) {
 }
 
 /** The size of a large order, above its items (LO-1). */
-export const LargeNotice = observer(function LargeNotice({ order }: { readonly order: Order }) {
+export function LargeNotice({ order }: { readonly order: Order }) {
   const { t } = useText();
   const { company } = useCompany();
   const textOf = useSizeText();
@@ -47,4 +46,4 @@ export const LargeNotice = observer(function LargeNotice({ order }: { readonly o
       {t("large.notice", { size: textOf(size) })}
     </p>
   );
-});
+}

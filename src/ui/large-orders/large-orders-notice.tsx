@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { languages } from "../../../ports/entities/language.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -10,7 +9,7 @@ import { isolate } from "../text/isolate.ts";
 const namedMax = 3;
 
 /** Announces scheduled large orders, each with its day unless that is today, and its time (LO-2). */
-export const LargeOrdersNotice = observer(function LargeOrdersNotice({
+export function LargeOrdersNotice({
   notice: { orders, at },
   className,
 }: {
@@ -28,4 +27,4 @@ export const LargeOrdersNotice = observer(function LargeOrdersNotice({
   const list = new Intl.ListFormat(languages[language].locale, { type: "unit" });
   const which = list.format(orders.length > namedMax ? [...named, "…"] : named);
   return <p className={className}>{t("large.scheduled", { count: orders.length, which })}</p>;
-});
+}

@@ -238,6 +238,30 @@ async function openCodes(stage: Stage, check: "shown" | "asked" = "shown"): Prom
   await expect(stage.rows.first()).toBeVisible();
 }
 
+/** Opens unconfirmed deliveries, of which one is large by its dishes, one by its amount, and one by both. */
+async function openLarge(stage: Stage): Promise<void> {
+  const large = (id: number, dishes: number, total: number) =>
+    wireOrder(
+      {
+        ...{ order_id: id, order_status: "unconfirmed", placed_at: minutesAgo(2), event: null },
+        ...{ scheduled: false, scheduled_for: null, logistics_job: null, rider_id: null },
+        status_updates: [],
+      },
+      {
+        ...{ order_number: `${1020 + id}`, total_amount: total, auto_rejection_sla: 10 },
+        ...{ items: [wireItem({ qty_dec: dishes })], payments: [], surcharges: [], discounts: [] },
+      },
+    );
+  const orders = [large(1, 2, 45), large(2, 24, 310), large(3, 3, 612.5), large(4, 120, 3_480)];
+  await stage.openLive((live) => {
+    live.me = { capabilities: { large_order: { amount: 500, dishes: 20 } } };
+    live.answers = { "/orders/home_delivery/unconfirmed": { orders } };
+  });
+  await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  await stage.page.goto("/home-delivery/unconfirmed");
+  await expect(stage.rows.nth(3)).toBeVisible();
+}
+
 /** Scenes of riders and delivery partners: assignment, jobs, tracking; and of what a back end declares. */
 export const deliveryScenes: readonly Scene[] = [
   { name: "load", reach: openLoad },
@@ -247,6 +271,15 @@ export const deliveryScenes: readonly Scene[] = [
       await openLoad(stage);
       await loadLine(stage).click();
       await stage.page.locator("button[aria-pressed][data-fullness]").nth(1).click();
+    },
+  },
+  { name: "large-orders", reach: openLarge },
+  {
+    name: "large-order-open",
+    reach: async (stage) => {
+      await openLarge(stage);
+      await stage.page.getByRole("button", { name: "#1024" }).click();
+      await expect(stage.dialog).toBeVisible();
     },
   },
   { name: "collection-codes", reach: (stage) => openCodes(stage) },
