@@ -45,8 +45,9 @@ describe("ARCHITECTURE.md", () => {
   });
 });
 
-describe("the READMEs of src", () => {
-  const described = ["src", "src/ui"].flatMap((parent) => foldersIn(parent));
+describe("the READMEs of folders", () => {
+  const inside = ["src", "src/ui"].flatMap((parent) => foldersIn(parent));
+  const described = [...inside, "ports", "adapters", "simulator"];
 
   it.each(described)("%s has one of at most fifteen lines, with a subject", (folder) => {
     const text = readmeOf(folder);
@@ -55,9 +56,9 @@ describe("the READMEs of src", () => {
   });
 
   it("name every folder inside", () => {
-    const inside = described.flatMap((folder) => (folder === "src/ui" ? [] : foldersBelow(folder)));
-    expect(inside.length).toBeGreaterThan(20);
-    const unnamed = inside.filter((path) => {
+    const below = inside.flatMap((folder) => (folder === "src/ui" ? [] : foldersBelow(folder)));
+    expect(below.length).toBeGreaterThan(20);
+    const unnamed = below.filter((path) => {
       const readmes = ancestorsOf(path).filter((each) =>
         existsSync(join(projectRoot, each, "README.md")),
       );
