@@ -24,6 +24,7 @@ import type { ActionHold } from "./kernel/action-hold.ts";
 import type { KitchenLoad } from "./load/kitchen-load.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
+import type { RequestedOrder } from "./orders/board/order-board.ts";
 import type { OrderView } from "./orders/board/order-model.ts";
 import type { PageIndex } from "./orders/board/page-index.ts";
 import type { OrderCommands } from "./orders/commands/order-commands.ts";
@@ -266,6 +267,9 @@ export interface Stores {
     page(page: TabName): BoardPageView;
     /** Sets the page that is shown. */
     show(page: TabName): void;
+    /** The order that was chosen outside its list, until the screen of its page has opened it. */
+    readonly requested: RequestedOrder | undefined;
+    request(requested: RequestedOrder | undefined): void;
   };
   readonly notDelivered: NotDeliveredView;
   readonly filters: BoardFiltersView;

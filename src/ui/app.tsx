@@ -10,7 +10,6 @@ import { useRowKeys } from "./board/row-keys.ts";
 import { CheckoutHost } from "./checkout/checkout-host.tsx";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
-import { OrderOpenerProvider } from "./context/order-opener-context.tsx";
 import { RunningTexts } from "./context/running-texts.ts";
 import { RunningTextsProvider } from "./context/running-texts-context.tsx";
 import { StoresProvider, useStores } from "./context/stores-context.tsx";
@@ -26,7 +25,6 @@ import { pressShield } from "./parts/press-shield.ts";
 import { PressStatus } from "./parts/press-status.tsx";
 import { TabScreen } from "./screens/tab-screen.tsx";
 import { useFirstTab } from "./screens/use-first-tab.ts";
-import { useOrderOpening } from "./screens/use-order-opening.ts";
 import { WaitingTitle } from "./settings/waiting-title.tsx";
 import { Shell } from "./shell/shell.tsx";
 import "./styles/tokens.css";
@@ -122,11 +120,11 @@ function TabPage({ tab }: { readonly tab: TabName }) {
   useLayoutEffect(() => board.show(tab), [board, tab]);
   useFirstTab();
   return (
-    <OrderOpenerProvider value={useOrderOpening(tab)}>
+    <>
       <TabContent tab={tab} />
       <LostConnection />
       <DialogHost />
-    </OrderOpenerProvider>
+    </>
   );
 }
 

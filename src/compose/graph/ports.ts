@@ -12,6 +12,7 @@ import type { AccessToken, SessionApi } from "../../../ports/session-api.ts";
 import type { SoundPlayer } from "../../../ports/sound-player.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import type { ActionHold } from "../../kernel/action-hold.ts";
+import type { Orders } from "../../orders/create-orders.ts";
 import type { TabLock } from "../../session/session-options.ts";
 
 /** One set of adapters: live, a class's or simulated. */
@@ -43,5 +44,6 @@ export interface Ports {
   readonly onBuilt?: (app: {
     readonly session: AccessToken;
     readonly sound: SoundSettings;
+    readonly orders: Pick<Orders, "board" | "book">;
   }) => void;
 }

@@ -22,6 +22,16 @@ import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { reportingTo } from "../page/caught-errors.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
 
+/** The orders of the app of the board; each restart builds another one. */
+interface BuiltApp {
+  orders: Parameters<NonNullable<Ports["onBuilt"]>>[0]["orders"] | undefined;
+}
+
+interface LookParts {
+  readonly onFailure: (cause: unknown) => void;
+  readonly built: BuiltApp;
+}
+
 export interface LookOptions {
   readonly configuration: Configuration;
   readonly browser: BrowserParts;
@@ -44,7 +54,14 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
     const message = "A board that is looked at failed";
     browser.reporter.report({ kind: "unexpected", message, cause });
   };
-  const screen = new LookScreen(lookedPage(window, () => clock.now()));
+  const built: BuiltApp = { orders: undefined };
+  const screen = new LookScreen(
+    lookedPage(
+      window,
+      () => clock.now(),
+      () => built.orders,
+    ),
+  );
   const branch = await followBranch({
     clock,
     look,
@@ -63,7 +80,7 @@ export async function openLook(options: LookOptions): Promise<PortsHost | OtherP
   });
   removeWaiting();
   if (typeof branch === "string") return { page: <LookWaiting state={branch} /> };
-  return lookHost(options, branch, onFailure);
+  return lookHost(options, branch, { onFailure, built });
 }
 
 async function showWaiting({
@@ -82,7 +99,7 @@ async function showWaiting({
 function lookHost(
   { browser, configuration }: LookOptions,
   { world, pace, follower }: FollowedBranch,
-  onFailure: (cause: unknown) => void,
+  { onFailure, built }: LookParts,
 ): PortsHost {
   const { timeZone } = world.scenario;
   const hold = new LookHold();
@@ -106,6 +123,7 @@ function lookHost(
       configuration: { ...configuration, paymentValidationCompanies: "all" },
       onBuilt: (app) => {
         bearer.session = app.session;
+        built.orders = app.orders;
       },
     },
     timeZone,

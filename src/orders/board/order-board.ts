@@ -11,7 +11,7 @@ import { placesOfPage } from "./board-pages.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
 import { ListState } from "./list-state.ts";
 import { urgencyKey } from "./most-urgent.ts";
-import type { OrderModel } from "./order-model.ts";
+import type { OrderModel, OrderView } from "./order-model.ts";
 import { PageIndex } from "./page-index.ts";
 
 export interface BoardRules {
@@ -25,6 +25,12 @@ export interface BoardRules {
   readonly readyBy?: (order: Order) => Instant | undefined;
 }
 
+/** An order whose popup is to open over the list of a page, also where that list does not draw it. */
+export interface RequestedOrder {
+  readonly order: OrderView;
+  readonly page: TabName;
+}
+
 /**
  * The board: its pages, the lists that serve them, and the page that is open. Each order stands at the
  * place that placement returns, and moves as its data and the time change; nothing is ever sorted or
@@ -33,6 +39,8 @@ export interface BoardRules {
 export class OrderBoard {
   /** The page that staff look at, set by the address (RT-7). */
   currentPage: TabName = "homeDelivery.new";
+  /** The order that was chosen outside its list: its popup is to open over this page. */
+  requested: RequestedOrder | undefined = undefined;
   private readonly lists: ReadonlyMap<OrderList, ListState>;
   private readonly pages: ReadonlyMap<TabName, PageIndex>;
   private readonly pagesAt: ReadonlyMap<OrderPlace, readonly PageIndex[]>;
@@ -58,7 +66,9 @@ export class OrderBoard {
       heldFor: observableRef,
       isInScope: computed,
       currentPage: observable,
+      requested: observableRef,
       show: action,
+      request: action,
     });
   }
 
@@ -78,6 +88,11 @@ export class OrderBoard {
   /** Sets the page that staff look at. */
   show(page: TabName): void {
     this.currentPage = page;
+  }
+
+  /** Asks the screen of a page to open an order's popup; without an order, what was asked for is done. */
+  request(requested: RequestedOrder | undefined): void {
+    this.requested = requested;
   }
 
   /** Whether orders of this branch are shown (B-I3). */

@@ -19,12 +19,12 @@ import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { searchLengthMax } from "../../orders/order-rules/search-text.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
-import { useOrderOpener } from "../context/order-opener-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { useOrderOpening } from "../screens/use-order-opening.ts";
 import styles from "./find-dialog.module.css";
 import { FoundRow } from "./found-row.tsx";
 
@@ -38,7 +38,7 @@ export interface FindDialogProps {
 /** One search over all tabs, with the orders found and the tab of each (RL-6). */
 export const FindDialog = observer(function FindDialog({ onClose }: FindDialogProps) {
   const { t } = useText();
-  const opener = useOrderOpener();
+  const openOrder = useOrderOpening();
   const [titleId, listId] = [useId(), useId()];
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState<OrderId | "first" | "gone">("first");
@@ -53,7 +53,7 @@ export const FindDialog = observer(function FindDialog({ onClose }: FindDialogPr
   else if (typeof marked === "number" && current === undefined) setMarked("gone");
   const open = ({ order, page }: Findable<OrderView>): void => {
     onClose();
-    opener.open({ order, tab: page });
+    openOrder({ order, page });
   };
   return (
     <Modal

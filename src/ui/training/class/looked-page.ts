@@ -1,17 +1,28 @@
+import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { pathOfTab } from "../../../../ports/entities/tab-name.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
+import type { OrderView, Stores } from "../../../stores.ts";
 import type { LookedScreen } from "../../../training/class/look-screen.ts";
 import { openedScreens } from "../../parts/open-screens.ts";
 
 /** Real time in which a dialog opens and sets its focus, with the load of its code. */
 const dialogOpensMs: Duration = secondMs;
 
+/** The orders of the app in the frame. */
+interface LookedOrders {
+  readonly board: Pick<Stores["board"], "currentPage" | "request">;
+  readonly book: { get(id: OrderId): OrderView | undefined };
+}
+
 /**
- * The board in the frame of a trainer's page. It knows nothing of the trainer, so its controls are pressed as staff press
- * them. `now`: real time.
+ * The board in the frame of a trainer's page, which knows nothing of the trainer. An order is opened as Find opens it: a
+ * list draws only the rows in view, and filters of the trainer hide others. `now`: real time.
  */
-export function lookedPage(window: Window, now: () => Instant): LookedScreen {
-  const { document } = window;
+export function lookedPage(
+  window: Window,
+  now: () => Instant,
+  board: () => LookedOrders | undefined,
+): LookedScreen {
   const outside = new FocusOutside(window, now);
   return {
     // Also takes the place of the entry of a dialog, which is about to close.
@@ -20,12 +31,15 @@ export function lookedPage(window: Window, now: () => Instant): LookedScreen {
     openOrder: (order) => {
       const top = openedScreens().findLast(({ element }) => element !== undefined)?.screen;
       if (top?.is === "order" && top.order === order) return true;
-      const row = document.querySelector(`[data-order="${order}"]`);
+      const orders = board();
+      const found = orders?.book.get(order);
+      if (orders === undefined || found === undefined) return false;
       outside.keep();
-      row?.querySelector<HTMLElement>('[data-control="number"]')?.click();
+      orders.board.request({ order: found, page: orders.board.currentPage });
       return false;
     },
     closeDialogs: () => {
+      board()?.board.request(undefined);
       for (const { element } of openedScreens().toReversed()) {
         if (element === undefined) continue;
         outside.keep();
