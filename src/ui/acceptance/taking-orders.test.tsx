@@ -94,6 +94,18 @@ describe("the strips below the tabs", () => {
     expect(strips()).toEqual([]);
   });
 
+  it("say All sources where none is left, and name those of which one is open [BZ-1]", async () => {
+    const third = "talabat" as OrderSource;
+    const three = [online, foodhub, third];
+    const paused = three.map((source) => ({ ...pausedBySystem, source }));
+    const { strips, push } = await opened({ acceptance: { sources: three }, states: paused });
+    expect(strips()).toEqual([expect.stringMatching(/^All sources are paused until 12:30/)]);
+    await push(...three.map((source) => ({ ...busy, source })));
+    expect(strips()[0]).toContain("leftAll sources · Sara");
+    await push(...paused.slice(1));
+    expect(strips()[0]).toMatch(/^Food Hub and \S+ are paused until 12:30/);
+  });
+
   it("offer 15 minutes more in the last minute, say it once, and then that it opens [BZ-3]", async () => {
     const { strips, pass, board, sent } = await opened({ states: [busy] });
     await pass(29 * minuteMs - 1);

@@ -1,4 +1,5 @@
 import type { SourceState } from "../../../ports/entities/acceptance.ts";
+import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import { languages } from "../../../ports/entities/language.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
@@ -13,7 +14,7 @@ import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
 
 export interface SourceTexts {
-  /** The names of these sources as one list. */
+  /** The names of these sources as one list, or one word for all that the branch has. */
   names(slow: readonly SlowSource[]): string;
   /** "Busy, +20 min", "Paused", "Open". */
   state(state: SourceState | undefined): string;
@@ -30,14 +31,16 @@ export interface SourceTexts {
 /** Writes the texts about busy and paused sources. To be called in an observer. */
 export function useSourceTexts(): SourceTexts {
   const { t, language } = useText();
-  const { ticker, timeZone } = useStores();
+  const { ticker, timeZone, takingOrders } = useStores();
   const { brandOf } = useDirectory();
   const { time } = timeFormat(language, timeZone, ticker.now);
   const { locale } = languages[language];
   const names: SourceTexts["names"] = (slow) =>
-    new Intl.ListFormat(locale, { type: "conjunction" }).format(
-      slow.map(({ state }) => isolate(brandOf(state.source).name, language)),
-    );
+    areAll(slow, takingOrders.current?.capability?.sources ?? [])
+      ? t("acceptance.all")
+      : new Intl.ListFormat(locale, { type: "conjunction" }).format(
+          slow.map(({ state }) => isolate(brandOf(state.source).name, language)),
+        );
   const state: SourceTexts["state"] = (shown) => {
     if (shown === undefined) return t("acceptance.open");
     if (shown.mode === "paused") return t("acceptance.paused");
@@ -94,6 +97,16 @@ export function useSourceTexts(): SourceTexts {
       return t(refusalTexts[problem.reason]);
     },
   };
+}
+
+/** Whether none of several sources is missing, in each branch that is meant. */
+function areAll(slow: readonly SlowSource[], sources: readonly OrderSource[]): boolean {
+  const isSlow = (branchId: BranchId, source: OrderSource): boolean =>
+    slow.some((each) => each.branchId === branchId && each.state.source === source);
+  return (
+    sources.length > 1 &&
+    slow.every(({ branchId }) => sources.every((source) => isSlow(branchId, source)))
+  );
 }
 
 /** The words for a refusal without a sentence of its own. */
