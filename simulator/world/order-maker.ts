@@ -7,6 +7,7 @@ import type { RandomStream } from "../kernel/random-stream.ts";
 import type { BasketFiller } from "./basket.ts";
 import { areasOf } from "./company-branches.ts";
 import { loyaltyName, paidOnlineName } from "./company-payments.ts";
+import { givenName } from "./given-name.ts";
 import type { Names } from "./names.ts";
 import { totalOf } from "./order-sums.ts";
 import type { Scenario } from "./scenario.ts";
@@ -49,6 +50,17 @@ const landmarks = [
   "Next to the mosque",
   "Near the park",
 ];
+
+// Fees and vouchers are named in the language of the first member of staff, as dishes of four languages are.
+const deliveryFee = {
+  ...{ en: "Delivery fee", ar: "رسوم التوصيل" },
+  ...{ ms: "Caj penghantaran", zh: "配送费" },
+};
+const packaging = { en: "Packaging", ar: "التغليف", ms: "Pembungkusan", zh: "包装费" };
+const voucherOf = (percent: number) => ({
+  ...{ en: `Voucher ${percent}%`, ar: `قسيمة ${percent}%` },
+  ...{ ms: `Baucar ${percent}%`, zh: `优惠券 ${percent}%` },
+});
 
 interface Channel {
   readonly type: OrderType;
@@ -195,12 +207,15 @@ export class OrderMaker {
     const surcharges: OrderAdjustment[] = [];
     if (!isTakeaway) {
       surcharges.push({
-        name: "Delivery fee",
+        name: givenName(deliveryFee, this.scenario),
         amount: this.baskets.inMinor(this.random.pick([500, 700, 900])),
       });
     }
     if (this.random.chance(1, 6)) {
-      surcharges.push({ name: "Packaging", amount: this.baskets.inMinor(200) });
+      surcharges.push({
+        name: givenName(packaging, this.scenario),
+        amount: this.baskets.inMinor(200),
+      });
     }
     return surcharges;
   }
@@ -209,7 +224,12 @@ export class OrderMaker {
     if (!this.random.chance(1, 6)) return [];
     const sum = items.reduce((total, item) => total + (item.amount ?? 0) - item.discountAmount, 0);
     const percent = this.random.pick([5, 10, 15]);
-    return [{ name: `Voucher ${percent}%`, amount: minor(Math.floor((sum * percent) / 100)) }];
+    return [
+      {
+        name: givenName(voucherOf(percent), this.scenario),
+        amount: minor(Math.floor((sum * percent) / 100)),
+      },
+    ];
   }
 
   /** Draws the payments: online, partly by loyalty points, or none yet. */

@@ -60,6 +60,20 @@ describe("The menu of a scenario [TN-3]", () => {
   });
 });
 
+it("Fees and vouchers of an order stand in the language of the branch's staff", () => {
+  const namesIn = (locale: (typeof languageTags)[number]): readonly string[] => {
+    const [first, ...others] = dayWith({}).staff;
+    const { world } = headless({ scenario: dayWith({ staff: [{ ...first, locale }, ...others] }) });
+    const orders = Array.from({ length: 60 }, () => world.order());
+    const names = orders.flatMap(({ surcharges, discounts }) => [...surcharges, ...discounts]);
+    return [...new Set(names.map(({ name }) => name.replace(/\d+/, "5")))].sort();
+  };
+  expect(namesIn("en")).toEqual(["Delivery fee", "Packaging", "Voucher 5%"]);
+  expect(namesIn("ar")).toEqual(["التغليف", "رسوم التوصيل", "قسيمة 5%"]);
+  expect(namesIn("ms")).toEqual(["Baucar 5%", "Caj penghantaran", "Pembungkusan"]);
+  expect(namesIn("zh")).toEqual(["优惠券 5%", "包装费", "配送费"]);
+});
+
 describe("The terminals of a scenario [TN-3]", () => {
   const terminals = [
     { name: "Till", kind: "terminal", outcome: "wrong_pin" },
