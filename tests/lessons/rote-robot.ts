@@ -1,5 +1,7 @@
 import { secondMs } from "../../ports/entities/time.ts";
+import { Random } from "../../simulator/kernel/random.ts";
 import type { LessonPage } from "./lesson-page.tsx";
+import { lessonRuns } from "./lesson-runs.ts";
 import { pressLikeStaff } from "./press-like-staff.ts";
 
 /** One control of a situation as the lessons taught it. */
@@ -24,38 +26,48 @@ export class RoteMemory {
     known.set(control, { count: habit.count + 1, sentence });
   }
 
-  /** The controls of this situation with their sentences, the most frequent first. */
-  habitsOf(page: LessonPage): readonly (readonly [control: string, sentence: string])[] {
+  /** The controls of this situation with their habits, the most frequent first. */
+  habitsOf(page: LessonPage): readonly (readonly [control: string, habit: Habit])[] {
     const known = [...(this.habits.get(situationOf(page)) ?? [])];
-    return known
-      .toSorted(([, one], [, other]) => other.count - one.count)
-      .map(([control, { sentence }]) => [control, sentence]);
+    return known.toSorted(([, one], [, other]) => other.count - one.count);
   }
 }
 
+/** The most frequent habit that still changes something, or one that is drawn by its frequency. */
+export type RoteManner = "fixed" | "varied";
+
 /**
- * Plays without the coach, one press a second: in each tab and dialog what the lessons ringed there most often, and the
- * next habit once the last press there changed nothing. Returns the presses.
+ * Plays without the coach, one press a second: in each tab and dialog what the lessons ringed there, in the first row
+ * that offers it. Returns the presses.
  */
-export async function playByRote(page: LessonPage, memory: RoteMemory): Promise<readonly string[]> {
+export async function playByRote(
+  page: LessonPage,
+  memory: RoteMemory,
+  manner: RoteManner,
+): Promise<readonly string[]> {
   const presses: string[] = [];
+  const random = new Random(lessonRuns.seed).stream("rote robot");
   /** For each situation, the number of the habit to try. */
   const turns = new Map<string, number>();
   while (page.run.end === undefined) {
     await page.pass(secondMs);
     if (page.run.end !== undefined) break;
     const situation = situationOf(page);
-    const possible = memory.habitsOf(page).flatMap(([control, sentence]) => {
+    const possible = memory.habitsOf(page).flatMap(([control, { count, sentence }]) => {
       const element = enabled(control);
-      return element === undefined ? [] : [{ control, sentence, element }];
+      return element === undefined ? [] : [{ control, count, sentence, element }];
     });
-    const turn = turns.get(situation) ?? 0;
-    const habit = possible[turn % possible.length];
-    if (habit === undefined) {
+    const [first] = possible;
+    if (first === undefined) {
       const close = enabled("close");
       if (close !== undefined) await pressLikeStaff(close, "");
       continue;
     }
+    const turn = turns.get(situation) ?? 0;
+    const habit =
+      manner === "fixed"
+        ? (possible[turn % possible.length] ?? first)
+        : random.weighted(possible.map((each) => [each, each.count]));
     const before = document.body.textContent;
     presses.push(`${situation}: ${habit.control}`);
     await pressLikeStaff(habit.element, habit.sentence);

@@ -10,7 +10,10 @@ const takenAt = Date.UTC(2026, 5, 11, 11, 0);
 /** The goals of those lessons, with their weights. */
 const goals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "riders-and-partners": { rider: 30, "off-duty": 25, stalled: 25, age: 20 },
-  "friday-rush": { answered: 30, once: 25, riders: 25, age: 20 },
+  "friday-rush": {
+    ...{ answered: 10, promise: 16, "too-big": 16, later: 8, arrived: 14, once: 22 },
+    ...{ riders: 8, age: 6 },
+  },
   "pickups-and-cash": { ready: 20, cash: 30, arrived: 30, bill: 20 },
   "first-order": { approve: 25, prepare: 25, send: 25, "hand-out": 25 },
   "against-the-clock": { "delivery-time": 25, deadline: 35, reason: 25, clean: 15 },
@@ -185,6 +188,21 @@ export const trainingScenes: readonly Scene[] = [
       await stage.page.locator("#training fieldset button").last().click();
       await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
       await expect(stage.dialog.locator("section ul li bdi").first()).toBeVisible();
+    },
+  },
+  { name: "training-exam-brief", reach: (stage) => openBrief(stage, "friday-rush") },
+  {
+    name: "training-exam-debrief",
+    reach: async (stage) => {
+      await start(stage, "friday-rush");
+      await stage.page.locator("#training-coach button").last().click();
+      const end = stage.page.getByRole("alertdialog").locator("button").last();
+      // A press on what has just come is ignored (N39).
+      await expect(async () => {
+        await end.click({ timeout: 500 });
+        await expect(end).toBeHidden({ timeout: 500 });
+      }).toPass();
+      await expect(stage.dialog.getByRole("slider")).toBeVisible({ timeout: 30_000 });
     },
   },
   {
