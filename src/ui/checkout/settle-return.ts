@@ -1,5 +1,6 @@
 import { when } from "mobx";
 import type { Company } from "../../../ports/entities/company.ts";
+import type { Minor } from "../../../ports/entities/money.ts";
 import { cashName, type PaymentType } from "../../../ports/entities/payment.ts";
 import type { ReturnResult } from "../../logistics/rider-return.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
@@ -22,11 +23,13 @@ export async function settlePlain({ id }: OrderView, { commands }: Stores): Prom
 }
 
 /**
- * Marks an order delivered with one Cash line of exactly what is due, through the order's checkout: the line is kept on
- * the device before it is sent and until it is recorded (N9), and another tab's payment is left alone.
+ * Marks an order delivered with one Cash line of the amount that staff saw, if that is exactly what is due (N44). It goes
+ * through the order's checkout: the line is kept on the device before it is sent and until it is recorded (N9), and
+ * another tab's payment is left alone.
  */
 export async function settleInCash(
   order: OrderView,
+  shown: Minor,
   company: Company,
   stores: Stores,
 ): Promise<ReturnResult> {
@@ -41,8 +44,10 @@ export async function settleInCash(
     await when(() => keeper.holder !== "unknown");
     if (keeper.holder === "other_tab" || checkout.lines.length > 0 || keeper.unfit !== undefined)
       return { kind: "failed", why: "other_tab" };
+    // The order may have changed while the tab waited for its lines.
+    if (checkout.remaining !== shown) return { kind: "failed", why: "not_sent" };
     const cash = plainCash(stores.company.paymentTypes);
-    if (checkout.remaining > 0 && cash !== undefined) checkout.add(cash, checkout.remaining);
+    if (shown > 0 && cash !== undefined) checkout.add(cash, shown);
     await finish.finish();
     const result = resultOfFinish(finish.state, isRecordedHere);
     // Only an unanswered command may have recorded the line; otherwise nothing is left to remember.

@@ -202,6 +202,20 @@ describe("a rider who is back", () => {
     ]);
   });
 
+  it("records no other cash than was shown where the order changes while its lines are claimed (N44)", async () => {
+    await comeBack({ orders: [out(3, 6100)] });
+    await act(() => fixture.pass(500));
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Delivered" }));
+      fixture.take(out(3, 7000));
+    });
+    expect(sent()).toEqual([]);
+    expect([amountOf(3), rowText(3)]).toEqual([
+      "70.00Cash",
+      expect.stringContaining("Not sent. Please try again."),
+    ]);
+  });
+
   it("leaves other payments, questions and open payments to staff, with their own checkout [RL-7] [N28]", async () => {
     await comeBack({
       orders: [

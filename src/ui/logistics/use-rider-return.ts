@@ -29,7 +29,9 @@ export function createRiderReturn(
     currency: () => companyNow().currency,
     isNotDelivered: (id) => stores.notDelivered.reasonOf(id) !== undefined,
     settle: (order, plan) =>
-      plan.kind === "cash" ? settleInCash(order, companyNow(), stores) : settlePlain(order, stores),
+      plan.kind === "cash"
+        ? settleInCash(order, plan.cash, companyNow(), stores)
+        : settlePlain(order, stores),
   });
 }
 
