@@ -238,6 +238,7 @@ export interface TakingOrdersView
     | "isListOpen"
     | "showList"
     | "asked"
+    | "isOffered"
     | "ask"
     | "press"
     | "answer"

@@ -199,12 +199,24 @@ export class TakingOrders {
   /** Sends what waits for the password. What was chosen stays where that is wrong (UC-7). */
   async answer(supervisorPassword: string): Promise<void> {
     const { asked } = this;
-    if (asked === undefined || !this.maySend()) return;
+    if (asked === undefined || !this.isOffered(asked) || !this.maySend()) return;
     const results = await this.sendAll(asked, { supervisorPassword });
     const isWrong = results.some(
       (result) => result.kind === "refused" && result.reason === "wrong_password",
     );
     if (!isWrong && this.asked === asked) this.ask(undefined);
+  }
+
+  /** Whether the branch, the sources, the minutes and the reason of a press are offered as the lists are now (N45). */
+  isOffered({ branchId, sources, choice, reasonId }: Press): boolean {
+    const { capability } = this;
+    if (capability === undefined || !this.branchIds.includes(branchId)) return false;
+    const { busyMinutes, pauseMinutes, reasons } = capability;
+    const isReasonThere = reasonId === undefined || reasons.some(({ id }) => id === reasonId);
+    if (!isReasonThere || !sources.every((each) => capability.sources.includes(each))) return false;
+    if (!("minutes" in choice)) return true;
+    const offered = choice.mode === "busy" ? busyMinutes : pauseMinutes;
+    return capability.modes.includes(choice.mode) && offered.includes(choice.minutes);
   }
 
   ask(press: Press | undefined): void {

@@ -23,12 +23,13 @@ export const PasswordForm = observer(function PasswordForm({ taking, asked }: Pa
   useLayoutEffect(() => field.current?.focus(), []);
   const progress = asked.sources.map((source) => taking.progressOf(asked.branchId, source));
   const isSending = progress.some(isUnderWay);
+  const isOffered = taking.isOffered(asked);
   const wrong = progress.find(
     (each) => each?.problem?.kind === "refused" && each.problem.reason === "wrong_password",
   )?.problem;
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!isSending && password !== "") void taking.answer(password);
+    if (isOffered && !isSending && password !== "") void taking.answer(password);
   };
   return (
     <form className={styles["password"]} onSubmit={send}>
@@ -45,11 +46,11 @@ export const PasswordForm = observer(function PasswordForm({ taking, asked }: Pa
         />
       </label>
       <Button onClick={() => taking.ask(undefined)}>{t("cancel")}</Button>
-      <Button type="submit" variant="filled" disabled={isSending || password === ""}>
+      <Button type="submit" variant="filled" disabled={!isOffered || isSending || password === ""}>
         {t("reject.proceed")}
       </Button>
       <p id={errorId} className={styles["problem"]} role="alert">
-        {wrong !== undefined && texts.problem(wrong)}
+        {isOffered ? wrong !== undefined && texts.problem(wrong) : t("acceptance.gone")}
       </p>
     </form>
   );

@@ -7,6 +7,7 @@ import type { TakingOrdersView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { type Chosen, useChoice } from "../parts/use-choice.ts";
 import { useOpenScreen } from "../parts/use-open-screen.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -28,20 +29,27 @@ export const SourceList = observer(function SourceList({ taking, children }: Sou
   const { branchName } = useDirectory();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<BranchId>();
-  const [reasonId, setReasonId] = useState<number>();
   const held = useHeldReason(taking);
   useRestartHold();
   useOpenScreen(listScreen);
   useFocus(title);
   const ids = taking.branchIds;
-  const branchId = ids.find((id) => id === chosen) ?? ids[0];
+  const [branch, chooseBranch] = useChoice(ids, ids[0]);
+  const branchId = branch === "gone" ? undefined : branch;
   const reasons = taking.capability?.reasons ?? [];
+  const [reasonId, chooseReason] = useChoice(reasons.map(({ id }) => id));
   const press = (sources: readonly OrderSource[], choice: Choice): void => {
     if (branchId === undefined || held !== undefined) return;
-    const given = reasonId === undefined ? {} : { reasonId };
+    const given = typeof reasonId === "number" && { reasonId };
     void taking.press({ branchId, sources, choice, ...given });
   };
+  // The password would confirm a press that was made for another choice.
+  const choosing =
+    <Id,>(choose: (id: Id) => void) =>
+    (id: Id): void => {
+      choose(id);
+      taking.ask(undefined);
+    };
   return (
     <section
       className={styles["list"]}
@@ -56,39 +64,22 @@ export const SourceList = observer(function SourceList({ taking, children }: Sou
           {t("acceptance.title")}
         </h2>
         <p className={styles["hint"]}>{t("acceptance.hint")}</p>
-        {ids.length > 1 && branchId !== undefined && (
-          <label className={styles["field"]}>
-            {t("acceptance.branch")}
-            <select
-              value={branchId}
-              onChange={(event) => setChosen(Number(event.target.value) as BranchId)}
-            >
-              {ids.map((id) => (
-                <option key={id} value={id}>
-                  {branchName(id)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {reasons.length > 0 && (
-          <label className={styles["field"]}>
-            {t("acceptance.reason")}
-            <select
-              value={reasonId ?? ""}
-              onChange={({ target: { value } }) =>
-                setReasonId(value === "" ? undefined : Number(value))
-              }
-            >
-              <option value="">{t("acceptance.noReason")}</option>
-              {reasons.map(({ id, reason }) => (
-                <option key={id} value={id}>
-                  {reason}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <ListField<BranchId>
+          label={t("acceptance.branch")}
+          chosen={branch}
+          entries={ids.map((id) => ({ id, name: branchName(id) }))}
+          isOnlyShown={ids.length === 1}
+          gone={t("acceptance.branchGone")}
+          onChoose={choosing(chooseBranch)}
+        />
+        <ListField
+          label={t("acceptance.reason")}
+          chosen={reasonId}
+          entries={reasons.map(({ id, reason }) => ({ id, name: reason }))}
+          none={t("acceptance.noReason")}
+          gone={t("reject.reasonGone")}
+          onChoose={choosing(chooseReason)}
+        />
         <IconButton label={t("close")} onClick={() => taking.showList(false)}>
           <X aria-hidden="true" size={18} />
         </IconButton>
@@ -101,27 +92,74 @@ export const SourceList = observer(function SourceList({ taking, children }: Sou
       )}
       {taking.asked !== undefined && <PasswordForm taking={taking} asked={taking.asked} />}
       {branchId !== undefined && (
-        <Rows taking={taking} branchId={branchId} held={held} onPress={press} />
+        <Rows {...{ taking, branchId, held }} isPauseHeld={reasonId === "gone"} onPress={press} />
       )}
     </section>
   );
 });
 
+interface ListFieldProps<Id> {
+  readonly label: string;
+  readonly chosen: Chosen<Id>;
+  readonly entries: readonly { readonly id: Id; readonly name: string | undefined }[];
+  /** The words for no choice, where that is one. */
+  readonly none?: string;
+  /** The only entry needs no field while it is chosen. */
+  readonly isOnlyShown?: boolean;
+  /** The words about a choice that has left the list. */
+  readonly gone: string;
+  onChoose(id: Id | undefined): void;
+}
+
+/** One of a list; a choice that has left it is not replaced (N45). */
+function ListField<Id extends number>(props: ListFieldProps<Id>) {
+  const { label, chosen, entries, none, isOnlyShown = false, gone, onChoose } = props;
+  const isGone = chosen === "gone";
+  if (entries.length === 0 || (isOnlyShown && !isGone)) return null;
+  return (
+    <>
+      <label className={styles["field"]}>
+        {label}
+        <select
+          value={chosen ?? ""}
+          onChange={({ target: { value } }) =>
+            onChoose(value === "" ? undefined : (Number(value) as Id))
+          }
+        >
+          {isGone && <option value="gone" disabled hidden />}
+          {none !== undefined && <option value="">{none}</option>}
+          {entries.map(({ id, name }, place) => (
+            <option key={place} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isGone && (
+        <p className={styles["held"]} role="alert">
+          {gone}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface RowsProps {
   readonly taking: TakingOrdersView;
   readonly branchId: BranchId;
   readonly held: string | undefined;
+  readonly isPauseHeld: boolean;
   onPress(sources: readonly OrderSource[], choice: Choice): void;
 }
 
-const Rows = observer(function Rows({ taking, branchId, held, onPress }: RowsProps) {
+const Rows = observer(function Rows({ taking, branchId, held, isPauseHeld, onPress }: RowsProps) {
   const { t } = useText();
   const shown = useShownCapability(taking);
   const settable = shown?.sources ?? [];
   const others = taking.slow
     .filter((slow) => slow.branchId === branchId && !settable.includes(slow.state.source))
     .map(({ state }) => state.source);
-  const common = { taking, branchId, held, capability: shown, onPress };
+  const common = { taking, branchId, held, isPauseHeld, capability: shown, onPress };
   return (
     <div className={styles["rows"]}>
       <div className={styles["heads"]} aria-hidden="true">

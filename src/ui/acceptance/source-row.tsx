@@ -19,6 +19,8 @@ interface CommonProps {
   readonly branchId: BranchId;
   /** Why nothing can be set; undefined where it can. */
   readonly held: string | undefined;
+  /** The reason that was chosen is not offered any more: a pause waits for another choice (N45). */
+  readonly isPauseHeld: boolean;
   readonly capability: AcceptanceCapability | undefined;
   onPress(sources: readonly OrderSource[], choice: Choice): void;
 }
@@ -27,7 +29,7 @@ interface CommonProps {
 export const SourceRow = observer(function SourceRow(
   props: CommonProps & { readonly source: OrderSource; readonly isSettable: boolean },
 ) {
-  const { taking, branchId, source, isSettable, held, capability, onPress } = props;
+  const { taking, branchId, source, isSettable, held, isPauseHeld, capability, onPress } = props;
   const { t } = useText();
   const texts = useSourceTexts();
   const { brandOf } = useDirectory();
@@ -67,7 +69,7 @@ export const SourceRow = observer(function SourceRow(
           isOff={held !== undefined || isSending}
           name={brand.name}
           choiceOf={source}
-          {...{ taking, capability }}
+          {...{ taking, capability, isPauseHeld }}
           onPress={(choice) => onPress([source], choice)}
         />
       ) : (
@@ -84,7 +86,7 @@ export const SourceRow = observer(function SourceRow(
 export const AllSources = observer(function AllSources(
   props: CommonProps & { readonly sources: readonly OrderSource[] },
 ) {
-  const { taking, branchId, sources, held, capability, onPress } = props;
+  const { taking, branchId, sources, held, isPauseHeld, capability, onPress } = props;
   const { t } = useText();
   const nameId = useId();
   const ends = sources.flatMap((source) => {
@@ -109,7 +111,7 @@ export const AllSources = observer(function AllSources(
         isOff={held !== undefined}
         name={t("acceptance.all")}
         choiceOf="all"
-        {...{ taking, capability }}
+        {...{ taking, capability, isPauseHeld }}
         onPress={(choice) => onPress(sources, choice)}
       />
     </fieldset>
@@ -124,6 +126,7 @@ interface ChoicesProps {
   readonly minutes: number | undefined;
   readonly until: Instant | undefined;
   readonly isOff: boolean;
+  readonly isPauseHeld: boolean;
   /** Whose choices these are. */
   readonly name: string;
   /** Names its controls for hints: a source, or all. */
@@ -134,10 +137,11 @@ interface ChoicesProps {
 /** Open, the minutes of busy and of a pause, and the end. Tab goes by group, arrows within. */
 const Choices = observer(function Choices(props: ChoicesProps) {
   const { taking, capability, chosen, minutes, until, isOff, name, choiceOf, onPress } = props;
+  const isPauseOff = isOff || props.isPauseHeld;
   const { t } = useText();
   const texts = useSourceTexts();
   const press = (choice: Choice) => () => {
-    if (!isOff) onPress(choice);
+    if (!(choice.mode === "paused" ? isPauseOff : isOff)) onPress(choice);
   };
   const can = (mode: "busy" | "paused"): boolean => capability?.modes.includes(mode) ?? false;
   const ends = until === undefined ? [] : taking.endChoices(until);
@@ -190,7 +194,7 @@ const Choices = observer(function Choices(props: ChoicesProps) {
               {...control("source_pause", `${choiceOf} ${each}`)}
               data-mode="paused"
               aria-label={t("acceptance.choosePause", { minutes: each })}
-              aria-disabled={isOff}
+              aria-disabled={isPauseOff}
               onClick={press({ mode: "paused", minutes: each })}
             >
               {each}

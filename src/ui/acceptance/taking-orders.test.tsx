@@ -3,7 +3,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { AcceptanceSetting } from "../../../ports/branch-api.ts";
-import type { AcceptanceCapability, SourceState } from "../../../ports/entities/acceptance.ts";
+import type {
+  AcceptanceCapability,
+  PauseReason,
+  SourceState,
+} from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderId, OrderSource } from "../../../ports/entities/ids.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
@@ -238,6 +242,99 @@ describe("the list of sources", () => {
     await board.press("Pause 30 minutes", row("Food Hub"));
     await board.press("Busy, 10 minutes more", row("Our shop"));
     expect(sent().map(({ reasonId }) => reasonId)).toEqual([4, undefined]);
+  });
+
+  it("chooses no other reason where the chosen one is removed, and pauses only after a new choice (N45)", async () => {
+    const reasons = [
+      { id: 4, reason: "The oven has failed" },
+      { id: 5, reason: "Too few riders" },
+    ];
+    const { board, sent, row, list } = await opened({ acceptance: { reasons } });
+    const load = (now: readonly PauseReason[]) =>
+      act(async () =>
+        board.fixture.load({
+          company: { capabilities: { acceptance: { ...capability, reasons: now } } },
+        }),
+      );
+    await board.press("Taking orders");
+    const field = () => screen.getByLabelText<HTMLSelectElement>("Reason for a pause");
+    fireEvent.change(field(), { target: { value: "4" } });
+    await load(reasons.slice(1));
+    expect([field().value, read(list())]).toEqual([
+      "gone",
+      expect.stringContaining("The reason that was chosen is not offered any more."),
+    ]);
+    // It is not chosen again by coming back.
+    await load(reasons);
+    expect(field().value).toBe("gone");
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    await board.press("Busy, 10 minutes more", row("Our shop"));
+    expect(sent().map(({ wanted: { mode } }) => mode)).toEqual(["busy"]);
+    fireEvent.change(field(), { target: { value: "" } });
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    expect(sent().map(({ reasonId }) => reasonId)).toEqual([undefined, undefined]);
+  });
+
+  it("sets no other branch where the shown one goes, until staff choose one (N45)", async () => {
+    const branches = [1, 2, 3].map((id) => aBranch(id));
+    const { board, sent, row, list } = await opened({ branches });
+    const show = (branchIds: readonly number[]) =>
+      act(async () =>
+        board.fixture.load({
+          company: {
+            capabilities: { acceptance: { ...capability, branchIds: branchIds as BranchId[] } },
+          },
+          branches,
+        }),
+      );
+    await act(async () => board.fixture.app.branches.select({ kind: "all" }));
+    await show([2, 3]);
+    await board.press("Taking orders");
+    const field = () => within(list()!).getByLabelText<HTMLSelectElement>("Branch");
+    expect(field().value).toBe("2");
+    // The one that was chosen when the list opened stays, also behind another one.
+    await show([1, 2]);
+    expect(field().value).toBe("2");
+    await show([1]);
+    expect([field().value, read(list())]).toEqual([
+      "gone",
+      expect.stringContaining(
+        "The branch that was shown is not here any more. Choose another one.",
+      ),
+    ]);
+    expect(() => row("Food Hub")).toThrow();
+    await show([1, 2]);
+    expect(field().value).toBe("gone");
+    fireEvent.change(field(), { target: { value: "1" } });
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    expect(sent().map((setting) => setting.branchId)).toEqual([1]);
+  });
+
+  it("forgets a press that waits for the password when staff choose another branch, and does not send one that is offered no more (N45)", async () => {
+    const branches = [1, 2].map((id) => aBranch(id));
+    const acceptance = { needsPassword: true };
+    const { board, sent, row, list } = await opened({ branches, acceptance });
+    await act(async () => board.fixture.app.branches.select({ kind: "all" }));
+    await board.press("Taking orders");
+    const password = () => screen.queryByLabelText("Supervisor's password");
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    expect(password()).not.toBeNull();
+    fireEvent.change(within(list()!).getByLabelText("Branch"), { target: { value: "2" } });
+    expect(password()).toBeNull();
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    const sources = [online];
+    await act(async () =>
+      board.fixture.load({
+        company: { capabilities: { acceptance: { ...capability, ...acceptance, sources } } },
+        branches,
+      }),
+    );
+    board.type("Supervisor's password", "right");
+    await board.press("Proceed");
+    expect([sent(), read(list())]).toEqual([
+      [],
+      expect.stringContaining("It can no longer be set here."),
+    ]);
   });
 
   it("is readable without the permission, but sends nothing and says why (UC-11)", async () => {

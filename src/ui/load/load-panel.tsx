@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { quantityText } from "../../../ports/entities/quantity.ts";
 import type { BranchLoad, QuarterLoad } from "../../load/kitchen-load.ts";
 import type { KitchenLoadView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { useChoice } from "../parts/use-choice.ts";
 import styles from "./load-panel.module.css";
 import { useLoadTexts } from "./use-load-texts.ts";
 
@@ -31,8 +32,8 @@ function Bars({ load, branch }: PanelProps) {
   const texts = useLoadTexts();
   const heading = useId();
   const { quarters, limit } = branch;
-  const [chosen, choose] = useState<QuarterLoad["at"]>();
-  const shown = quarters.find(({ at }) => at === chosen) ?? firstOf(quarters);
+  const [chosen, choose] = useChoice(quarters.map(({ at }) => at));
+  const shown = chosen === undefined ? firstOf(quarters) : quarters.find(({ at }) => at === chosen);
   const hasLimit = limit.orders !== undefined || limit.dishes !== undefined;
   const highest = Math.max(1 / limitAt, ...quarters.map((quarter) => shareOf(quarter, quarters)));
   return (
@@ -56,6 +57,7 @@ function Bars({ load, branch }: PanelProps) {
             height={(100 * shareOf(quarter, quarters)) / highest}
             lineAt={hasLimit ? 100 / highest : undefined}
             isShown={quarter === shown}
+            isStop={quarter === (shown ?? quarters[0])}
             onPress={() => choose(quarter.at)}
           />
         ))}
@@ -99,11 +101,13 @@ interface ColumnProps {
   /** The height of the dashed line, in percent. */
   readonly lineAt: number | undefined;
   readonly isShown: boolean;
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean;
   onPress(): void;
 }
 
 /** A button over the full height of its bar. */
-function Column({ quarter, height, lineAt, isShown, onPress }: ColumnProps) {
+function Column({ quarter, height, lineAt, isShown, isStop, onPress }: ColumnProps) {
   const texts = useLoadTexts();
   const { at, measure } = quarter;
   const unconfirmed = measure.count === 0 ? 0 : (100 * measure.unconfirmed) / measure.count;
@@ -115,7 +119,7 @@ function Column({ quarter, height, lineAt, isShown, onPress }: ColumnProps) {
       aria-label={texts.spoken(quarter)}
       aria-pressed={isShown}
       data-fullness={at === "late" ? "full" : measure.fullness}
-      tabIndex={isShown ? 0 : -1}
+      tabIndex={isStop ? 0 : -1}
       onClick={onPress}
     >
       <span className={styles["box"]}>

@@ -154,6 +154,18 @@ describe("the bars of the kitchen's load", () => {
     expect(chosen()?.getAttribute("aria-label")).toBe("12:00, free");
   });
 
+  it("mark no other quarter once the chosen one has passed (N45)", async () => {
+    const board = await open([...due(15, 1), ...due(30, 3, {}, 20)]);
+    const marked = () => document.querySelector('[aria-pressed="true"][data-fullness]');
+    await act(async () => fireEvent.click(document.querySelectorAll("[aria-pressed]")[1]!));
+    expect(marked()?.getAttribute("aria-label")).toBe("12:15, 1 of 4");
+    await board.pass(30 * minuteMs);
+    expect(marked()).toBeNull();
+    expect(board.text).not.toContain("12:30#20");
+    // The Tab key still finds the bars.
+    expect(document.querySelectorAll('[aria-pressed][tabindex="0"]')).toHaveLength(1);
+  });
+
   it("have every dish together over what is confirmed and not ready, modifiers apart [KL-2]", async () => {
     const items = [
       anItem({ id: 1 as OrderItemId, name: "Wrap", quantity: 2 }),

@@ -106,6 +106,23 @@ describe("more time for an order", () => {
     expect(given.calls()[0]?.args[1]).toEqual({ wanted: at(51), was: at(45) });
   });
 
+  it("keeps no choice that left the list, also when it comes back (N45)", async () => {
+    const given = await opened();
+    const offer = (delayMinutes: readonly number[]) =>
+      act(async () =>
+        given.board.fixture.load({
+          company: { capabilities: { promise: aPromiseCapability({ delayMinutes }) } },
+        }),
+      );
+    await given.openRow();
+    await given.choose("plus 10 minutes, 12:55");
+    await offer([5, 20]);
+    expect(radios().some(({ checked }) => checked)).toBe(false);
+    await offer([5, 10, 20]);
+    expect(radios().some(({ checked }) => checked)).toBe(false);
+    expect(given.button()?.getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("says for 5 s that the marketplace was told, and then offers the choices again [DL-6]", async () => {
     const given = await opened();
     await given.openRow();

@@ -26,6 +26,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { useChoice } from "../parts/use-choice.ts";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./more-time.module.css";
@@ -45,10 +46,10 @@ export const MoreTime = observer(function MoreTime(props: MoreTimeProps) {
   const { order, moreTime: service, children } = props;
   const { t } = useText();
   const { times } = useFormats();
-  const [minutes, setMinutes] = useState<number>();
   const name = useId();
   const reasonId = useId();
   const shown = useShown(order, service);
+  const [minutes, setMinutes] = useChoice(shown?.choices.map((choice) => choice.minutes) ?? []);
   const progress = service.progressOf(order.id);
   const isSending = progress !== undefined && progress.result === undefined;
   const reason = useReason(service, shown?.block);
@@ -56,7 +57,7 @@ export const MoreTime = observer(function MoreTime(props: MoreTimeProps) {
   const problem = progress?.result?.kind === "done" ? undefined : progress?.result;
   useEffect(() => {
     if (done !== undefined) setMinutes(undefined);
-  }, [done]);
+  }, [done, setMinutes]);
   const chosen = shown?.choices.find((choice) => choice.minutes === minutes);
   const isOff = reason !== undefined || isSending;
   const give = (): void => {

@@ -15,6 +15,7 @@ import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { GoneNotice, isGone } from "../parts/order-gone.tsx";
+import { useChoice } from "../parts/use-choice.ts";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -36,12 +37,12 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { company } = useCompany();
   const { commands } = useStores();
   const { cancelReasons } = useStores().company;
-  const [chosen, setChosen] = useState<CancelReasonId | "gone" | undefined>(cancelReasons[0]?.id);
+  // One that the company has removed is not sent, nor another one in its place (N45). The list may come after the popup.
+  const [chosen, setChosen] = useChoice(
+    cancelReasons.map(({ id }) => id),
+    cancelReasons[0]?.id,
+  );
   const reason = cancelReasons.find(({ id }) => id === chosen);
-  // The list came after the popup.
-  if (chosen === undefined && cancelReasons[0] !== undefined) setChosen(cancelReasons[0].id);
-  // One that the company has removed is not sent, nor another one in its place, nor itself if it returns (N45).
-  else if (reason === undefined && chosen !== undefined && chosen !== "gone") setChosen("gone");
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;

@@ -90,6 +90,11 @@ const cells = () =>
     );
 
 describe("the page about other minutes", () => {
+  it("marks no other day where the run that it shows is kept no more (N45)", async () => {
+    await open({ runs: () => [] }, "en", { kind: "run", id: "gone" });
+    expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("gone");
+  });
+
   it("says what more or fewer minutes would have saved, and how many orders rest on an assumption [DB-7]", async () => {
     await open();
     expect(slider().value).toBe("7");

@@ -173,6 +173,10 @@ function DayChoice({ days, scenarios, source, language, t, onChoose }: DayChoice
         if (chosen !== undefined) onChoose(chosen.source);
       }}
     >
+      {/* A run that is kept no more: the page still shows it, and no other one is marked (N45). */}
+      {!all.some((each) => keyOf(each.source) === keyOf(source)) && (
+        <option value={keyOf(source)} disabled hidden />
+      )}
       {runs.length > 0 && <optgroup label={t("runs")}>{runs.map(option)}</optgroup>}
       <optgroup label={t("days")}>{practice.map(option)}</optgroup>
     </select>
