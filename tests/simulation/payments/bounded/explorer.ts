@@ -4,7 +4,7 @@ import type { HistoryTab } from "./history-tab.ts";
 import { HistoryWorld, type Setting } from "./history-world.ts";
 import { type Account, type Judged, judge, noMoney } from "./money-model.ts";
 import type { Seen, Truth } from "./seen.ts";
-import { panelOf, seenIn, truthOf } from "./seen-tab.ts";
+import { seenIn, truthOf } from "./seen-tab.ts";
 import { digestOf } from "./world-digest.ts";
 import { snapshotOf } from "./world-snapshot.ts";
 
@@ -52,6 +52,7 @@ interface Run {
   readonly setting: Setting;
   /** All events since its start. */
   readonly events: readonly HistoryEvent[];
+  tabs: readonly HistoryTab[];
   seen: readonly Seen[];
   truth: Truth;
 }
@@ -93,11 +94,10 @@ export class Explorer {
     else {
       const open = state.next.filter(([, { isOpen }]) => isOpen);
       await this.forEach(run, open, async (here, [event, next]) => {
-        await replay(here.world, event);
+        await replay(here, event);
         if (digestOf(here.world, next.account) !== next.digest)
           throw new Error(`Played again, this leads elsewhere: ${namesOf(here, event)}`);
-        const events = [...here.events, event];
-        await this.playOn({ ...here, events, ...look(here.world) }, next, left - 1);
+        await this.playOn({ ...here, events: [...here.events, event] }, next, left - 1);
       });
     }
     state.isOpen = state.next.some(([, { isOpen }]) => isOpen);
@@ -194,8 +194,9 @@ async function runTo(setting: Setting, events: readonly HistoryEvent[]): Promise
   world.tab.open();
   await world.settle();
   world.tab.entry?.select();
-  for (const event of [...firstOf(setting), ...events]) await replay(world, event);
-  return { world, setting, events, ...look(world) };
+  const run = { world, setting, events, ...look(world) };
+  for (const event of [...firstOf(setting), ...events]) await replay(run, event);
+  return run;
 }
 
 function firstOf({ first = [] }: Setting): readonly HistoryEvent[] {
@@ -210,19 +211,16 @@ function isPossible({ world, seen }: Pick<Run, "world" | "seen">, step: HistoryS
 }
 
 /** The tabs and the truth as they are now. */
-function look(world: HistoryWorld): Pick<Run, "seen" | "truth"> {
+function look(world: HistoryWorld): Pick<Run, "tabs" | "seen" | "truth"> {
+  const { tabs } = world;
   // Computed values are kept during an action.
-  return runInAction(() => ({ seen: world.tabs.map(seenIn), truth: truthOf(world) }));
+  return runInAction(() => ({ tabs, seen: tabs.map(seenIn), truth: truthOf(world) }));
 }
 
 /** Plays an event once more, which was judged before. */
-async function replay(
-  world: HistoryWorld,
-  { steps: [first, ...more] }: HistoryEvent,
-): Promise<void> {
-  await happen(world, first);
-  for (const step of more)
-    if (isPossible({ world, seen: world.tabs.map(seenIn) }, step)) await happen(world, step);
+async function replay(run: Run, { steps: [first, ...more] }: HistoryEvent): Promise<void> {
+  await happen(run, first);
+  for (const step of more) if (isPossible(run, step)) await happen(run, step);
 }
 
 /** Plays one event; returns what was wrong about it, and what the judge knows then. */
@@ -241,9 +239,8 @@ async function playStep(run: Run, step: HistoryStep, known: Account): Promise<Ju
   const { world, seen: before, truth: truthBefore } = run;
   const page = world.tab;
   const keys = step.keys?.(world);
-  const failure = await happen(world, step).catch((error) => `It fails: ${error}`);
+  const failure = await happen(run, step).catch((error) => `It fails: ${error}`);
   if (failure !== undefined) return [failure, known];
-  Object.assign(run, look(world));
   // A page that has reloaded begins again.
   const first = world.tab === page ? before[0] : unseen;
   const { seen, truth } = run;
@@ -265,16 +262,18 @@ async function playStep(run: Run, step: HistoryStep, known: Account): Promise<Ju
   return [problem, account];
 }
 
-async function happen(world: HistoryWorld, step: HistoryStep): Promise<undefined> {
-  const shown = world.tabs.filter(isFieldShown);
+async function happen(run: Run, step: HistoryStep): Promise<undefined> {
+  const { world } = run;
+  const shown = run.tabs.filter((_, place) => run.seen[place]?.panel === "entry");
   world.starts = [];
   world.completion = undefined;
   step.run(world);
   await world.settle();
+  Object.assign(run, look(world));
   // A field that appears takes the focus, which selects its text.
-  for (const tab of world.tabs) if (!shown.includes(tab) && isFieldShown(tab)) tab.entry?.select();
-}
-
-function isFieldShown(tab: HistoryTab): boolean {
-  return panelOf(tab) === "entry";
+  const appeared = run.tabs.filter(
+    (tab, place) => run.seen[place]?.panel === "entry" && !shown.includes(tab),
+  );
+  for (const tab of appeared) tab.entry?.select();
+  if (appeared.length > 0) Object.assign(run, look(world));
 }

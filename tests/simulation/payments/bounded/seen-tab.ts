@@ -45,7 +45,7 @@ export function seenIn(tab: HistoryTab): Seen {
   };
 }
 
-export function panelOf({ session, entry, checkouts, model }: HistoryTab): Panel {
+function panelOf({ session, entry, checkouts, model }: HistoryTab): Panel {
   if (session === undefined || entry === undefined) return "closed";
   const { checkout, keeper } = session;
   const dialog = dialogOf(session);

@@ -36,7 +36,7 @@ function stateText(world: HistoryWorld, account: Account): string {
       status,
       payments.map(({ name, amount, reference }) => [name, amount, reference]),
     ],
-    [companyNow.company.currency.precision, listText(companyNow.types)],
+    [companyNow.company.currency.precision, listNumber(companyNow.types)],
     [companyNow.branch.devices, world.cashInterval],
     [isSilent, locks.held, clock.dueIn],
     isStarted ? account : withoutStart(account),
@@ -66,13 +66,18 @@ function withoutStart({ hand: { taken, lost }, doing }: Account): Account {
   return { hand: { taken, lost }, doing };
 }
 
-const listTexts = new WeakMap<object, string>();
+const listNumbers = new WeakMap<object, number>();
+const listTexts: string[] = [];
 
-/** The text of a list that never changes. */
-function listText(list: object): string {
-  const text = listTexts.get(list) ?? JSON.stringify(list);
-  listTexts.set(list, text);
-  return text;
+/** A number for the content of a list that never changes: its text would be most of the state's. */
+function listNumber(list: object): number {
+  const known = listNumbers.get(list);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(list);
+  if (!listTexts.includes(text)) listTexts.push(text);
+  const number = listTexts.indexOf(text);
+  listNumbers.set(list, number);
+  return number;
 }
 
 function tabState(tab: HistoryTab) {
@@ -105,18 +110,21 @@ function fieldsOf(object: object): readonly (readonly [string, unknown])[] {
     .map(([name, value]) => [name, value instanceof Set ? [...value] : value] as const);
 }
 
+/** Keys that only count, references, names of tabs, and instants. */
+const names =
+  /"(?:key|refusals)":-?\d+,|(?:DM-\d+-T_?-?\d+-|tab-\d+-)(\d{13})|tab-\d+|\b18\d{11}\b/g;
+
 function normalised(text: string, now: number, tab: string): string {
   const references = new Map<string, string>();
-  return text
-    .replace(/"(key|refusals)":-?\d+,/g, "")
-    .replace(/(DM-\d+-T_?-?\d+-|tab-\d+-)(\d{13})/g, (_, _start: string, stamp: string) => {
+  return text.replace(names, (found, stamp: string | undefined) => {
+    if (stamp !== undefined) {
       const known = references.get(stamp) ?? `#${references.size}`;
       references.set(stamp, known);
       return known;
-    })
-    .replace(/tab-\d+/g, (name) => (name === tab ? "this" : "other"))
-    .replace(/\b18\d{11}\b/g, (instant) => {
-      const distance = Number(instant) - now;
-      return distance < -recentMs ? "past" : `now${distance}`;
-    });
+    }
+    if (found.startsWith('"')) return "";
+    if (found.startsWith("tab")) return found === tab ? "this" : "other";
+    const distance = Number(found) - now;
+    return distance < -recentMs ? "past" : `now${distance}`;
+  });
 }

@@ -54,8 +54,9 @@ function noteList(list: unknown[], visit: (value: unknown) => void): PutBack {
   const values = [...list];
   for (const value of values) visit(value);
   return () => {
-    list.length = values.length;
-    for (let at = 0; at < values.length; at += 1) list[at] = values[at];
+    if (list.length !== values.length) list.length = values.length;
+    for (let at = 0; at < values.length; at += 1)
+      if (list[at] !== values[at]) list[at] = values[at];
   };
 }
 
@@ -63,7 +64,7 @@ function noteSet(set: Set<unknown>, visit: (value: unknown) => void): PutBack {
   const values = [...set];
   for (const value of values) visit(value);
   return () => {
-    if (isSame(set, values)) return;
+    if (set.size === values.length && isSame(set, values)) return;
     set.clear();
     for (const value of values) set.add(value);
   };
@@ -75,20 +76,33 @@ function noteMap(map: Map<unknown, unknown>, visit: (value: unknown) => void): P
   for (const key of keys) visit(key);
   for (const value of values) visit(value);
   return () => {
-    if (isSame(map.keys(), keys) && isSame(map.values(), values)) return;
+    if (map.size === keys.length && isSameMap(map, keys, values)) return;
     map.clear();
     for (let at = 0; at < keys.length; at += 1) map.set(keys[at], values[at]);
   };
 }
 
-/** The order counts, too. */
+/** The order counts, too. They have the same length. */
 function isSame(now: Iterable<unknown>, values: readonly unknown[]): boolean {
   let at = 0;
   for (const value of now) {
-    if (at >= values.length || value !== values[at]) return false;
+    if (value !== values[at]) return false;
     at += 1;
   }
-  return at === values.length;
+  return true;
+}
+
+function isSameMap(
+  now: ReadonlyMap<unknown, unknown>,
+  keys: readonly unknown[],
+  values: readonly unknown[],
+): boolean {
+  let at = 0;
+  for (const [key, value] of now) {
+    if (key !== keys[at] || value !== values[at]) return false;
+    at += 1;
+  }
+  return true;
 }
 
 const shapes = new Map<unknown, { readonly all: string[]; readonly fields: string[] }>();
@@ -98,8 +112,8 @@ function fieldsOf(object: object): readonly string[] {
   const prototype: unknown = Object.getPrototypeOf(object);
   const all = Object.keys(object);
   const known = shapes.get(prototype);
-  if (known !== undefined && prototype !== Object.prototype && isSame(known.all, all))
-    return known.fields;
+  const isKnown = known !== undefined && known.all.length === all.length && isSame(known.all, all);
+  if (isKnown && prototype !== Object.prototype) return known.fields;
   const fields = all.filter(
     (name) => Object.getOwnPropertyDescriptor(object, name)?.writable === true,
   );
