@@ -107,4 +107,12 @@ export const pushFaults = [
     from: "page.addEventListener(event, press, { capture: true, passive: true });",
     to: "page.addEventListener(event, press, { passive: true });",
   },
+  {
+    name: "all-rows-for-one-change",
+    bug: "a change of one order renders each visible row (PF-2)",
+    foundBy: ["src/ui/order-popup/changed-order.test.tsx"],
+    file: "src/ui/board/order-row.tsx",
+    from: "return changedAt.get();",
+    to: "void changedAt;\n  return changedOrders.of(id)?.at;",
+  },
 ];

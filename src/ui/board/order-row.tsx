@@ -1,6 +1,8 @@
+import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { memo, type ReactNode, type Ref, useState } from "react";
-import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import { memo, type ReactNode, type Ref, useMemo, useState } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { sizeOf } from "../../large-orders/large-order-rules.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
@@ -95,45 +97,59 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
   const { columns } = fitted;
   const stores = useStores();
   const { t } = useText();
+  const below = marksBelow(props.order, useChangedAt(props.order.id), stores);
   return columns.map((column) => {
     const { id } = column;
     const cell = look.cell(column, columns);
     return cell === undefined ? null : (
       <td key={id} className={cell} data-column={id}>
-        {cellOf(id, props, stores, t)}
+        {id === "number" ? numberOf(props.order, below, stores, t) : cellOf(id, props, stores, t)}
       </td>
     );
   });
 });
 
-function marksBelow({ id, data }: OrderView, { changedOrders, company }: Stores): ReactNode {
-  const change = changedOrders.of(id);
+/** The instant of the order's unseen change. A change of another order renders nothing. */
+function useChangedAt(id: OrderId): Instant | undefined {
+  const { changedOrders } = useStores();
+  const changedAt = useMemo(() => computed(() => changedOrders.of(id)?.at), [changedOrders, id]);
+  return changedAt.get();
+}
+
+function marksBelow(
+  { data }: OrderView,
+  changedAt: Instant | undefined,
+  { company }: Stores,
+): ReactNode {
   const size = sizeOf(data, company.company?.capabilities?.largeOrder);
-  if (change === undefined && size === undefined) return undefined;
+  if (changedAt === undefined && size === undefined) return undefined;
   return (
     <>
       {size && <LargeMark size={size} />}
-      {change && <ChangedMark at={change.at} />}
+      {changedAt !== undefined && <ChangedMark at={changedAt} />}
     </>
   );
 }
 
-function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Translate): ReactNode {
+function numberOf(order: OrderView, below: ReactNode, stores: Stores, t: Translate) {
+  return (
+    <OrderNumber order={order} isBranchShown={stores.branches.selectedIds.length > 1} below={below}>
+      {paymentMarks(order.id, stores, t)}
+    </OrderNumber>
+  );
+}
+
+function cellOf(
+  id: Exclude<Column["id"], "number">,
+  props: RowCellsProps,
+  stores: Stores,
+  t: Translate,
+): ReactNode {
   const { order } = props;
   const { place } = order;
   // Read here because this runs inside the observer.
   const isBusy = order.command !== undefined;
   switch (id) {
-    case "number":
-      return (
-        <OrderNumber
-          order={order}
-          isBranchShown={stores.branches.selectedIds.length > 1}
-          below={marksBelow(order, stores)}
-        >
-          {paymentMarks(order.id, stores, t)}
-        </OrderNumber>
-      );
     case "rider":
     case "assigned":
       return (

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder } from "../../../tests/support/samples/an-order.ts";
+import { anOrder, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 
 const path = "/home-delivery/new";
@@ -25,4 +25,13 @@ it("A changed order is marked in its row with the minutes since, and its popup n
   act(() => fixture.take({ ...before, notes: "No nuts, no milk" }));
   expect(within(popup).getByText("Changed at 12:03: note, address")).toBeDefined();
   expect(row().getByText("Changed · 0 mins")).toBeDefined();
+});
+
+it("A change of one order renders no other row of its list (PF-2)", async () => {
+  const other = anOrder({ id: orderId(2), number: "2" });
+  const { fixture } = await openBoard(path, { orders: [before, other] });
+  const rendered = vi.spyOn(fixture.stores.payments, "unsettledOf");
+  act(() => fixture.take({ ...before, notes: "No nuts" }));
+  expect(screen.getByText("Changed · 0 mins")).toBeDefined();
+  expect(new Set(rendered.mock.calls.flat())).toEqual(new Set([before.id]));
 });
