@@ -12,11 +12,25 @@ export function ageText(
 ): string {
   const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
   const { locale } = languages[language];
-  const format = (count: number, unit: "minute" | "hour" | "day"): string =>
+  const format = (count: number, unit: Unit): string =>
     style === "long"
       ? new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(-count, unit)
-      : new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
+      : shortFormat(locale, unit).format(count);
   if (minutes < hourMinutes) return format(minutes, "minute");
   if (minutes < dayMinutes) return format(Math.floor(minutes / hourMinutes), "hour");
   return format(Math.floor(minutes / dayMinutes), "day");
+}
+
+type Unit = "minute" | "hour" | "day";
+
+/** By language and unit: to make one costs more than the rendering of the mark that shows it (PF-2). */
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+function shortFormat(locale: string, unit: Unit): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const format =
+    shortFormats.get(key) ??
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+  shortFormats.set(key, format);
+  return format;
 }
