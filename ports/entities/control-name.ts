@@ -24,6 +24,7 @@ export type LabelledControl =
   | "complete.yes"
   | "confirm"
   | "eta.minutes"
+  | "handover.code"
   | "offline.tryAgain"
   | "ok"
   | "partner.cancelJob"

@@ -4,6 +4,7 @@ import firstOrder from "../lessons/first-order.json" with { type: "json" };
 import fridayRush from "../lessons/friday-rush.json" with { type: "json" };
 import ordersForLater from "../lessons/orders-for-later.json" with { type: "json" };
 import pickupsAndCash from "../lessons/pickups-and-cash.json" with { type: "json" };
+import ridersAndCodes from "../lessons/riders-and-codes.json" with { type: "json" };
 import ridersAndPartners from "../lessons/riders-and-partners.json" with { type: "json" };
 import sayItBefore from "../lessons/say-it-before.json" with { type: "json" };
 import tooMuchAtOnce from "../lessons/too-much-at-once.json" with { type: "json" };
@@ -18,6 +19,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   pickupsAndCash,
   cardsThatFail,
   ridersAndPartners,
+  ridersAndCodes,
   ordersForLater,
   underYourHands,
   trouble,

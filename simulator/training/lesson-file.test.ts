@@ -9,6 +9,7 @@ import { scenarioNamed } from "../scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "./built-in-lessons.ts";
 import { readLessonFile } from "./lesson-file.ts";
 import { lessonSchema } from "./lesson-schema.ts";
+import { offeredLessons } from "./offered-lessons.ts";
 
 const folder = join(projectRoot, "simulator/lessons");
 const names = readdirSync(folder);
@@ -43,14 +44,27 @@ describe("The built-in lessons", () => {
       expect(reading).toMatchObject({ kind: "valid" });
       return reading.kind === "valid" ? reading.value : undefined;
     });
-    const byNumber = read.toSorted((one, other) => (one?.number ?? 0) - (other?.number ?? 0));
-    expect(byNumber).toEqual(builtInLessons);
-    expect(builtInLessons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const named = builtInLessons.map(({ name }) => read.find((lesson) => lesson?.name === name));
+    expect(named).toEqual(builtInLessons);
+    const usual = offeredLessons(builtInLessons, undefined);
+    expect(usual.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(builtInLessons.map(({ name }) => `${name}.json`).toSorted()).toEqual(names.toSorted());
     expect(lessonNamed("trouble")?.startsMuted).toBe(true);
     expect(builtInLessons.filter(({ isExam }) => isExam).map(({ name }) => name)).toEqual([
       "friday-rush",
     ]);
+  });
+
+  it("about a part that not every back end has stand instead of the usual one where it is declared, and nowhere else", () => {
+    const fifth = (declared: readonly string[] | undefined) =>
+      offeredLessons(builtInLessons, declared).flatMap(({ number, name }) =>
+        number === 5 ? [name] : [],
+      );
+    for (const declared of [undefined, [], ["contact"]])
+      expect(fifth(declared)).toEqual(["riders-and-partners"]);
+    expect(fifth(["contact", "handover"])).toEqual(["riders-and-codes"]);
+    for (const { insteadOf, number } of builtInLessons)
+      if (insteadOf !== undefined) expect(lessonNamed(insteadOf)?.number).toBe(number);
   });
 
   it("say each sentence in four languages, with the same placeholders [LE-9]", () => {

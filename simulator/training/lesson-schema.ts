@@ -91,6 +91,7 @@ export const lessonSchema = object({
   number: wholeNumber(1, 999),
   version: wholeNumber(1, 1_000_000),
   minutes: wholeNumber(1, 120),
+  insteadOf: v.exactOptional(text(60)),
   isExam: v.exactOptional(yesOrNo),
   startsMuted: v.exactOptional(yesOrNo),
   scenario: v.union(

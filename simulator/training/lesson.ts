@@ -33,6 +33,8 @@ export interface Lesson {
   readonly version: number;
   /** The time limit. */
   readonly minutes: number;
+  /** The lesson in whose place it stands in the catalogue where the back end declares the optional parts of its day. */
+  readonly insteadOf?: string;
   /** True: the lesson is always taken as an exam. */
   readonly isExam: boolean;
   /** True: the page opens with its sound off. */

@@ -1,14 +1,16 @@
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { type Duration, minuteMs } from "../../ports/entities/time.ts";
+import { askedCode } from "../world/codes.ts";
 import { cashName, makePaymentTypes } from "../world/company-payments.ts";
 import { instantOf, type TimeOfDay } from "../world/scenario.ts";
+import { capabilitiesOf } from "../world/scenario-capabilities.ts";
 import { terminalNames } from "../world/scenario-terminals.ts";
 import type { Goal, GoalPart } from "./goal.ts";
 import { isAtMinute } from "./goal-part.ts";
 import { isActive, isTaken, latest, type OrderStory } from "./run-facts.ts";
 import { slowingAct } from "./slowing-plan.ts";
-import type { ActWait, OrderAct, PayAct, Planning, StaffAct } from "./staff-act.ts";
+import type { ActWait, HandOverAct, OrderAct, PayAct, Planning, StaffAct } from "./staff-act.ts";
 
 /** A terminal gives up a payment after this time. */
 const chargeMs: Duration = minuteMs;
@@ -150,7 +152,13 @@ class OrderPlan {
   /** A ready delivery leaves with a rider; a partner's driver takes it without staff. */
   private sendOut(): OrderAct | undefined {
     if (isActive(this.order.job)) return undefined;
-    return isTaken(this.order) ? { do: "send_out", order: this.order.id } : this.assign();
+    if (!isTaken(this.order)) return this.assign();
+    return { do: "send_out", order: this.order.id, ...this.asked() };
+  }
+
+  private asked(): HandOverAct {
+    const { capabilities } = this.planning.lesson.scenario;
+    return askedCode(this.order, capabilitiesOf(capabilities)) ?? {};
   }
 
   private assign(): OrderAct | undefined {
@@ -174,7 +182,8 @@ class OrderPlan {
   }
 
   private complete(): OrderAct {
-    return { do: "complete", order: this.order.id, ...this.payment() };
+    const asked = this.order.status === "ready" ? this.asked() : {};
+    return { do: "complete", order: this.order.id, ...this.payment(), ...asked };
   }
 
   private payment(): PayAct {

@@ -87,6 +87,31 @@ it("More time leads from the row or the popup to the longest time, and sends any
   }
 });
 
+it("The code of the one who takes an order is written before it is sent, and once", () => {
+  const control = (name: ControlName, value?: string) => ({
+    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false, order },
+    ...(value !== undefined && { value }),
+  });
+  const dialog = { is: "completion_question", order } as const;
+  for (const done of ["send_out", "complete"] as const) {
+    const act = { do: done, order, code: "4711" };
+    const handing: RunPlan = { ...plan, task: { goalId: "codes", act, dueAt: second(60) } };
+    const stepWith = (typed: string) => {
+      const controls = [control("handover.code", typed), control("complete.proceed")];
+      const page = { tab: undefined, dialog, panels: [], controls, rows: [], isLong: false };
+      return nextStep(handing, { page, now: second(10), tabOf: () => undefined });
+    };
+    for (const typed of ["", "4712"])
+      expect(stepWith(typed)).toMatchObject({
+        ...{ kind: "type", text: "4711", control: { name: "handover.code" } },
+      });
+    expect(stepWith("4711")).toMatchObject({
+      kind: "press",
+      control: { name: "complete.proceed" },
+    });
+  }
+});
+
 it("Busy, pause and open lead through the list of sources, and Open now beside what is paused comes first", () => {
   const control = (name: ControlName, choice?: string) => ({
     ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false },

@@ -18,6 +18,11 @@ export interface PayAct {
   };
 }
 
+/** An order that goes: the code that the one who takes it names, where the back end asks for it (HV-1). */
+export interface HandOverAct {
+  readonly code?: string;
+}
+
 /** A thing that staff do for one order, whatever screen is open. */
 export type OrderAct = {
   readonly order: OrderId;
@@ -28,9 +33,9 @@ export type OrderAct = {
   | { readonly do: "mark_ready" }
   /** `insteadOf`: the rider who has the order. */
   | { readonly do: "assign_rider"; readonly insteadOf?: RiderId }
-  | { readonly do: "send_out" }
+  | ({ readonly do: "send_out" } & HandOverAct)
   | { readonly do: "cancel_job" }
-  | ({ readonly do: "complete" } & PayAct)
+  | ({ readonly do: "complete" } & PayAct & HandOverAct)
   | { readonly do: "open" }
   /** `time`: as "HH:MM". `isLater`: +30 min leads there. */
   | { readonly do: "move"; readonly time: string; readonly isLater?: boolean }

@@ -1,6 +1,6 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { SeenControl } from "./seen-page.ts";
-import type { OrderAct } from "./staff-act.ts";
+import type { HandOverAct, OrderAct } from "./staff-act.ts";
 import { find, type NextStep, pressOf, type StepAt } from "./step.ts";
 import { stepInPayment } from "./step-in-payment.ts";
 
@@ -9,9 +9,10 @@ type Names = readonly ControlName[];
 /** The buttons of dialogs that ask before an act, or do it. */
 const plainControls: Readonly<Partial<Record<OrderAct["do"], Names>>> = {
   mark_ready: ["action.markReady"],
-  send_out: ["complete.yes", "complete.proceed", "action.markPickedUp"],
   reprint: ["template", "print.reprint"],
 };
+
+const sendingOut: Names = ["complete.yes", "complete.proceed", "action.markPickedUp"];
 
 const completions: Names = [
   "action.markCollected",
@@ -36,7 +37,9 @@ export function stepInDialog(act: OrderAct, at: StepAt): NextStep | undefined {
     case "cancel_job":
       return cancellingJob(controls);
     case "complete":
-      return completing(at);
+      return namingCode(act, controls) ?? completing(at);
+    case "send_out":
+      return namingCode(act, controls) ?? pressOf(find(controls, sendingOut));
     case "move":
       return moving(act, at);
     case "give_time":
@@ -51,6 +54,11 @@ export function stepInDialog(act: OrderAct, at: StepAt): NextStep | undefined {
 function typing(control: SeenControl | undefined, text: string): NextStep | undefined {
   if (control === undefined || control.value === text) return undefined;
   return { kind: "type", control, text };
+}
+
+/** Writes the code that the one who takes the order names, where it is asked for. */
+function namingCode({ code }: HandOverAct, controls: readonly SeenControl[]): NextStep | undefined {
+  return code === undefined ? undefined : typing(find(controls, ["handover.code"]), code);
 }
 
 type ActOf<Do extends OrderAct["do"]> = Extract<OrderAct, { readonly do: Do }>;

@@ -4,6 +4,7 @@ import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts"
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { languageOf } from "../../../ports/entities/language.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
+import { declaredOnDevice } from "../../company/declared-capabilities.ts";
 import { HttpCarrier } from "../../training/class/http-carrier.ts";
 import { joinClass } from "../../training/class/join-class.ts";
 import {
@@ -52,6 +53,7 @@ export function classPage(
       room={new TrainerClass({ server, clock, key })}
       classKey={key}
       scenarios={scenarioNames}
+      declared={declaredOnDevice(browser.localStore())}
       saveFile={(...file) => saveFile(window, ...file)}
       placeCarrier={(place) => new HttpCarrier({ server, clock, key, place })}
       branchCarrier={(joinLink) => new SharedCarrier({ server, clock, key, joinLink })}

@@ -149,7 +149,7 @@ function debriefPage(
   const debriefed = session.debriefed(id);
   if (debriefed === undefined) return null;
   const { lesson } = debriefed;
-  const next = session.lessonAfter(lesson);
+  const next = session.catalogue.after(lesson);
   const playable = session.playable(debriefed);
   return (
     <DebriefPage

@@ -2,6 +2,7 @@ import type { ClassChoice } from "../../../ports/entities/class.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
+import { isLacking, offeredLessons } from "../../../simulator/training/offered-lessons.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
 import { optionalPartsOf } from "../../../simulator/world/scenario.ts";
 
@@ -52,11 +53,27 @@ export function classCapabilities({
   return day === undefined ? [] : optionalPartsOf(day);
 }
 
-/** All built-in lessons, by number. */
+/** A lesson that a trainer can choose. */
+export interface ClassLessonChoice {
+  readonly name: string;
+  readonly number: number;
+  readonly title: string;
+  /** It is about an optional part that the back end of this device does not declare. */
+  readonly isLacking: boolean;
+}
+
+/** The lessons of the catalogue, by number, and the `chosen` one, which the command line of the server may have named. */
 export function classLessons(
   language: Language,
-): readonly { readonly name: string; readonly number: number; readonly title: string }[] {
-  return builtInLessons.map(({ name, number, texts }) => {
-    return { name, number, title: texts[language].title };
+  declared: readonly string[] | undefined,
+  chosen?: string,
+): readonly ClassLessonChoice[] {
+  const offered = offeredLessons(builtInLessons, declared);
+  const shown = builtInLessons.filter(
+    (lesson) => lesson.name === chosen || offered.includes(lesson),
+  );
+  return shown.map((lesson) => {
+    const { name, number, texts } = lesson;
+    return { name, number, title: texts[language].title, isLacking: isLacking(lesson, declared) };
   });
 }

@@ -4,6 +4,7 @@ import { builtInLessons, lessonNamed } from "../../../simulator/training/built-i
 import { resultsAsCsv, resultsAsJson } from "../../../simulator/training/export-results.ts";
 import type { KeptDebriefs } from "../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
+import { isLacking, offeredLessons } from "../../../simulator/training/offered-lessons.ts";
 import type { LessonResult, TrainingResults } from "../../../simulator/training/results.ts";
 import type { LessonCard, ResultLine, TrainingCatalogue } from "./training-view.ts";
 
@@ -34,7 +35,16 @@ export class DeviceCatalogue implements TrainingCatalogue {
   }
 
   lessons(language: Language): readonly LessonCard[] {
-    return this.all.map((lesson) => this.card(lesson, language));
+    return this.offered.map((lesson) => this.card(lesson, language));
+  }
+
+  /** The lesson that follows one in the catalogue. */
+  after({ number }: Lesson): Lesson | undefined {
+    return this.offered.find((lesson) => lesson.number === number + 1);
+  }
+
+  private get offered(): readonly Lesson[] {
+    return offeredLessons(this.all, this.declared);
   }
 
   card(lesson: Lesson, language: Language): LessonCard {
@@ -57,14 +67,8 @@ export class DeviceCatalogue implements TrainingCatalogue {
       })),
       best: best && { score: best.score, at: best.takenAt },
       isLeft: this.kept.unfinished(this.trainee, name) !== undefined,
-      isLacking: this.isLacking(lesson),
+      isLacking: isLacking(lesson, this.declared),
     };
-  }
-
-  private isLacking({ scenario }: Lesson): boolean {
-    const { declared } = this;
-    if (declared === undefined) return false;
-    return Object.keys(scenario.capabilities ?? {}).some((name) => !declared.includes(name));
   }
 
   results(language: Language): readonly ResultLine[] {

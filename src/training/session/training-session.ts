@@ -127,10 +127,6 @@ export class TrainingSession {
     return { ...kept, lesson, result };
   }
 
-  lessonAfter({ number }: Lesson): Lesson | undefined {
-    return this.lessons.find((lesson) => lesson.number === number + 1);
-  }
-
   /** Undefined if the run's recording cannot be played. */
   playable({ result, lesson, recording: text }: DebriefedRun): PlayableRun | undefined {
     const reading = recordingOf(text);

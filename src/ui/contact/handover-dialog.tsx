@@ -117,7 +117,15 @@ function ProofField({ field, isByPassword, isWrong, noteId, value, onType }: Pro
   const { t } = useText();
   const ofKind = isByPassword
     ? ({ type: "password", autoComplete: "current-password" } as const)
-    : ({ dir: "ltr", autoComplete: "off", autoCapitalize: "characters" } as const);
+    : ({
+        ...control("handover.code"),
+        ...({
+          type: "text",
+          dir: "ltr",
+          autoComplete: "off",
+          autoCapitalize: "characters",
+        } as const),
+      } as const);
   return (
     <label className={styles["field"]}>
       {t(isByPassword ? "reject.password" : "handover.code")}

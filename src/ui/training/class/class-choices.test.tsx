@@ -9,7 +9,7 @@ import { type Choice, ClassChoices } from "./class-choices.tsx";
 afterEach(closeTraining);
 
 /** The page as it follows a server that takes every choice. */
-function open(first: Choice) {
+function open(first: Choice, declared?: readonly string[]) {
   const chosen: Choice[] = [];
   function Page() {
     const [choice, setChoice] = useState(first);
@@ -17,7 +17,7 @@ function open(first: Choice) {
       chosen.push(next);
       setChoice(next);
     };
-    return <ClassChoices {...{ choice, onChoose }} t={trainingText("class", "en")} />;
+    return <ClassChoices {...{ choice, declared, onChoose }} t={trainingText("class", "en")} />;
   }
   renderTraining(<Page />);
   return chosen;
@@ -39,12 +39,42 @@ describe("The choices of a class before its start", () => {
     ).toBeDefined();
   });
 
+  it("mark lessons about an optional part that the back end of the device does not declare [LE-1]", () => {
+    const marked = () =>
+      screen.getAllByRole("option").flatMap(({ textContent }) => {
+        const [, number] = /^(\d+) .* · Your back end does not have this$/.exec(textContent) ?? [];
+        return number === undefined ? [] : [Number(number)];
+      });
+    open({ ...lesson, lesson: "say-it-before" }, ["acceptance", "kitchenLoad"]);
+    expect(marked()).toEqual([10, 11]);
+    const facts = "12 min · 2 goals · Your back end does not have this";
+    expect(screen.getByText(facts)).toBeDefined();
+    closeTraining();
+    open(lesson, ["acceptance", "kitchenLoad", "promise"]);
+    expect(marked()).toEqual([]);
+    closeTraining();
+    open(lesson);
+    expect(marked()).toEqual([]);
+  });
+
+  it("have lesson 5 with codes where the back end declares them, and the lesson that the server was started with", () => {
+    const titles = () =>
+      screen.getAllByRole("option").flatMap(({ textContent }) => textContent.match(/^5 .*/) ?? []);
+    open({ ...lesson, lesson: "first-order" }, ["handover"]);
+    expect(titles()).toEqual(["5 Riders, partners and codes"]);
+    closeTraining();
+    open({ ...lesson, lesson: "riders-and-codes" });
+    expect(titles()).toEqual(["5 Riders and partners", "5 Riders, partners and codes"]);
+    expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("riders-and-codes");
+  });
+
   it("show the day that another page of the trainer has chosen, also one that is not built in (N45)", () => {
     const choice = { scenario: "lunch-rush", hasHints: false, isExam: false };
     const page = (scenario: string) => (
       <ClassChoices
         choice={{ ...choice, scenario }}
         t={trainingText("class", "en")}
+        declared={undefined}
         onChoose={() => undefined}
       />
     );

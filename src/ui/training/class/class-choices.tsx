@@ -8,7 +8,7 @@ import { Setting } from "../parts/setting.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { namedScenarios, scenarioText } from "../text/scenario-text.ts";
-import type { TrainingText } from "../text/training-texts.ts";
+import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./class-choices.module.css";
 
 export type Choice = Extract<ClassCall, { readonly do: "choose" }>["choice"];
@@ -16,6 +16,8 @@ export type Choice = Extract<ClassCall, { readonly do: "choose" }>["choice"];
 export interface ClassChoicesProps {
   readonly choice: Choice;
   readonly t: TrainingText<"class">;
+  /** The capabilities that the back end of this device declares; undefined where that is not known. */
+  readonly declared: readonly string[] | undefined;
   onChoose(choice: Choice): void;
 }
 
@@ -35,12 +37,12 @@ export function ClassChoices(props: ClassChoicesProps) {
 }
 
 /** A lesson with goals, or a day without them. One branch together has a day (N32). */
-function What({ choice, t, onChoose }: ClassChoicesProps) {
+function What({ choice, t, declared, onChoose }: ClassChoicesProps) {
   const name = useId();
   const language = useDocumentLanguage();
   const { lesson, hasHints, isExam } = choice;
   const isShared = choice.isShared === true;
-  const [first] = classLessons(language);
+  const [first] = classLessons(language, declared);
   return (
     <>
       <fieldset className={styles["either"]}>
@@ -65,9 +67,9 @@ function What({ choice, t, onChoose }: ClassChoicesProps) {
         {isShared && t("start.togetherDay")}
       </p>
       {lesson === undefined ? (
-        <DayPicker choice={choice} t={t} onChoose={onChoose} />
+        <DayPicker {...{ choice, t, declared, onChoose }} />
       ) : (
-        <LessonPicker choice={choice} t={t} onChoose={onChoose} lesson={lesson} />
+        <LessonPicker {...{ choice, t, declared, onChoose, lesson }} />
       )}
     </>
   );
@@ -97,21 +99,29 @@ function DayPicker({ choice, t, onChoose }: ClassChoicesProps) {
 function LessonPicker({
   choice,
   t,
+  declared,
   onChoose,
   lesson,
 }: ClassChoicesProps & { readonly lesson: string }) {
   const language = useDocumentLanguage();
+  const lessons = classLessons(language, declared, lesson);
+  const lacking = trainingText("lessons", language)("lacking");
+  const isLacking = lessons.some((each) => each.name === lesson && each.isLacking);
   const known = classLesson(lesson, language);
   const facts = known && [
     minutesText(known.minutes, languages[language].locale),
     t("start.goals", { count: known.goals.length }),
     ...(known.orders > 0 ? [t("start.orders", { count: known.orders })] : []),
+    ...(isLacking ? [lacking] : []),
   ];
   return (
     <Picker
       label={t("start.lesson")}
       value={lesson}
-      options={classLessons(language).map((each) => [each.name, `${each.number} ${each.title}`])}
+      options={lessons.map(({ name, number, title, isLacking }) => [
+        name,
+        `${number} ${title}${isLacking ? ` · ${lacking}` : ""}`,
+      ])}
       onPick={(picked) => onChoose({ ...plain(choice), lesson: picked })}
       {...(known && { number: known.number })}
       title={known?.title ?? lesson}
@@ -165,13 +175,14 @@ function Picker({ label, value, options, number, title, note, onPick }: PickerPr
 function Where({
   choice,
   t,
+  declared,
   onChoose,
   labelledBy,
 }: ClassChoicesProps & { readonly labelledBy: string }) {
   const name = useId();
   const isShared = choice.isShared === true;
   const { scenario = "" } = choice;
-  const [lesson] = classLessons(useDocumentLanguage());
+  const [lesson] = classLessons(useDocumentLanguage(), declared);
   // Looking at the other kind loses nothing.
   const [own, setOwn] = useState<Choice>();
   const [day, setDay] = useState<string>();

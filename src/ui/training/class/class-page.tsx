@@ -29,6 +29,8 @@ export interface ClassPageProps
     Pick<TroubleDrawerProps, "carrierOf"> {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** The capabilities that the back end of this device declares; undefined where that is not known. */
+  readonly declared: readonly string[] | undefined;
   /** The server's reason why it has not done the last call. */
   readonly refusal: string | undefined;
   /** Everything that was done in a shared branch, once the class has ended. */
@@ -70,7 +72,7 @@ export function ClassPage(props: ClassPageProps) {
         {phase === "running" ? (
           <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
-          <Ended {...{ shown, t, onCall, onSave: props.onSave }} />
+          <Ended {...{ shown, t, onCall }} declared={props.declared} onSave={props.onSave} />
         )}
       </header>
       <span role="status" className={parts["hidden"]}>
@@ -213,13 +215,16 @@ function Tools({ shown, t, onCall, onTell, onOpenBoard }: ToolsProps): ReactNode
 /** A class in branches of their own goes on with the same trainees; one branch together is over. */
 function Ended({
   shown,
+  declared,
   t,
   onCall,
   onSave,
-}: Pick<ClassPageProps, "shown" | "onCall" | "onSave"> & { readonly t: TrainingText<"class"> }) {
+}: Pick<ClassPageProps, "shown" | "declared" | "onCall" | "onSave"> & {
+  readonly t: TrainingText<"class">;
+}) {
   const language = useDocumentLanguage();
   const { lesson, isShared, hasHints, isExam } = shown.choice;
-  const lessons = classLessons(language);
+  const lessons = classLessons(language, declared, lesson);
   const place = lessons.findIndex(({ name }) => name === lesson);
   const next = place < 0 ? undefined : lessons[place + 1];
   return (

@@ -18,6 +18,8 @@ import { JoinCard, JoinTools } from "./join-card.tsx";
 export interface ClassStartProps {
   readonly shown: ShownClass;
   readonly isReached: boolean;
+  /** The capabilities that the back end of this device declares; undefined where that is not known. */
+  readonly declared: readonly string[] | undefined;
   /** The server's reason why it has not done the last call. */
   readonly refusal: string | undefined;
   /** The names whose removal can still be taken back. */
@@ -29,7 +31,7 @@ export interface ClassStartProps {
 
 /** The class before its start: how to join, what they do, and who has joined. */
 export function ClassStart(props: ClassStartProps) {
-  const { shown, isReached, refusal, onCall } = props;
+  const { shown, isReached, declared, refusal, onCall } = props;
   const t = trainingText("class", useDocumentLanguage());
   const count = shown.places.length;
   // The number never changes under a press.
@@ -58,7 +60,7 @@ export function ClassStart(props: ClassStartProps) {
         </Part>
         <ClassChoices
           choice={chosen ?? shown.choice}
-          t={t}
+          {...{ t, declared }}
           onChoose={async (choice) => {
             setChosen(choice);
             await onCall({ do: "choose", choice });

@@ -79,6 +79,7 @@ async function openPage(place?: () => StartedCarrier) {
     <TrainerPages
       room={trainer}
       {...{ classKey: key, scenarios: ["lunch-rush"], saveFile: () => undefined }}
+      declared={undefined}
       placeCarrier={place ?? ((id) => new HttpCarrier({ server, clock, key, place: id }))}
       branchCarrier={() => new HttpCarrier({ server, clock, key, place: 1 })}
     />,

@@ -21,6 +21,8 @@ export interface TrainerPagesProps {
   readonly classKey: string;
   /** The names of the scenarios that a console offers. */
   readonly scenarios: readonly string[];
+  /** The capabilities that the back end of this device declares; undefined where that is not known. */
+  readonly declared: readonly string[] | undefined;
   readonly saveFile: SaveFile;
   /** The console over the branch of one trainee. */
   placeCarrier(place: number): StartedCarrier;
@@ -30,7 +32,7 @@ export interface TrainerPagesProps {
 
 /** The class before its start, its roster, and the board of one trainee or of all. */
 export function TrainerPages(props: TrainerPagesProps) {
-  const { room, saveFile } = props;
+  const { room, declared, saveFile } = props;
   const t = trainingText("class", useDocumentLanguage());
   useEffect(() => room.start(), [room]);
   const view = useSyncExternalStore(room.onChange, () => room.view);
@@ -74,7 +76,7 @@ export function TrainerPages(props: TrainerPagesProps) {
   if (shown.phase === "waiting") {
     return (
       <ClassStart
-        {...{ shown, isReached, refusal, removed }}
+        {...{ shown, isReached, declared, refusal, removed }}
         onCall={(call) => room.call(call)}
         onRemove={(id) => room.remove(id)}
         onTakeBack={(id) => room.takeBack(id)}
@@ -83,7 +85,7 @@ export function TrainerPages(props: TrainerPagesProps) {
   }
   return (
     <ClassPage
-      {...{ shown, isReached, refusal, flag, timeline }}
+      {...{ shown, isReached, declared, refusal, flag, timeline }}
       onCall={(call) => room.call(call)}
       onHold={(isHeld) => room.hold(isHeld)}
       onSave={(format) => save(view, format, saveFile)}

@@ -104,4 +104,5 @@ it("Lessons about an optional part are marked where the back end of the device d
   expect(markedWith([])).toEqual(["too-much-at-once", "say-it-before"]);
   expect(markedWith(["promise"])).toEqual(["too-much-at-once"]);
   expect(markedWith(["acceptance", "promise", "kitchenLoad"])).toEqual([]);
+  expect(markedWith(["handover"])).toEqual(["too-much-at-once", "say-it-before"]);
 });

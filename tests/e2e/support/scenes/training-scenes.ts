@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { builtInLessons } from "../../../../simulator/training/built-in-lessons.ts";
+import { offeredLessons } from "../../../../simulator/training/offered-lessons.ts";
 import type { ConsoleWindow } from "../../../../src/training/console/branch-console.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -62,7 +63,9 @@ async function openLessons(stage: Stage): Promise<void> {
   await expect(stage.rows.first()).toBeVisible();
   await stage.openTools();
   await stage.page.locator("#training-tools button").first().click();
-  await expect(stage.dialog.locator("ol > li")).toHaveCount(builtInLessons.length);
+  await expect(stage.dialog.locator("ol > li")).toHaveCount(
+    offeredLessons(builtInLessons, undefined).length,
+  );
 }
 
 async function openBrief(stage: Stage, lesson: string): Promise<void> {
