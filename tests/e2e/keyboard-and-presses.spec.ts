@@ -3,6 +3,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { Board } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { callsOf, openTitles, tap } from "./support/double-tap.ts";
+import { drop } from "./support/drop.ts";
 import { watchPolicy } from "./support/policy-watch.ts";
 import { counted, startCounting } from "./support/press-count.ts";
 import { sendOut } from "./support/send-out.ts";
@@ -67,6 +68,79 @@ async function firstPostponable(page: Page, board: Board): Promise<string> {
   }
   throw new Error("No scheduled order came from the call center");
 }
+
+/** A day whose back end has every optional part, with the orders that its commands place at the opening. */
+const declaredDay = (...orders: readonly object[]) => ({
+  ...{ name: "declared", opensAt: "12:00", supervisorPassword: "4321", branchCount: 1 },
+  ...{ demand: [{ from: "12:00", ordersPerHour: 0 }], surprisePercent: 0 },
+  colleagues: { sharePercent: 0 },
+  capabilities: { acceptance: {}, promise: {}, handover: { check: "asked" } },
+  commands: orders.map((order) => ({ at: 0, do: "order", isUnconfirmed: false, ...order })),
+});
+
+/** Opens a tab of such a day in simulator mode. */
+async function openDay(
+  page: Page,
+  path: string,
+  day: ReturnType<typeof declaredDay>,
+  locale = "en",
+): Promise<void> {
+  await page.goto("/?simulator");
+  await expect(page.locator("#training-tools button").first()).toBeAttached();
+  await drop(page, "declared.json", JSON.stringify(day));
+  await expect(page).toHaveURL(/scenario=declared\.json/);
+  await page.goto(`${path}?simulator&scenario=declared.json&locale=${locale}&speed=1`);
+  await expect(page.locator("tr[data-order]")).toHaveCount(day.commands.length);
+}
+
+const named = (within: Page | Locator, control: string) =>
+  within.locator(`[data-control="${control}"]`);
+
+/** Hands out a pickup that is paid and one that is not, each after its code, with these means of pressing and typing. */
+async function handOutByCode(
+  page: Page,
+  press: (control: Locator) => Promise<void>,
+  proceed: (control: Locator) => Promise<void> = press,
+): Promise<void> {
+  const collected = named(page.locator("tr[data-order]"), "action.markCollected");
+  const field = named(dialog(page), "handover.code");
+  const send = () => proceed(named(dialog(page), "complete.proceed"));
+  for (const row of [0, 1]) {
+    await press(named(page.locator("tr[data-order]"), "action.markReady").first());
+    await expect(page.locator("tr[data-order]")).toHaveCount(1 - row);
+  }
+  await press(page.locator('a[data-tab="pickup.ready"]'));
+  await expect(collected).toHaveCount(2);
+  // The code of the simulator never begins with 0. The paid order stays until a supervisor's password takes its place.
+  await press(collected.nth(0));
+  await expect(field).toBeFocused();
+  await page.keyboard.type("0000");
+  await send();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("0000");
+  await expect(page.locator("tr[data-order]")).toHaveCount(2);
+  await press(dialog(page).locator("form div > button").first());
+  await expect(dialog(page).locator("input[type=password]")).toBeFocused();
+  await page.keyboard.type("4321");
+  await send();
+  await expectClosed(page);
+  await expect(collected).toHaveCount(1);
+  // The right code leads to the payment of the other one.
+  await press(collected);
+  await expect(field).toBeFocused();
+  const [code = ""] = /[1-9]\d{3}/.exec(await dialog(page).locator("form").innerText()) ?? [];
+  await page.keyboard.type(code);
+  await send();
+  await expect(named(dialog(page), "pay.pay")).toBeEnabled();
+  await expect(page.locator("tr[data-order]")).toHaveCount(1);
+  await proceed(named(dialog(page), "pay.pay"));
+  await expect(page.locator("tr[data-order]")).toHaveCount(0);
+}
+
+const pickups = declaredDay(
+  { source: "online", isPickup: true, isPaid: true },
+  { source: "online", isPickup: true, isPaid: false },
+);
 
 const dialogs = (page: Page) => page.getByRole("dialog");
 
@@ -538,6 +612,71 @@ test("it takes 2 presses to take the exact amount in cash, 3 to give change or t
     await types.getByRole("button", { name: "Card terminal" }).click();
     await expect(payment.modal.getByRole("button", { name: /^Paid by/ })).toContainText("Card");
     await payment.press("Pay");
+  });
+});
+
+test("it takes 2 presses to make a source busy or all of them, 1 to open it again, and 3 to give an order more time [BZ-1] [DL-4]", async ({
+  page,
+}) => {
+  await openDay(
+    page,
+    "/home-delivery/new",
+    declaredDay({ source: "online", isPickup: false, isPaid: true }),
+  );
+  const taking = named(page, "acceptance.title");
+  const list = page.locator("[data-of]");
+  const busy = (source: string) => named(page, `source_busy/${source} 20`);
+  const openNow = page.locator('[data-control^="acceptance.openNow"]');
+  const areBusy = page.locator('[data-control^="source_busy/"][aria-pressed="true"]');
+  await expectPresses(page, 2, async () => {
+    await taking.click();
+    await busy("munchbay").click();
+  });
+  await expect(areBusy).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expectPresses(page, 1, () => openNow.click());
+  await expect(openNow).toHaveCount(0);
+  await expectPresses(page, 2, async () => {
+    await taking.click();
+    await busy("all").click();
+  });
+  await expect.poll(() => areBusy.count()).toBeGreaterThan(2);
+  await page.keyboard.press("Escape");
+  await expectPresses(page, 3, async () => {
+    await named(page.locator("tr[data-order]"), "more_time").click();
+    await dialog(page).locator("label:has(input[type=radio])").nth(1).click();
+    await named(dialog(page), "promise.moreTime").click();
+  });
+  await expect(dialog(page)).toContainText("notified");
+});
+
+test("by mouse a pickup goes with its code alone: a wrong one keeps dialog and order, a supervisor's password replaces it, the right one leads to the payment [HV-1]", async ({
+  page,
+}) => {
+  await openDay(page, "/pickup/new", pickups);
+  await handOutByCode(page, (control) => control.click());
+});
+
+test("without a mouse a pickup goes with its code alone [HV-1]", async ({ page }) => {
+  await openDay(page, "/pickup/new", pickups);
+  await handOutByCode(
+    page,
+    async (control) => {
+      await tabTo(control, 60);
+      await page.keyboard.press("Enter");
+    },
+    () => page.keyboard.press("Enter"),
+  );
+});
+
+test.describe("on a phone in Arabic", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a pickup goes with its code alone [HV-1]", async ({ page }) => {
+    await openDay(page, "/pickup/new", pickups, "ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await handOutByCode(page, (control) => control.tap());
   });
 });
 
