@@ -1,5 +1,5 @@
 import type { PaymentTypeId } from "./ids.ts";
-import type { Currency, Minor } from "./money.ts";
+import { type Currency, type Minor, minor, zero } from "./money.ts";
 import type { PartnerKind } from "./partner-kinds.ts";
 import type { TerminalIntegration } from "./terminal-kinds.ts";
 
@@ -58,4 +58,14 @@ export const cashRoundingName = "Cash Rounding";
 /** Whether a payment, or a payment type, is one of loyalty points (payments-and-assignment section 3). */
 export function isLoyalty({ name }: { readonly name: string }): boolean {
   return name === "Loyalty";
+}
+
+/** The change that was returned: the collected amount less the amount and the tip, which it does not contain (OP-7). */
+export function returnedAmount(payment: {
+  readonly amount: Minor;
+  readonly amountCollected: Minor;
+  readonly tip?: Minor;
+}): Minor {
+  const { amount, amountCollected, tip = zero } = payment;
+  return minor(Math.max(zero, amountCollected - amount - tip));
 }

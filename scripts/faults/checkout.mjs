@@ -5,6 +5,22 @@
  */
 export const checkoutFaults = [
   {
+    name: "return-records-unseen-cash",
+    bug: "a rider's return records the cash that is due now, which its row did not show (N44)",
+    foundBy: ["src/ui/logistics/rider-return.test.tsx"],
+    file: "src/ui/checkout/settle-return.ts",
+    from: "if (checkout.remaining !== shown)",
+    to: "if (checkout.remaining < 0)",
+  },
+  {
+    name: "gone-choice-replaced",
+    bug: "a choice that left its list is replaced by the first entry (N45)",
+    foundBy: ["src/ui/acceptance/taking-orders.test.tsx", "src/ui/unconfirmed/approving.test.tsx"],
+    file: "src/ui/parts/use-choice.ts",
+    from: 'choose("gone")',
+    to: "choose(first)",
+  },
+  {
     name: "row-settles-money",
     bug: "money is settled by the row of a list, which may leave payments out (N31)",
     foundBy: [

@@ -21,6 +21,10 @@ export interface TicketTexts {
   readonly tax: string;
   readonly total: string;
   readonly due: string;
+  readonly collected: string;
+  readonly tip: string;
+  readonly change: string;
+  readonly owed: string;
   readonly cardEnding: string;
   /** Joins the parts of an address. */
   readonly separator: string;
@@ -46,6 +50,10 @@ export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
     tax: "Tax",
     total: "Total",
     due: "Amount due",
+    collected: "Collected",
+    tip: "Tip",
+    change: "Change",
+    owed: "Owed to the customer",
     cardEnding: "card ending in",
     separator: ", ",
   },
@@ -68,6 +76,10 @@ export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
     tax: "الضريبة",
     total: "الإجمالي",
     due: "المبلغ المستحق",
+    collected: "المُحصَّل",
+    tip: "الإكرامية",
+    change: "الباقي للعميل",
+    owed: "مستحق للعميل",
     cardEnding: "بطاقة تنتهي بـ",
     separator: "، ",
   },
@@ -90,6 +102,10 @@ export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
     tax: "Cukai",
     total: "Jumlah",
     due: "Perlu dibayar",
+    collected: "Dikutip",
+    tip: "Tip",
+    change: "Wang baki",
+    owed: "Perlu dikembalikan kepada pelanggan",
     cardEnding: "kad berakhir dengan",
     separator: ", ",
   },
@@ -112,6 +128,10 @@ export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
     tax: "税费",
     total: "合计",
     due: "待付",
+    collected: "实收",
+    tip: "小费",
+    change: "找零",
+    owed: "应退顾客",
     cardEnding: "卡号尾号",
     separator: "，",
   },

@@ -116,6 +116,33 @@ describe("A ticket", () => {
     expect(row?.value.replace(spaces, " ")).toBe(due);
   });
 
+  it("has the money that was handed over, with tip and change, in split payments (OP-7)", () => {
+    const payments = [
+      { name: "Card", amount: minor(5000), amountCollected: minor(5000), tip: zero },
+      { name: "Cash", amount: minor(3300), amountCollected: minor(4000), tip: minor(200) },
+    ];
+    const { payments: rows } = ticket({ order: { ...order, payments } });
+    expect(rows.map(({ label, value }) => [label, value])).toEqual([
+      ["Card · TRAINING", "50.00"],
+      ["Cash · TRAINING", "33.00"],
+      ["Collected", "40.00"],
+      ["Tip", "2.00"],
+      ["Change", "5.00"],
+    ]);
+  });
+
+  it("says what the branch owes where the order has become cheaper than its payments (N46)", () => {
+    const payments = [
+      { name: "Online", amount: minor(9000), amountCollected: minor(9000), tip: zero },
+    ];
+    const { payments: rows } = ticket({ order: { ...order, payments } });
+    const last = rows.at(-1);
+    expect([last?.label, last?.value.replace(spaces, " ")]).toEqual([
+      "Owed to the customer",
+      "AED 7.00",
+    ]);
+  });
+
   it("has items below items with their notes, and an item whose parent is missing, and sums all of them (N48)", () => {
     const items = [
       anItem({ id: id(1), name: "Menu", amount: minor(3000) }),

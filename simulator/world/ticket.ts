@@ -11,7 +11,7 @@ import {
   zero,
 } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
-import type { OrderPayment } from "../../ports/entities/payment.ts";
+import { type OrderPayment, returnedAmount } from "../../ports/entities/payment.ts";
 import { quantityText } from "../../ports/entities/quantity.ts";
 import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
@@ -195,16 +195,34 @@ function paymentsOf(
   amounts: Amounts,
   mark: string,
 ): readonly TicketRow[] {
-  const rows = order.payments.map((payment) => ({
-    label: `${paymentName(payment, texts)} · ${mark}`,
-    value: amounts.plain(payment.amount),
-  }));
+  const rows = order.payments.flatMap((payment) => [
+    { label: `${paymentName(payment, texts)} · ${mark}`, value: amounts.plain(payment.amount) },
+    ...handedOver(payment, texts, amounts),
+  ]);
   // Points count as they do on the screens (N46).
   const { loyalty, others } = countedSums(order, company);
-  const due = minor(Math.max(zero, (order.totalAmount ?? zero) - loyalty - others));
+  const total = order.totalAmount ?? zero;
+  const due = minor(Math.max(zero, total - loyalty - others));
+  const owed = minor(Math.max(zero, others - total));
+  if (owed > 0) return [...rows, { label: texts.owed, value: amounts.withCurrency(owed) }];
   // An order without payments that is not cash on delivery was paid elsewhere.
   const isDue = due > 0 && (order.isCashOnDelivery || order.payments.length > 0);
   return isDue ? [...rows, { label: texts.due, value: amounts.withCurrency(due) }] : rows;
+}
+
+/** The money that the customer handed over, where it was more than the payment: with the tip, and the change (OP-7). */
+function handedOver(
+  payment: OrderPayment,
+  texts: TicketTexts,
+  { plain }: Amounts,
+): readonly TicketRow[] {
+  const { amountCollected, tip } = payment;
+  const change = returnedAmount(payment);
+  return [
+    ...(change > 0 ? [{ label: texts.collected, value: plain(amountCollected) }] : []),
+    ...(tip > 0 ? [{ label: texts.tip, value: plain(tip) }] : []),
+    ...(change > 0 ? [{ label: texts.change, value: plain(change) }] : []),
+  ];
 }
 
 function paymentName({ name, cardLastFour }: OrderPayment, texts: TicketTexts): string {

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
+import { returnedAmount } from "../../../ports/entities/payment.ts";
 import { RandomStream } from "../../../simulator/kernel/random-stream.ts";
 import { anItem, anOrder } from "../../../tests/support/samples/an-order.ts";
 import { expectedLines, randomItemTree } from "../../../tests/support/samples/item-trees.ts";
 import { itemSummary } from "./item-summary.ts";
 import { orderMarks } from "./order-marks.ts";
-import { orderLines, orderTotals, returnedAmount } from "./order-totals.ts";
+import { orderLines, orderTotals } from "./order-totals.ts";
 
 const id = (number: number) => number as OrderItemId;
 

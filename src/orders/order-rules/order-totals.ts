@@ -117,16 +117,6 @@ export function orderTotals(
   };
 }
 
-/** The change that was returned: the collected amount less the amount and the tip, which it does not contain (OP-7). */
-export function returnedAmount(payment: {
-  readonly amount: Minor;
-  readonly amountCollected: Minor;
-  readonly tip?: Minor;
-}): Minor {
-  const { amount, amountCollected, tip = zero } = payment;
-  return minor(Math.max(zero, amountCollected - amount - tip));
-}
-
 function itemsOf({ item, modifiers }: DishLine): readonly OrderItem[] {
   return [item, ...modifiers.map((line) => line.item)];
 }

@@ -207,11 +207,11 @@ describe("a rider who is back", () => {
     await act(() => fixture.pass(500));
     await act(async () => {
       fireEvent.click(screen.getByRole("button", { name: "Delivered" }));
-      fixture.take(out(3, 7000));
+      fixture.take(out(3, 5000));
     });
     expect(sent()).toEqual([]);
     expect([amountOf(3), rowText(3)]).toEqual([
-      "70.00Cash",
+      "50.00Cash",
       expect.stringContaining("Not sent. Please try again."),
     ]);
   });

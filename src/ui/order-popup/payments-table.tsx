@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { isBlank } from "../../../ports/entities/blank-text.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { PaymentType } from "../../../ports/entities/payment.ts";
-import { returnedAmount } from "../../orders/order-rules/order-totals.ts";
+import { type PaymentType, returnedAmount } from "../../../ports/entities/payment.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
