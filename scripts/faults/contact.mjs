@@ -112,4 +112,20 @@ export const contactFaults = [
     from: 'questions().includes("handover_code") ? this.handover : undefined',
     to: "this.handover",
   },
+  {
+    name: "driver-code-in-every-branch",
+    bug: "a partner's driver has an access code in a branch whose back end declares none (CT-1)",
+    foundBy: ["simulator/world/codes.test.ts"],
+    file: "simulator/world/codes.ts",
+    from: "isOnFor(declared?.contact, order.branchId) ? accessOf",
+    to: "declared?.contact !== undefined ? accessOf",
+  },
+  {
+    name: "coach-forgets-the-code",
+    bug: "the coach sends an order out without its code (HV-1)",
+    foundBy: ["simulator/training/next-step.test.ts"],
+    file: "simulator/training/step-in-dialog.ts",
+    from: "return namingCode(act, controls) ?? pressOf(",
+    to: "return pressOf(",
+  },
 ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtInLessons, lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { medalPoints } from "../../simulator/training/lesson.ts";
+import { capabilitiesOf } from "../../simulator/world/scenario-capabilities.ts";
+import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import { playLesson } from "../support/branch/lesson-play.ts";
 import { sized } from "../support/run/run-size.ts";
 
@@ -43,6 +45,35 @@ it.each(seeds)("The exam is passed by an average trainee, with seed %i [LE-8]", 
     );
   }
 });
+
+it.each(seeds)(
+  "Lesson 10 gives no points for the pause to a trainee who pauses every source, though each opens again in time, with seed %i (BZ)",
+  async (seed) => {
+    const lesson = lessonNamed("too-much-at-once");
+    if (lesson === undefined) throw new Error("There is no such lesson");
+    const sources = capabilitiesOf(lesson.scenario.capabilities)?.acceptance?.sources ?? [];
+    const paused = new Set<string>();
+    const pauseAll = (api: StaffApi): StaffApi => {
+      const setAcceptance: StaffApi["setAcceptance"] = (change) => {
+        const { source, wanted } = change;
+        const others = wanted.mode === "paused" ? sources.filter((each) => each !== source) : [];
+        const answer = api.setAcceptance(change);
+        for (const other of others) api.setAcceptance({ ...change, source: other });
+        for (const each of others) paused.add(each);
+        return answer;
+      };
+      return Object.assign(Object.create(api), { setAcceptance });
+    };
+    const { goals } = await playLesson(lesson, seed, "perfect", undefined, pauseAll);
+    expect(paused.size).toBeGreaterThan(5);
+    const points = goals.map(({ id, points: reached, weight }) => [id, reached, weight]);
+    expect(points).toEqual([
+      ["busy", 40, 40],
+      ["pause", 0, 20],
+      ["answered", 40, 40],
+    ]);
+  },
+);
 
 it.each(seeds)(
   "The lesson about cards gives at most 20 points to a trainee who takes only cash, with seed %i (LE-4)",

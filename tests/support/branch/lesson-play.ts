@@ -28,12 +28,16 @@ export interface PlayedLesson {
   readonly recording: Recording;
 }
 
-/** Plays a lesson in virtual time, at most for `forMs`, with the page's own rejections at the deadline. */
+/**
+ * Plays a lesson in virtual time, at most for `forMs`, with the page's own rejections at the deadline. `asPressed` lets the
+ * trainee press something else than the autopilot does.
+ */
 export async function playLesson(
   lesson: Lesson,
   seed: number,
   manner: Manner,
   forMs: Duration = lesson.minutes * minuteMs,
+  asPressed: (api: StaffApi) => StaffApi = (api) => api,
 ): Promise<PlayedLesson> {
   const { scenario } = lesson;
   const simulation = createHeadlessSimulation({ scenario, seed, yieldToPlatform });
@@ -67,7 +71,7 @@ export async function playLesson(
     judge,
     manner,
     random: world.random.stream("lesson autopilot"),
-    means: { api, terminals: terminals.partners, look },
+    means: { api: asPressed(api), terminals: terminals.partners, look },
   });
   const stopPlaying = autopilot.start();
   const startedAt = openingOf(scenario);
