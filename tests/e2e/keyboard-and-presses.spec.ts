@@ -615,7 +615,7 @@ test("it takes 2 presses to take the exact amount in cash, 3 to give change or t
   });
 });
 
-test("it takes 2 presses to make a source busy or all of them, 1 to open it again, and 3 to give an order more time [BZ-1] [DL-4]", async ({
+test("it takes 2 presses to make a source busy or all of them, 1 to open it again, and 3 to give an order more time (BZ-1) (DL-4)", async ({
   page,
 }) => {
   await openDay(

@@ -854,8 +854,8 @@ test("each of the lessons is briefed with its weights, run and debriefed, in its
   tag: "@verify",
 }, async ({ page }) => {
   test.slow();
-  for (const [place, { name, minutes, goals, texts }] of builtInLessons.entries()) {
-    const language = languageTags[place % languageTags.length] ?? "en";
+  for (const { name, number, minutes, goals, texts } of builtInLessons) {
+    const language = languageTags[(number - 1) % languageTags.length] ?? "en";
     await test.step(`${name}, ${language}`, async () => {
       await page.goto(`/?simulator&lesson=${name}&locale=${language}`);
       const brief = page.getByRole("dialog");
