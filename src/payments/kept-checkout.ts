@@ -34,17 +34,24 @@ export interface LostCheckout extends KeptCheckout {
   readonly lost: LostLines;
 }
 
-/** The lines that are not among the others, each of which counts once. */
+/**
+ * The lines that are not among the others, each of which counts once. The amount of a line that closes a payment, and of
+ * its rounding, follows the total: what was collected tells which money it is.
+ */
 export function linesBeyond(
   lines: readonly EnteredLine[],
   others: readonly EnteredLine[],
 ): readonly EnteredLine[] {
-  const left = others.map((line) => JSON.stringify(line));
+  const left = others.map(moneyOf);
   return lines.filter((line) => {
-    const place = left.indexOf(JSON.stringify(line));
+    const place = left.indexOf(moneyOf(line));
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
+}
+
+function moneyOf(line: EnteredLine): string {
+  return line.kind === "rounding" ? line.kind : JSON.stringify({ ...line, amount: 0 });
 }
 
 /**

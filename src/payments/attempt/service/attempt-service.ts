@@ -1,5 +1,6 @@
 import { observable, runInAction } from "mobx";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { amountIn } from "../../../../ports/entities/money.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
 import type { Page } from "../../../../ports/page.ts";
 import type { PaymentTerminal, TransactionReference } from "../../../../ports/payment-terminal.ts";
@@ -233,9 +234,10 @@ export class AttemptService implements PaymentAttempts {
       );
     if (model === undefined) return undefined;
     const { reference } = model.request;
-    // The balance may have changed since the attempt first began.
+    // The balance may have changed since the attempt first began, and the company's decimals with it (N47).
+    const balance = amountIn(request.balance, request.currency, model.request.currency);
     const paidBefore = this.paidOf(request.orderId);
-    this.controller.amend(reference, { balance: request.balance, paidBefore });
+    this.controller.amend(reference, { balance: balance ?? request.balance, paidBefore });
     heldLocks.release(reference);
     heldLocks.keep(reference, locks);
     this.controller.send(model, { kind: "command", command: "collect_again" });

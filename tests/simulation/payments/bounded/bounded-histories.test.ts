@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { alphabets } from "./alphabets.ts";
 import { exploreAll } from "./bounded-runs.ts";
+import { Explorer } from "./explorer.ts";
+import { historyEvents } from "./history-events.ts";
+import type { Setting } from "./history-world.ts";
 
 /** The number of events up to which every history is played here; `npm run simulate -- --payments --up-to` plays more. */
 const bound = 3;
@@ -16,6 +19,29 @@ describe("every short history of a payment, in the real entry, checkout, attempt
     },
     240_000,
   );
+
+  it.each<{ readonly setting: Setting; readonly names: readonly string[]; readonly what: string }>([
+    {
+      what: "the payment of a reader that goes on in other decimals (N44, N47)",
+      setting: {
+        ...{ name: "pickup at a card reader", isTakeaway: true, terminal: "stripe_connect" },
+        first: ["chooses card"],
+      },
+      names: ["Enter", "decimals change", "declines", "presses go back"],
+    },
+    {
+      what: "the closing line of an order that is voided with its own payments (N8, N9)",
+      setting: {
+        name: "delivery, part paid",
+        payments: [{ name: "Online", amount: 2000 }],
+      },
+      names: ["20 Enter", "leaves", "opens", "is voided"],
+    },
+  ])("keeps right in longer histories of few events: $what", async ({ setting, names }) => {
+    const events = historyEvents.filter(({ name }) => names.includes(name));
+    const { wrong } = await new Explorer(events, { bound: 5 }).explore([setting]);
+    expect(wrong).toEqual([]);
+  });
 
   it.each(alphabets)(
     'reaches the same states of "%s" where equal states are merged as where none is, so that what a state leaves out decides nothing @verify',
