@@ -9,6 +9,7 @@ import { deliveryFaults } from "./faults/delivery.mjs";
 import { facts } from "./faults/facts.mjs";
 import { historyFaults } from "./faults/histories.mjs";
 import { installationFaults } from "./faults/installation.mjs";
+import { largeOrderFaults } from "./faults/large-orders.mjs";
 import { loadFaults } from "./faults/load.mjs";
 import { lostOrderFaults } from "./faults/lost-orders.mjs";
 import { promiseFaults } from "./faults/promise.mjs";
@@ -41,6 +42,7 @@ export const faults = [
   ...pushFaults,
   ...boardFaults,
   ...loadFaults,
+  ...largeOrderFaults,
   ...lostOrderFaults,
   ...deliveryFaults,
   ...cardPaymentFaults,

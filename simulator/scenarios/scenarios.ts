@@ -9,6 +9,7 @@ import fullDay from "./full-day.json" with { type: "json" };
 import handedOut from "./handed-out.json" with { type: "json" };
 import kuwaitCounter from "./kuwait-counter.json" with { type: "json" };
 import marketplaceRefuses from "./marketplace-refuses.json" with { type: "json" };
+import partyOrders from "./party-orders.json" with { type: "json" };
 import quietMorning from "./quiet-morning.json" with { type: "json" };
 import riderApp from "./rider-app.json" with { type: "json" };
 import riderAppDropdown from "./rider-app-dropdown.json" with { type: "json" };
@@ -33,6 +34,7 @@ const files = {
   "four-roles": fourRoles,
   "kuwait-counter": kuwaitCounter,
   "tokyo-counter": tokyoCounter,
+  "party-orders": partyOrders,
   "empty-branch": emptyBranch,
 } as const;
 

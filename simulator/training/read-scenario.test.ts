@@ -116,7 +116,7 @@ describe("Scenarios", () => {
     expect(findScenario("brunch")).toEqual({
       kind: "missing",
       message:
-        'There is no scenario "brunch". Choose one of: lunch-rush, quiet-morning, full-day, friday-night, all-partners, rider-app, handed-out, riders-in-popup, rider-app-dropdown, marketplace-refuses, stormy-lunch, trouble-at-the-counter, four-roles, kuwait-counter, tokyo-counter, empty-branch.',
+        'There is no scenario "brunch". Choose one of: lunch-rush, quiet-morning, full-day, friday-night, all-partners, rider-app, handed-out, riders-in-popup, rider-app-dropdown, marketplace-refuses, stormy-lunch, trouble-at-the-counter, four-roles, kuwait-counter, tokyo-counter, party-orders, empty-branch.',
     });
   });
 

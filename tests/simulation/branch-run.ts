@@ -23,6 +23,7 @@ import { BackOffice } from "./back-office.ts";
 import { BoardDigest } from "./board-digest.ts";
 import { type Difference, differences, pendingWork } from "./convergence.ts";
 import { type Finding, Findings } from "./findings.ts";
+import { LargeOrderWitness } from "./large-order-witness.ts";
 import { PromiseWitness } from "./promise-witness.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
 import { Tablet } from "./tablet.ts";
@@ -105,6 +106,7 @@ class Run {
   private readonly staff: StaffAtScreen;
   private readonly acceptance: AcceptanceWitness;
   private readonly promises: PromiseWitness;
+  private readonly largeOrders: LargeOrderWitness;
   private readonly digest = new BoardDigest();
   private readonly beganAt: Instant;
 
@@ -123,6 +125,7 @@ class Run {
     const { world } = this;
     this.findings = new Findings(() => clock.now());
     this.tablet = new Tablet({
+      timeZone: world.scenario.timeZone,
       clock,
       findings: this.findings,
       jitter: world.random.stream("tablet jitter"),
@@ -153,6 +156,9 @@ class Run {
       ...{ clock, world, tablet: this.tablet, findings: this.findings },
       random: world.random.stream("staff who set sources"),
     });
+    this.largeOrders = new LargeOrderWitness({
+      ...{ clock, world, tablet: this.tablet, findings: this.findings },
+    });
     this.promises = new PromiseWitness({
       clock,
       world,
@@ -170,6 +176,7 @@ class Run {
     const stopStaff = staff.start();
     const stopAcceptance = this.acceptance.start();
     const stopPromises = this.promises.start();
+    const stopLargeOrders = this.largeOrders.start();
     const stopBackOffice = this.startBackOffice();
     const stopWatching = this.options.watch?.({ clock, world, tablet });
     try {
@@ -187,6 +194,7 @@ class Run {
     stopWatching?.();
     stopAcceptance();
     stopPromises();
+    stopLargeOrders();
     stopStaff();
     stopTablet();
     if (this.isSound()) await clock.advanceBy(lastCallMs);
@@ -281,6 +289,7 @@ class Run {
     await this.clock.advanceBy(onTheWayMs);
     this.acceptance.check();
     this.promises.check();
+    this.largeOrders.check();
   }
 
   private async expectEqual(lists: readonly OrderList[], afterMs: Duration): Promise<void> {

@@ -2,6 +2,7 @@ import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
 import { levelOf, phaseOf } from "../../../src/acceptance/acceptance-rules.ts";
 import "../../../src/acceptance/taking-orders.ts";
+import "../../../src/large-orders/large-order-service.ts";
 import { quarterOf } from "../../../src/load/load-rules.ts";
 import "../../../src/promise/more-time-service.ts";
 import { blockOf, nearnessOf } from "../../../src/promise/promise-rules.ts";
@@ -33,6 +34,8 @@ async function pausedSource(branch: TestBranch, pauseMs: Duration) {
 }
 
 const acceptance = { scenario: withCapabilities("empty-branch", { acceptance: {} }) };
+const largeOrder = { dishes: 1, announceAt: "13:00" };
+const large = { scenario: withCapabilities("empty-branch", { largeOrder }) };
 const promise = { scenario: withCapabilities("empty-branch", { promise: {} }) };
 
 export const capabilityRules: readonly TimingRule[] = [
@@ -122,5 +125,18 @@ export const capabilityRules: readonly TimingRule[] = [
     seenAt: (offsetMs) =>
       new Date(quarterOf(noon + minutes(45) + offsetMs)).toISOString().slice(11, 16),
     seen: ["12:30", "12:45", "12:45"],
+  },
+  {
+    source: "LO-2",
+    rule: "A scheduled large order is announced once more on its day",
+    value: "at announce_at, 13:00 here, branch time",
+    seenAt: (offsetMs) =>
+      inBranch(async (branch) => {
+        const announceAt = Math.floor(branch.now / hours(1)) * hours(1) + hours(1);
+        branch.customer.orders({ status: "new", scheduledFor: announceAt + hours(5) });
+        await branch.waitUntil(announceAt + offsetMs);
+        return counted(branch.board.sounds("large_order").length, "sound");
+      }, large),
+    seen: ["1 sound", "2 sounds", "2 sounds"],
   },
 ];
