@@ -35,12 +35,15 @@ function pressOf(work: Omit<Work, "at" | "after" | "do">, orders: Map<unknown, u
 
 function staffPress({ name, args }: Pick<Work, "name" | "args">): string | undefined {
   const [first, second, third] = args;
+  // A setting of a source is about no order.
+  if (name === "setAcceptance") return undefined;
   if (name === "printTemplates" || JSON.stringify(third)?.includes('"isAutomatic":true')) {
     return undefined;
   }
   const isPaid = Array.isArray(second) && second.length > 0;
   const shown = isPaid && name.startsWith("mark") ? name.replace("mark", "pay") : name;
-  return `${shown} ${first}`;
+  const { orderId = first } = Object(first) as { orderId?: unknown };
+  return `${shown} ${orderId}`;
 }
 
 const padNames: Readonly<Record<string, string>> = {

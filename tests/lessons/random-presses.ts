@@ -1,10 +1,13 @@
+import type { Acceptance } from "../../ports/entities/acceptance.ts";
 import type {
   CancelReasonId,
   DeviceId,
   OrderId,
+  OrderSource,
   PartnerId,
   PaymentTypeId,
   RiderId,
+  StaffId,
 } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -18,6 +21,7 @@ import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
+import { capabilitiesOf } from "../../simulator/world/scenario-capabilities.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { TerminalWorld } from "../../simulator/world/terminals/terminal-world.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -42,6 +46,9 @@ interface Means {
   readonly terminals: TerminalWorld;
   readonly random: RandomStream;
   readonly references: string[];
+  readonly now: () => Instant;
+  /** The states of sources that are not open, or have been so. */
+  readonly sources: Map<OrderSource, Acceptance>;
 }
 
 type Press = (order: Order, means: Means) => void;
@@ -112,6 +119,39 @@ const presses: readonly Press[] = [
   (_order, { terminals }) => terminals.walkAway(),
 ];
 
+/** Presses of a lesson whose board has the controls for them. */
+function morePressesOf({ scenario, goals }: Lesson): readonly Press[] {
+  const { promise, acceptance } = capabilitiesOf(scenario.capabilities) ?? {};
+  const presses: Press[] = [];
+  if (promise !== undefined)
+    presses.push((order, { api, random }) => {
+      const was = order.promise?.promisedAt;
+      if (was === undefined) return;
+      const wanted = was + random.pick(promise.delayMinutes) * minuteMs;
+      api.setPromise(order.id, { wanted: Math.ceil(wanted / minuteMs) * minuteMs, was });
+    });
+  if (acceptance !== undefined)
+    presses.push((order, { api, random, now, sources }) => {
+      const source = random.pick(acceptance.sources);
+      const mode = random.pick(["open", "busy", "paused"] as const);
+      const ownMinutes = random.pick([15, 30]) * minuteMs;
+      const until = Math.ceil((now() + ownMinutes) / minuteMs) * minuteMs;
+      const wanted: Acceptance =
+        mode === "open"
+          ? { mode }
+          : { mode, until, ...(mode === "busy" && { extraMinutes: acceptance.busyMinutes[0] }) };
+      const was = sources.get(source) ?? { mode: "open" };
+      api.setAcceptance({ branchId: order.branchId, source, wanted, was });
+    });
+  if (goals.some(({ kind }) => kind === "moved_to"))
+    presses.push((order, { api, random, now }) => {
+      const scheduledFor = (order.scheduledFor ?? now()) + random.integer(1, 4) * 15 * minuteMs;
+      const by = { staffId: 501 as StaffId, staffName: "Mona Haddad", reason: "Asked for it" };
+      api.reschedule({ orderId: order.id, scheduledFor, ...by });
+    });
+  return presses;
+}
+
 /** One press in three is on the bell where it is the sound's turn. */
 const pressesPerSound = 12;
 
@@ -130,10 +170,15 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
     },
   });
   const random = world.random.stream("random presses");
-  const means: Means = { api: staffApiOf(simulation), terminals, random, references: [] };
+  const sources = new Map<OrderSource, Acceptance>();
+  const now = (): Instant => clock.now();
+  const api = staffApiOf(simulation);
+  const means: Means = { api, terminals, random, references: [], now, sources };
+  const possible = [...presses, ...morePressesOf(lesson)];
   const orders = new Map<OrderId, Order>();
   const stop = journal.onEvent((event) => {
     if (event.kind === "order") orders.set(event.order.id, event.order);
+    if (event.kind === "acceptance") sources.set(event.source, event.acceptance);
   });
   let isSoundOn = !lesson.startsMuted;
   const soundPresses: SoundPress[] = [];
@@ -150,7 +195,7 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
       show();
     }
     const order = [...orders.values()][random.integer(0, Math.max(0, orders.size - 1))];
-    if (order !== undefined) presses[random.integer(0, presses.length - 1)]?.(order, means);
+    if (order !== undefined) random.pick(possible)(order, means);
   }
   const recording = simulation.recorder.recording();
   for (const each of [stop, () => journal.stop(), close]) each();
