@@ -30,8 +30,8 @@ describe("A scenario file [TN-3]", () => {
   });
 
   it("exists for each of the sixteen scenarios", () => {
-    expect(scenarioNames).toHaveLength(16);
-    expect(builtInFiles).toHaveLength(16);
+    expect(scenarioNames).toHaveLength(17);
+    expect(builtInFiles).toHaveLength(17);
   });
 
   it.each([

@@ -44,7 +44,6 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
   {
     by: "adapters/wire/decode-capabilities.ts",
     lists: [
-      "ui/acceptance/source-list.tsx: reasons by id",
       "ui/acceptance/source-list.tsx: settable by source",
       "ui/acceptance/source-row.tsx: capability?.busyMinutes by each",
       "ui/acceptance/source-row.tsx: capability?.pauseMinutes by each",
@@ -62,11 +61,6 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
   {
     by: "src/acceptance/acceptance-rules.ts",
     lists: ["ui/acceptance/source-row.tsx: ends by end"],
-  },
-  // Each branch once.
-  {
-    by: "src/company/branch-store.ts",
-    lists: ["ui/acceptance/source-list.tsx: ids by id"],
   },
   // Counts each order once, in one quarter.
   {
