@@ -16,7 +16,7 @@ export interface TimelineEntry {
   readonly at: Instant;
   /** The trainee's name; absent for the trainer. */
   readonly trainee?: string;
-  /** A call of the staff API, or a command of the trainer. */
+  /** A call of the staff API, or an incident of the trainer. */
   readonly action: string;
   /** The number of the order. */
   readonly order?: string;
@@ -54,7 +54,7 @@ export class BranchTimeline {
     return this.counts.get(trainee) ?? noCounts;
   }
 
-  /** Counts the actions of the trainees together, without the commands of the trainer. */
+  /** Counts the actions of the trainees together, without the incidents of the trainer. */
   resultFor(trainee: string): SharedResult {
     const byTrainees = this.kept.filter((entry) => entry.trainee !== undefined);
     const done = byTrainees.filter(({ isRefused }) => !isRefused);
@@ -82,8 +82,8 @@ export class BranchTimeline {
     const { on, name, args, token } = work;
     if (on === "commands" && name === "run") {
       const { done, orderId } = result as { readonly done: boolean; readonly orderId?: OrderId };
-      const command = args[0] as { readonly do: string };
-      this.push({ action: command.do, ...this.orderOf(orderId), isRefused: !done });
+      const incident = args[0] as { readonly do: string };
+      this.push({ action: incident.do, ...this.orderOf(orderId), isRefused: !done });
       return;
     }
     const trainee = token === undefined ? undefined : nameInToken(token);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// Instructions of the trainer of a shared class, to all or to one trainee. Commands to the branch come by its console.
+// Instructions of the trainer of a shared class, to all or to one trainee. Incidents to the branch come by its console.
 
 const tokensSchema = v.object({ secret: v.pipe(v.string(), v.maxLength(60)) });
 

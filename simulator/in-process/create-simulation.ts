@@ -116,7 +116,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
 function controlOf(clock: PacedClock, world: World): SimulationControl {
   const changes = new Emitter();
-  // A command may send colleagues home, or get them.
+  // An incident may send colleagues home, or get them.
   world.door.onWork(({ work }) => work.on === "commands" && changes.emit());
   const colleagues = {
     get areOn() {

@@ -59,7 +59,7 @@ describe("A recorder", () => {
 
   it("says when something changed the world that it cannot write down", () => {
     const { world, recorder } = branch();
-    world.command(() => undefined);
+    world.incident(() => undefined);
     expect(recorder.recording().stopped).toBe("unrecorded");
   });
 

@@ -165,7 +165,7 @@ export interface ReplayedWorld {
 
 /**
  * Replays a recording without a screen, up to an instant or to its end. Rejects with a ReplayDivergence. `prepare` offers
- * the world's door what the recording used beside the world, such as a trainer's commands. `pause` comes after each slice
+ * the world's door what the recording used beside the world, such as a trainer's incidents. `pause` comes after each slice
  * with the share that is done; if it rejects, the replay ends with its error.
  */
 export async function replayTo(

@@ -5,11 +5,11 @@ import type { DoneWork } from "../world/door.ts";
 import { callKinds, loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import {
-  type CommandGiver,
+  type IncidentGiver,
   lastingFaults,
   loggedParts,
-  type RunCommand,
   type RunEvent,
+  type RunIncident,
   type RunLog,
   type ScreenView,
 } from "./run-log.ts";
@@ -96,9 +96,9 @@ export class RunJournal implements RunLog {
     if (last !== undefined) this.view = textOf(last.view);
   }
 
-  /** A command that was carried out, with the order that it made or changed. */
-  command(command: RunCommand, by: CommandGiver, orderId?: OrderId): void {
-    this.add({ kind: "command", command, by, ...(orderId !== undefined && { orderId }) });
+  /** An incident that was carried out, with the order that it made or changed. */
+  incident(incident: RunIncident, by: IncidentGiver, orderId?: OrderId): void {
+    this.add({ kind: "command", command: incident, by, ...(orderId !== undefined && { orderId }) });
   }
 
   stop(): void {

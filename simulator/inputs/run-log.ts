@@ -5,10 +5,10 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { AcceptanceChange } from "../world/acceptance.ts";
 import type { OrderChange, Person } from "../world/world-event.ts";
 
-export type CommandGiver = "scenario" | "trainer";
+export type IncidentGiver = "scenario" | "trainer";
 
-/** A trainer's command as plain JSON. simulator/training defines which ones there are. */
-export interface RunCommand {
+/** A trainer's incident as plain JSON. simulator/training defines which ones there are. */
+export interface RunIncident {
   readonly do: string;
   readonly [field: string]: unknown;
 }
@@ -68,9 +68,9 @@ type What =
     }
   | {
       readonly kind: "command";
-      readonly command: RunCommand;
+      readonly command: RunIncident;
       readonly orderId?: OrderId;
-      readonly by: CommandGiver;
+      readonly by: IncidentGiver;
     }
   /** A source is busy, paused or open from now on. */
   | ({ readonly kind: "acceptance"; readonly isTrainee: boolean } & AcceptanceChange)

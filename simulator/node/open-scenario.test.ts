@@ -40,9 +40,12 @@ it("A file with mistakes is refused with file, line and fix, one line each [TN-3
 });
 
 it("npm run simulator serves the branch of a file, with the file's commands [TN-3]", async () => {
-  const commands = [{ at: 0, do: "order", source: "munchbay", branch: 1 }];
+  const incidents = [{ at: 0, do: "order", source: "munchbay", branch: 1 }];
   const quiet = { demand: [{ from: "10:00", ordersPerHour: 0 }], surprisePercent: 0 };
-  const scenario = written("served.json", JSON.stringify({ name: "served", ...quiet, commands }));
+  const scenario = written(
+    "served.json",
+    JSON.stringify({ name: "served", ...quiet, commands: incidents }),
+  );
   const started = await runSimulator({
     ...{ scenario, seed: 5, speed: 1, staff: 0, port: 0 },
     realClock: new NodeClock(),
@@ -51,8 +54,8 @@ it("npm run simulator serves the branch of a file, with the file's commands [TN-
   });
   if (started.kind === "failed") throw new Error(started.message);
   const { world } = started;
-  await vi.waitUntil(() => world.command(({ ledger }) => ledger.size > 0));
-  expect(world.command(({ ledger }) => [...ledger.all()])).toMatchObject([{ source: "munchbay" }]);
+  await vi.waitUntil(() => world.incident(({ ledger }) => ledger.size > 0));
+  expect(world.incident(({ ledger }) => [...ledger.all()])).toMatchObject([{ source: "munchbay" }]);
   await started.stop();
 });
 

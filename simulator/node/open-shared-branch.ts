@@ -13,7 +13,7 @@ import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-limits.ts
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { callBytes, SharedGate } from "../server/shared-gate.ts";
-import { startCommands } from "../training/commands/start-commands.ts";
+import { startIncidents } from "../training/incidents/start-incidents.ts";
 import { namedStaff, nameInToken } from "../world/named-staff.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
@@ -120,7 +120,7 @@ export function openSharedBranch(
     ...[stopTimeline, console.stop, record?.stop ?? (() => undefined)],
     ...[isResumed ? () => world.close() : world.start(), time.start()],
   ];
-  if (!isResumed) startCommands(world);
+  if (!isResumed) startIncidents(world);
   server.followPace();
   return {
     ...{ world, time, server, respond, disconnect, protocol: served.protocol },

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import { offerCommands } from "../training/commands/start-commands.ts";
+import { offerIncidents } from "../training/incidents/start-incidents.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { World } from "../world/world.ts";
 import type { WorldOptions } from "../world/world-options.ts";
@@ -22,7 +22,7 @@ export interface OpenedWorld {
   readonly virtual: VirtualClock;
 }
 
-/** A branch that takes commands, at the opening of its day. Neither the branch nor its time runs yet. */
+/** A branch that takes incidents, at the opening of its day. Neither the branch nor its time runs yet. */
 export function openWorld(options: OpenWorldOptions): OpenedWorld {
   const { scenario, seed, speed, realClock, onFailure, nameStaff } = options;
   const virtual = new VirtualClock({
@@ -38,6 +38,6 @@ export function openWorld(options: OpenWorldOptions): OpenedWorld {
     holdTime: (run) => time.hold(run),
     ...(nameStaff && { nameStaff }),
   });
-  offerCommands(world);
+  offerIncidents(world);
   return { world, time, virtual };
 }

@@ -38,7 +38,7 @@ export function connectionTo({ host, port, isSecure }: PusherServiceAddress): st
   return `${isSecure ? "wss" : "ws"}://${host}:${port}`;
 }
 
-/** A command of the branch that only this server's own sockets carry out; the reason why it is refused. */
+/** An incident of the branch that only this server's own sockets carry out; the reason why it is refused. */
 export function needsOwnSockets(typed: unknown): string | undefined {
   return isObject(typed) && typed["do"] === "push_connection_lost"
     ? "Another service carries the pushes: this server cannot close its connections"

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
-import { startCommands, takeTyped } from "../training/commands/start-commands.ts";
+import { startIncidents, takeTyped } from "../training/incidents/start-incidents.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import type { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
@@ -74,7 +74,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   }
   const isResumed = record?.kind === "resumed";
   const stops = [stopRecord, isResumed ? () => world.close() : world.start(), time.start()];
-  if (!isResumed) startCommands(world);
+  if (!isResumed) startIncidents(world);
   return {
     kind: "running",
     server,
@@ -162,7 +162,7 @@ export function pushOf({
   };
 }
 
-/** Takes a command, unless only sockets of this server could carry it out. */
+/** Takes an incident, unless only sockets of this server could carry it out. */
 export function takeWith(
   pushService: RunOptions["pushService"],
   world: World,

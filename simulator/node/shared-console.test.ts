@@ -45,7 +45,7 @@ describe("The console over a shared branch", () => {
     expect(JSON.stringify(later.view).length).toBeLessThanOrEqual(viewBytesMax);
   });
 
-  it("carries out commands, and says what was done; the class records them and its pace as the trainer's", async () => {
+  it("carries out incidents, and says what was done; the class records them and its pace as the trainer's", async () => {
     const { shared, view, send } = await started();
     const { world, time } = shared.branch;
     const inputs: unknown[] = [];

@@ -8,7 +8,7 @@ import { Recorder } from "../inputs/recorder.ts";
 import { RunJournal } from "../inputs/run-journal.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
 import type { ServedConsole } from "../server/served-console.ts";
-import type { TypedResult } from "../training/commands/start-commands.ts";
+import type { TypedResult } from "../training/incidents/start-incidents.ts";
 import type { World } from "../world/world.ts";
 
 export interface SharedConsoleParts {
@@ -22,7 +22,7 @@ export interface SharedConsoleParts {
 }
 
 export interface SharedConsole extends ServedConsole {
-  /** Takes a command that the trainer has not given by the console, which shows it as theirs. */
+  /** Takes an incident that the trainer has not given by the console, which shows it as theirs. */
   take(typed: unknown): TypedResult;
   stop(): void;
 }
@@ -48,7 +48,7 @@ export function openSharedConsole(parts: SharedConsoleParts): SharedConsole {
     send: (instruction) => send(parts.room, sessionNow(), instruction),
     take: (typed) => {
       const result = parts.take(typed);
-      if (result.done) journal.command({ ...result.command }, "trainer", result.orderId);
+      if (result.done) journal.incident({ ...result.command }, "trainer", result.orderId);
       return result;
     },
     stop: () => {

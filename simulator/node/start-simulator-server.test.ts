@@ -6,7 +6,7 @@ import { headless } from "../../tests/support/branch/headless.ts";
 import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
 import { authFor, RecordingStaffApi } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
-import { takeTyped } from "../training/commands/start-commands.ts";
+import { takeTyped } from "../training/incidents/start-incidents.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
 import {

@@ -31,7 +31,7 @@ export interface BranchSettings {
   readonly towns: Pick<Towns, "all" | "near">;
   /** The clock of the branch. */
   readonly time: SimulatorTime;
-  /** Takes a command of a trainer. */
+  /** Takes an incident of a trainer. */
   readonly take: SimulatorServerOptions["take"];
   /** The clock of the sockets. */
   readonly realClock: Clock;

@@ -1,5 +1,5 @@
 import type { Instant } from "../../ports/entities/time.ts";
-import type { TypedResult } from "../training/commands/start-commands.ts";
+import type { TypedResult } from "../training/incidents/start-incidents.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
@@ -9,20 +9,20 @@ import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
 export interface TrainerControlOptions {
   readonly time: SimulatorTime;
-  /** Takes a command of the list, as JSON. */
+  /** Takes an incident of the list, as JSON. */
   readonly take: (typed: unknown) => TypedResult;
 }
 
 /**
- * `POST /simulator/control`: the trainer's commands for a running branch (TN-5), those of its clock included. Answers
- * with the new time, and with the order that the command has placed or changed.
+ * `POST /simulator/control`: the trainer's incidents for a running branch (TN-5), those of its clock included. Answers
+ * with the new time, and with the order that the incident has placed or changed.
  */
 export async function control(
   { time, take }: TrainerControlOptions,
   value: unknown,
 ): Promise<HttpOutcome> {
   const body = new RequestBody(value);
-  const act = clockCommands.get(body.text("do"));
+  const act = clockIncidents.get(body.text("do"));
   if (act !== undefined) {
     await act(time, body);
     return jsonOutcome(200, encodeTime(time));
@@ -59,8 +59,8 @@ export function join(
 
 type Act = (time: SimulatorTime, body: RequestBody) => void | Promise<void>;
 
-/** The clock is no part of the branch, so its commands stand in no file and are no inputs of a recording. */
-const clockCommands: ReadonlyMap<string, Act> = new Map<string, Act>([
+/** The clock is no part of the branch, so its incidents stand in no file and are no inputs of a recording. */
+const clockIncidents: ReadonlyMap<string, Act> = new Map<string, Act>([
   ["pause", (time) => time.pause()],
   ["resume", (time) => time.resume()],
   ["speed", (time, body) => setSpeed(time, body.number("speed"))],

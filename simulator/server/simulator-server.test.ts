@@ -11,7 +11,7 @@ import {
   staffApiMe,
 } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
-import { takeTyped } from "../training/commands/start-commands.ts";
+import { takeTyped } from "../training/incidents/start-incidents.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import type { HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
@@ -552,7 +552,7 @@ interface Placed {
 }
 
 describe("the trainer's control", () => {
-  const command = (body: unknown) => ({ method: "POST", target: "/simulator/control", body });
+  const incident = (body: unknown) => ({ method: "POST", target: "/simulator/control", body });
 
   it("returns and moves the branch's time", async () => {
     const { ask } = setUp();
@@ -561,41 +561,41 @@ describe("the trainer's control", () => {
       speed: 1,
       is_paused: false,
     });
-    expect((await ask(command({ do: "pause" })))?.json).toMatchObject({ is_paused: true });
-    expect((await ask(command({ do: "resume" })))?.json).toMatchObject({ is_paused: false });
-    expect((await ask(command({ do: "speed", speed: 5 })))?.json).toMatchObject({ speed: 5 });
-    expect((await ask(command({ do: "jump_to", to: "2026-03-14T13:00:00Z" })))?.json).toMatchObject(
-      { now: "2026-03-14T13:00:00.000Z" },
-    );
+    expect((await ask(incident({ do: "pause" })))?.json).toMatchObject({ is_paused: true });
+    expect((await ask(incident({ do: "resume" })))?.json).toMatchObject({ is_paused: false });
+    expect((await ask(incident({ do: "speed", speed: 5 })))?.json).toMatchObject({ speed: 5 });
+    expect(
+      (await ask(incident({ do: "jump_to", to: "2026-03-14T13:00:00Z" })))?.json,
+    ).toMatchObject({ now: "2026-03-14T13:00:00.000Z" });
   });
 
-  it("takes every command of the list, and tells its order [TN-5]", async () => {
+  it("takes every incident of the list, and tells its order [TN-5]", async () => {
     const { ask, world } = setUp();
-    const placed = await ask(command({ do: "order", type: "call_center", isPaid: false }));
+    const placed = await ask(incident({ do: "order", type: "call_center", isPaid: false }));
     expect(placed?.json).toMatchObject({
       now: "2026-03-14T12:00:00.000Z",
       order_id: expect.any(Number),
     });
-    const orders = world.command(({ ledger }) => [...ledger.all()]);
+    const orders = world.incident(({ ledger }) => [...ledger.all()]);
     expect(orders.map(({ id, type }) => [id, type])).toContainEqual([
       (placed?.json as Placed | undefined)?.order_id,
       "call_center",
     ]);
-    const calm = await ask(command({ do: "calm" }));
+    const calm = await ask(incident({ do: "calm" }));
     expect(calm?.json).not.toHaveProperty("order_id");
-    expect((await ask(command({ do: "every_card", outcome: "declined" })))?.status).toBe(200);
+    expect((await ask(incident({ do: "every_card", outcome: "declined" })))?.status).toBe(200);
     expect(terminalsOf(world).choice.picked).toBe("declined");
   });
 
-  it("says why a command is not possible now", async () => {
+  it("says why an incident is not possible now", async () => {
     const { ask } = setUp();
-    const answer = await ask(command({ do: "tip" }));
+    const answer = await ask(incident({ do: "tip" }));
     expect(answer?.status).toBe(409);
     expect(answer?.body).toContain("There is no order for which this is possible now");
   });
 
   it.each([
-    [{ do: "explode" }, "names no command: give one of order"],
+    [{ do: "explode" }, "names no incident: give one of order"],
     [{}, "do"],
     [[], "object"],
     [{ do: "speed", speed: 3 }, "speed"],
@@ -610,7 +610,7 @@ describe("the trainer's control", () => {
   ])("refuses %j with a reason", async (body, named) => {
     const { ask, world } = setUp();
     const digest = world.digest();
-    const answer = await ask(command(body));
+    const answer = await ask(incident(body));
     expect(answer?.status).toBe(422);
     expect(answer?.body).toContain(named);
     expect(world.digest()).toBe(digest);

@@ -58,7 +58,9 @@ function openSince(since: Instant | undefined): GoalPart {
 
 /** The instant from which staff could see that it gets too much: the oven fails, or an order is late. */
 export function tooMuchSince(run: KitchenRun & { readonly now: Instant }): Instant | undefined {
-  const failed = run.facts.commands.find(({ command }) => command.do === "oven_fails")?.at;
+  const failed = run.facts.commands.find(
+    ({ command: incident }) => incident.do === "oven_fails",
+  )?.at;
   const [late] = lateTimes(run, run.now);
   if (failed === undefined || late === undefined) return failed ?? late;
   return Math.min(failed, late);

@@ -36,8 +36,13 @@ export function lessonNamed(name: string): Lesson | undefined {
   return builtInLessons.find((lesson) => lesson.name === name);
 }
 
-function lessonOf({ $schema: _, commands, scenario, ...file }: (typeof files)[number]): Lesson {
+function lessonOf({
+  $schema: _,
+  commands: incidents,
+  scenario,
+  ...file
+}: (typeof files)[number]): Lesson {
   const { name, version } = file;
-  const day = fillUp({ ...(scenario as object), name, version, commands });
+  const day = fillUp({ ...(scenario as object), name, version, commands: incidents });
   return { isExam: false, startsMuted: false, ...file, scenario: day } as unknown as Lesson;
 }

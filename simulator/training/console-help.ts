@@ -1,4 +1,4 @@
-import { commandList } from "./commands/command-list.ts";
+import { incidentList } from "./incidents/incident-list.ts";
 
 /** The members of the browser console's `branch`, each with its sentence. */
 const members: readonly (readonly [member: string, does: string])[] = [
@@ -10,7 +10,7 @@ const members: readonly (readonly [member: string, does: string])[] = [
     "runs up to a time of day, or to an instant: branch.now + 60_000",
   ],
   ["branch.clock.runToNext()", "runs up to the next thing that happens"],
-  ['branch.run({ do: "order" })', "runs a command of the list below"],
+  ['branch.run({ do: "order" })', "runs an incident of the list below"],
   ["branch.commands", "the names of the commands"],
   ["branch.log(50)", "the last events of the branch, as text"],
   ["branch.events()", "what happened to the day so far, as objects"],
@@ -27,8 +27,8 @@ export function consoleHelp(time: string): string {
     "",
     ...members.map(([member, does]) => member.padEnd(width) + does),
     "",
-    "Commands, with the fields that each may have:",
-    ...Object.entries(commandList).map(
+    "Incidents, with the fields that each may have:",
+    ...Object.entries(incidentList).map(
       ([name, { fields }]) => `  ${[name, ...Object.keys(fields)].join(" ")}`,
     ),
   ].join("\n");

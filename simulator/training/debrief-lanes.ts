@@ -1,9 +1,9 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import type { CommandGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
+import type { IncidentGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
 import type { GoalState } from "./goal.ts";
-import type { GivenCommand, RunFacts } from "./run-facts.ts";
+import type { GivenIncident, RunFacts } from "./run-facts.ts";
 
 /** The number of orders at the counter from an instant on. */
 export interface WaitingStep {
@@ -17,8 +17,8 @@ export interface Trouble {
   /** Equal to `from` for trouble that is over at once. */
   readonly until: Instant;
   readonly command: TroubleName;
-  /** Absent where no command made it. */
-  readonly by?: CommandGiver;
+  /** Absent where no incident made it. */
+  readonly by?: IncidentGiver;
   readonly orderId?: OrderId;
   readonly orderNumber?: string;
 }
@@ -88,7 +88,7 @@ export function waitingOf(
   return steps;
 }
 
-/** The commands that make trouble, and the sound that is off. */
+/** The incidents that make trouble, and the sound that is off. */
 export const troubleNames = [
   "void",
   "update",
@@ -120,10 +120,10 @@ export function troublesOf(
   numberOf: NumberOf,
 ): readonly Trouble[] {
   return facts.commands.flatMap((given) => {
-    const { command, at, orderId, by } = given;
-    const name = troubleNames.find((each) => each === command.do);
+    const { command: incident, at, orderId, by } = given;
+    const name = troubleNames.find((each) => each === incident.do);
     // The silence that follows has a mark of its own.
-    if (name === undefined || name === "sound_off" || command["state"] === "ready") return [];
+    if (name === undefined || name === "sound_off" || incident["state"] === "ready") return [];
     const until = Math.min(endedAt, endOf(given, facts, goals));
     return [{ from: at, until, command: name, by, ...numberOf(orderId) }];
   });
@@ -134,10 +134,10 @@ export function silencesOf(
   screens: RunFacts["screens"],
   startedAt: Instant,
   endedAt: Instant,
-  commands: readonly GivenCommand[],
+  incidents: readonly GivenIncident[],
 ): readonly Trouble[] {
   const giverAt = (at: Instant): Pick<Trouble, "by"> => {
-    const given = commands.find(
+    const given = incidents.find(
       (each) => each.command.do === "sound_off" && each.at <= at && at - each.at < secondMs,
     );
     return given === undefined ? {} : { by: given.by };
@@ -177,29 +177,31 @@ function opensAgainAt(
   )?.at;
 }
 
-/** The end of a trouble: when it was over in the branch, the command that repairs it, or the goal that it was about. */
+/** The end of a trouble: when it was over in the branch, the incident that repairs it, or the goal that it was about. */
 function endOf(
-  { command, at }: GivenCommand,
+  { command: incident, at }: GivenIncident,
   facts: RunFacts,
   goals: readonly GoalState[],
 ): Instant {
-  const lasting = lastingOf.get(command.do);
+  const lasting = lastingOf.get(incident.do);
   if (lasting !== undefined) return facts.troubleEnd(lasting, at) ?? at;
-  if (command.do === "printer") {
+  if (incident.do === "printer") {
     const repaired = facts.commands.find(
       (later) =>
         later.at > at && later.command.do === "printer" && later.command["state"] === "ready",
     );
     return repaired?.at ?? Number.POSITIVE_INFINITY;
   }
-  if (command.do === "marketplace_pauses" || command.do === "pause_sticks") {
-    return opensAgainAt(facts, at, command.do === "marketplace_pauses") ?? Number.POSITIVE_INFINITY;
+  if (incident.do === "marketplace_pauses" || incident.do === "pause_sticks") {
+    return (
+      opensAgainAt(facts, at, incident.do === "marketplace_pauses") ?? Number.POSITIVE_INFINITY
+    );
   }
-  if (command.do === "oven_fails") {
+  if (incident.do === "oven_fails") {
     const repaired = facts.commands.find(
       (later) => later.at > at && later.command.do === "take_back" && isAboutOven(later.command),
     );
-    const lastsMs = Number(command["minutes"]) * minuteMs;
+    const lastsMs = Number(incident["minutes"]) * minuteMs;
     return Math.min(at + lastsMs, repaired?.at ?? Number.POSITIVE_INFINITY);
   }
   const parts = goals.flatMap((goal) => goal.parts);
@@ -207,6 +209,6 @@ function endOf(
 }
 
 /** Whether the incident ends the failure of an oven, alone or with everything that waits. */
-function isAboutOven({ what }: GivenCommand["command"]): boolean {
+function isAboutOven({ what }: GivenIncident["command"]): boolean {
   return what === undefined || what === "oven_fails";
 }

@@ -132,15 +132,15 @@ describe("The debrief", () => {
     ]);
   });
 
-  it("shows trouble from its command until it is over", () => {
+  it("shows trouble from its incident until it is over", () => {
     const log = usual()
       .troubles(40, { outage: 70 })
-      .command(40, { do: "network_outage" })
-      .command(50, { do: "printer", state: "out_of_paper" })
-      .command(60, { do: "printer", state: "ready" })
+      .incident(40, { do: "network_outage" })
+      .incident(50, { do: "printer", state: "out_of_paper" })
+      .incident(60, { do: "printer", state: "ready" })
       .troubles(95, { close_connections: 695 })
-      .command(95, { do: "push_connection_lost", seconds: 600 }, undefined, "trainer")
-      .command(96, { do: "order" });
+      .incident(95, { do: "push_connection_lost", seconds: 600 }, undefined, "trainer")
+      .incident(96, { do: "order" });
     expect(debrief(log).troubles).toEqual([
       { from: second(40), until: second(70), command: "network_outage", by: "scenario" },
       { from: second(50), until: second(60), command: "printer", by: "scenario" },
@@ -151,15 +151,15 @@ describe("The debrief", () => {
   it("ends trouble when the branch ended it: by calm, by taking back, or with another one in between", () => {
     const log = usual()
       .troubles(40, { outage: 100 })
-      .command(40, { do: "network_outage", seconds: 60 })
+      .incident(40, { do: "network_outage", seconds: 60 })
       .troubles(50, { outage: 100, latency: 110 })
-      .command(50, { do: "slow_network" })
+      .incident(50, { do: "slow_network" })
       .troubles(60, { latency: 110 })
-      .command(60, { do: "take_back", what: "network_outage" })
+      .incident(60, { do: "take_back", what: "network_outage" })
       .troubles(70, {})
-      .command(70, { do: "calm" })
+      .incident(70, { do: "calm" })
       .troubles(80, { outage: 110 })
-      .command(80, { do: "network_outage" });
+      .incident(80, { do: "network_outage" });
     expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
       [second(40), second(60)],
       [second(50), second(70)],
@@ -170,14 +170,14 @@ describe("The debrief", () => {
   it("ends the pause of a marketplace when that source opens, and one that sticks with the next", () => {
     const log = usual()
       .source(40, { mode: "paused" }, "munchbay", "Munchbay")
-      .command(40, { do: "marketplace_pauses" })
+      .incident(40, { do: "marketplace_pauses" })
       .source(50, { mode: "open" }, "online")
       .source(60, { mode: "paused" }, "online")
-      .command(70, { do: "pause_sticks" })
+      .incident(70, { do: "pause_sticks" })
       .source(80, { mode: "open" }, "online")
       .source(90, { mode: "open" }, "munchbay")
       .source(95, { mode: "paused" }, "munchbay", "Munchbay")
-      .command(95, { do: "marketplace_pauses" });
+      .incident(95, { do: "marketplace_pauses" });
     expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
       [second(40), second(90)],
       [second(70), second(80)],
@@ -188,10 +188,10 @@ describe("The debrief", () => {
   it("ends the failure of an oven after its minutes, or when it is taken back", () => {
     const fails = { do: "oven_fails", minutes: 1, percent: 50 };
     const log = usual()
-      .command(20, fails)
-      .command(100, fails)
-      .command(110, { do: "take_back", what: "printer.blocked" })
-      .command(120, { do: "take_back", what: "oven_fails" });
+      .incident(20, fails)
+      .incident(100, fails)
+      .incident(110, { do: "take_back", what: "printer.blocked" })
+      .incident(120, { do: "take_back", what: "oven_fails" });
     expect(debrief(log).troubles.map(({ from, until }) => [from, until])).toEqual([
       [second(20), second(80)],
       [second(100), second(120)],
@@ -205,7 +205,7 @@ describe("The debrief", () => {
       .screen(50, { sound: "off" })
       .screen(60, { sound: "off", path: "/scheduled" })
       .screen(80, { sound: "on" })
-      .command(120, { do: "sound_off" }, undefined, "trainer")
+      .incident(120, { do: "sound_off" }, undefined, "trainer")
       .screen(120, { sound: "off" });
     const { actions, troubles } = debrief(log);
     const sounds = actions.filter(({ orderId }) => orderId === undefined);

@@ -21,9 +21,9 @@ export const deliveryGoals: RulesFor<Kinds> = {
   job_handed_over: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
       const trouble = story.commands.findLast(
-        ({ command }) =>
-          command.do === "partner_job" &&
-          (command["to"] === "reassigning" || command["to"] === "failed"),
+        ({ command: incident }) =>
+          incident.do === "partner_job" &&
+          (incident["to"] === "reassigning" || incident["to"] === "failed"),
       );
       const before = trouble && orderAt(story, trouble.at);
       return takenAgain(story, trouble?.at, withinSeconds, before, run);
@@ -32,7 +32,7 @@ export const deliveryGoals: RulesFor<Kinds> = {
   rider_replaced: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
       const trouble = run.facts.commands.find(
-        ({ command, at }) => command.do === "delete_rider" && isHeldAt(story, at),
+        ({ command: incident, at }) => incident.do === "delete_rider" && isHeldAt(story, at),
       );
       const before = trouble && orderAt(story, trouble.at);
       return takenAgain(story, trouble?.at, withinSeconds, before, run);
@@ -87,7 +87,7 @@ function isHeldAt(story: OrderStory, at: Instant): boolean {
   return order?.riderId !== undefined && !leftCounter.includes(order.status);
 }
 
-/** The order as it was just before the last of these commands. */
+/** The order as it was just before the last of these incidents. */
 function orderAt({ steps }: OrderStory, at: Instant): Order | undefined {
   return steps.findLast((step) => step.at <= at)?.order;
 }

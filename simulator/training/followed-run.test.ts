@@ -94,11 +94,11 @@ describe("A run of a lesson", () => {
     const { run, at, stop } = follow();
     await at(0, placed(0));
     expect(run.plan.task?.act).toEqual({ do: "approve", order: 1 });
-    const gone = new RunBuilder().troubles(5, { outage: 35 }).command(5, { do: "network_outage" });
+    const gone = new RunBuilder().troubles(5, { outage: 35 }).incident(5, { do: "network_outage" });
     await at(5, gone);
     const offline = { do: "wait", reason: "offline", until: second(35) };
     expect([run.plan.task, run.plan.wait]).toEqual([undefined, offline]);
-    await at(20, new RunBuilder().troubles(20, {}).command(20, { do: "calm" }));
+    await at(20, new RunBuilder().troubles(20, {}).incident(20, { do: "calm" }));
     expect(run.plan.task?.act).toEqual({ do: "approve", order: 1 });
     await at(25, new RunBuilder().troubles(25, { outage: 30 }));
     expect(run.plan.task).toBeUndefined();

@@ -2,8 +2,8 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { deadlineOf } from "../world/deadline-of.ts";
 import type { Scenario } from "../world/scenario.ts";
-import type { OrderLabel } from "./commands/command-fields.ts";
 import type { GoalKind, GoalPart, GoalRule, GoalStart } from "./goal.ts";
+import type { OrderLabel } from "./incidents/incident-fields.ts";
 import { latest, type OrderStory, type RunFacts, stepTo } from "./run-facts.ts";
 
 /** The circumstances under which a goal is judged. */

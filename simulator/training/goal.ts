@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../ports/entities/order.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { TimeOfDay } from "../world/scenario.ts";
-import type { OrderLabel } from "./commands/command-fields.ts";
+import type { OrderLabel } from "./incidents/incident-fields.ts";
 
 /** The moment from which a goal counts its seconds, for each of its orders. */
 export const goalStarts = [

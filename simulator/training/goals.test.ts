@@ -277,7 +277,7 @@ describe("Deliveries", () => {
   const stands = (log: RunBuilder) =>
     log
       .step(10, "job", { job: stalled }, "Shift manager")
-      .command(10, { do: "partner_job", to: "reassigning", standsStill: true }, 1 as OrderId);
+      .incident(10, { do: "partner_job", to: "reassigning", standsStill: true }, 1 as OrderId);
 
   it("have a rider in time, counted from the moment they are ready", () => {
     const log = run().order(0).step(50, "marked_as_ready", { status: "ready" });
@@ -302,7 +302,7 @@ describe("Deliveries", () => {
   it("are moved to another rider after theirs has left [LE-4]", () => {
     const log = run().order(0).step(9, "rider_assigned", { riderId: omar });
     expect(log.judge(replaced, second(900)).state).toBe("open");
-    log.command(10, { do: "delete_rider" });
+    log.incident(10, { do: "delete_rider" });
     expect(around(log, replaced, second(70))).toEqual(["open", "failed"]);
     log.step(60, "rider_unassigned", { riderId: undefined as never });
     expect(log.judge(replaced, second(60)).state).toBe("open");
@@ -431,10 +431,10 @@ describe("The screen", () => {
     const rule: GoalRule = { kind: "reprinted", orders, withinSeconds: 60 };
     const log = run()
       .order(0)
-      .command(5, { do: "printer", state: "out_of_paper" })
+      .incident(5, { do: "printer", state: "out_of_paper" })
       .call(9, "markReprinted");
     expect(log.judge(rule, second(900)).state).toBe("open");
-    log.command(1_000, { do: "printer", state: "ready" });
+    log.incident(1_000, { do: "printer", state: "ready" });
     expect(around(log, rule, second(1_060))).toEqual(["open", "failed"]);
     expect(log.call(1_060, "markReprinted").judge(rule, second(1_060)).state).toBe("reached");
   });

@@ -2,11 +2,11 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import { commandInstant } from "./commands/command-time.ts";
-import { placingCommands } from "./commands/order-commands.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { JudgedRun } from "./goal-part.ts";
 import { isSettledByEnd, partsOf } from "./goal-parts.ts";
+import { incidentInstant } from "./incidents/incident-time.ts";
+import { placingIncidents } from "./incidents/order-incidents.ts";
 import type { Lesson } from "./lesson.ts";
 import { RunFacts } from "./run-facts.ts";
 
@@ -62,12 +62,12 @@ function isAboutWholeRun({ kind }: Goal): boolean {
   return kind === "nothing_refused" || kind === "turned_away_at_most";
 }
 
-/** Whether customers or planned commands may still bring an order. */
+/** Whether customers or planned incidents may still bring an order. */
 function bringsOrders(scenario: Scenario, now: Instant): boolean {
   const isPlanned = scenario.commands.some(
-    (command) =>
-      placingCommands.some((name) => name === command.do) &&
-      commandInstant(scenario, command.at) >= now,
+    (incident) =>
+      placingIncidents.some((name) => name === incident.do) &&
+      incidentInstant(scenario, incident.at) >= now,
   );
   const isDemand = scenario.demand.some(({ ordersPerHour }, place) => {
     const until = scenario.demand[place + 1]?.from ?? scenario.closesAt;

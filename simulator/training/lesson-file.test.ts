@@ -150,10 +150,10 @@ describe("A lesson file with a mistake", () => {
       '0 goals[0] can never occur: add "startsMuted": true',
     ]);
     expect(only({ kind: "update_seen", orders, withinSeconds: 9 })).toEqual([
-      '0 goals[0] can never occur: add a command "update" of "delivery"',
+      '0 goals[0] can never occur: add an incident "update" of "delivery"',
     ]);
     expect(only({ kind: "job_handed_over", orders, withinSeconds: 9 })).toEqual([
-      '0 goals[0] can never occur: let a command "partner_job" of "delivery" fail',
+      '0 goals[0] can never occur: let an incident "partner_job" of "delivery" fail',
     ]);
     expect(only({ kind: "turned_away_at_most", customers: 2 })).toEqual([
       '0 goals[0] can never occur: add "acceptance" to capabilities of scenario',
@@ -172,7 +172,7 @@ describe("A lesson file with a mistake", () => {
       '0 goals[0] can never occur: add "kitchenLoad" to capabilities of scenario',
     ]);
     expect(only({ kind: "rider_replaced", orders, withinSeconds: 9 })).toEqual([
-      '0 goals[0] can never occur: add a command "delete_rider"',
+      '0 goals[0] can never occur: add an incident "delete_rider"',
     ]);
     expect(only({ kind: "moved_to", orders, time: "14:00" })).toEqual([
       '0 goals[0] can never occur: "delivery" is not for later: add "inMinutes"',
@@ -184,23 +184,25 @@ describe("A lesson file with a mistake", () => {
     expect(only({ kind: "delivery_time", orders: ["pickup"], ...times })).toEqual([
       '0 goals[0] can never occur: "pickup" is a pickup, which has no delivery time',
     ]);
-    const confirmed = changed(({ goals, commands }) => {
-      Object.assign(commands[0] ?? {}, { isUnconfirmed: false });
+    const confirmed = changed(({ goals, commands: incidents }) => {
+      Object.assign(incidents[0] ?? {}, { isUnconfirmed: false });
       goals[0] = { id: "approve", weight: 25, kind: "rejected_for", orders, reason: 1 };
     });
     expect(confirmed).toEqual([
       '0 goals[0] can never occur: "delivery" needs no answer of staff: add "isUnconfirmed": true',
     ]);
-    const late = changed(({ commands }) => Object.assign(commands[1] ?? {}, { at: 240 }));
+    const late = changed(({ commands: incidents }) =>
+      Object.assign(incidents[1] ?? {}, { at: 240 }),
+    );
     expect(late[0]).toBe('0 goals[0] can never occur: "pickup" comes after the end of the lesson');
   });
 
   it("names a goal of promises that its day does not declare, whose promise has passed, or of which no customer is notified", () => {
-    const problems = (kind: string, command: object, capabilities: object = { promise: {} }) =>
+    const problems = (kind: string, incident: object, capabilities: object = { promise: {} }) =>
       problemsAfter((text) => {
         const lesson = JSON.parse(text);
         lesson.scenario.capabilities = capabilities;
-        lesson.commands[0] = { at: 1, as: "delivery", ...command };
+        lesson.commands[0] = { at: 1, as: "delivery", ...incident };
         lesson.goals[0] = { id: "approve", weight: 25, kind, orders: ["delivery"] };
         return JSON.stringify(lesson, undefined, 2);
       }).map((each) => each.replace(/^mine.json:\d+: /, ""));
@@ -217,7 +219,7 @@ describe("A lesson file with a mistake", () => {
       expect(problems(kind, { ...pickup, minutesAgo: 20 })).toContain(passed);
       expect(problems(kind, { ...pickup, minutesAgo: 19 })).not.toContain(passed);
     }
-    const told = (command: object) => problems("told_before_late", command);
+    const told = (incident: object) => problems("told_before_late", incident);
     const order = { do: "order", isPickup: false };
     expect(told({ ...order, source: "munchbay" })).toEqual([]);
     expect(told({ ...order, type: "online" })).toEqual([]);
@@ -228,11 +230,11 @@ describe("A lesson file with a mistake", () => {
     }
   });
 
-  it("names an order that no command places, and an id that is given twice", () => {
+  it("names an order that no incident places, and an id that is given twice", () => {
     expect(
       problemsAfter((text) => text.replace('"orders": ["delivery"', '"orders": ["moon"'))[0],
     ).toContain(
-      'goals[0].orders[0] names "moon", which no command gives to an order with "as": add that',
+      'goals[0].orders[0] names "moon", which no incident gives to an order with "as": add that',
     );
     expect(
       problemsAfter((text) => text.replace('"id": "prepare"', '"id": "approve"'))[0],
@@ -254,12 +256,12 @@ describe("A lesson file with a mistake", () => {
     ]);
   });
 
-  it("names a mistake in its scenario and in its commands", () => {
+  it("names a mistake in its scenario and in its incidents", () => {
     expect(
       problemsAfter((text) => text.replace('"branchCount": 1', '"branchCount": 9'))[0],
     ).toContain(`mine.json:${lineOf('"branchCount"')}: scenario.branchCount is 9`);
     expect(problemsAfter((text) => text.replace('"do": "order"', '"do": "dance"'))[0]).toContain(
-      "commands[0].do names no command",
+      "commands[0].do names no incident",
     );
     const named = JSON.parse(firstOrder);
     named.scenario = "brunch";

@@ -4,8 +4,8 @@ import { orderStatuses } from "../../ports/entities/order.ts";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
 import { isObject } from "../../ports/json-text.ts";
 import { timeOfDayMs } from "../world/wall-time.ts";
-import { commandsMax, timedCommandSchema } from "./commands/command-list.ts";
 import { type GoalKind, type GoalRule, goalStarts } from "./goal.ts";
+import { incidentsMax, timedIncidentSchema } from "./incidents/incident-list.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
 /** The most goals of a lesson, and orders of a goal. */
@@ -98,7 +98,7 @@ export const lessonSchema = object({
     [text(60), v.custom<object>(isObject)],
     "the name of a scenario, or its fields",
   ),
-  commands: list(timedCommandSchema, 0, commandsMax),
+  commands: list(timedIncidentSchema, 0, incidentsMax),
   goals: list(v.variant("kind", goals, unknownKind), 1, goalsMax),
   texts: object(Object.fromEntries(languageTags.map((tag) => [tag, lessonTexts]))),
 });

@@ -2,20 +2,20 @@ import type { OrderSource } from "../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { pickupMinutes } from "../world/promise-rules.ts";
 import { ownOnline, sourceFacts } from "../world/sources.ts";
-import type { TimedCommand } from "./commands/command-list.ts";
-import { lateMinutes, type placingCommands } from "./commands/order-commands.ts";
 import { type FieldProblem, fieldName } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
+import type { TimedIncident } from "./incidents/incident-list.ts";
+import { lateMinutes, type placingIncidents } from "./incidents/order-incidents.ts";
 
 /** The parts of a lesson file that must make sense together. */
 export interface CheckedLesson {
   readonly minutes: number;
   readonly startsMuted?: boolean;
   readonly goals: readonly Goal[];
-  readonly commands: readonly TimedCommand[];
+  readonly commands: readonly TimedIncident[];
 }
 
-type Placing = Extract<TimedCommand, { readonly do: (typeof placingCommands)[number] }>;
+type Placing = Extract<TimedIncident, { readonly do: (typeof placingIncidents)[number] }>;
 
 /** Finds goals that can never occur, steps that no control leads to, and weights that pay for nothing. */
 export function problemsOfSense(lesson: CheckedLesson): readonly FieldProblem[] {
@@ -29,41 +29,47 @@ export function problemsOfSense(lesson: CheckedLesson): readonly FieldProblem[] 
   });
 }
 
-/** The command of the day without which a goal of this kind never begins. */
-function eventProblems(goal: Goal, { commands, startsMuted }: CheckedLesson): readonly string[] {
-  const hasCommand = (name: TimedCommand["do"]): boolean =>
-    commands.some((command) => command.do === name);
+/** The incident of the day without which a goal of this kind never begins. */
+function eventProblems(
+  goal: Goal,
+  { commands: incidents, startsMuted }: CheckedLesson,
+): readonly string[] {
+  const hasIncident = (name: TimedIncident["do"]): boolean =>
+    incidents.some((incident) => incident.do === name);
   switch (goal.kind) {
     case "sound_on":
       return startsMuted === true ? [] : ['can never occur: add "startsMuted": true'];
     case "rider_replaced":
-      return hasCommand("delete_rider") ? [] : ['can never occur: add a command "delete_rider"'];
+      return hasIncident("delete_rider") ? [] : ['can never occur: add an incident "delete_rider"'];
     case "job_handed_over":
       return namedOrders(goal).flatMap((label) =>
-        commands.some(
-          (command) =>
-            command.do === "partner_job" &&
-            command.order === label &&
-            (command.to === "reassigning" || command.to === "failed"),
+        incidents.some(
+          (incident) =>
+            incident.do === "partner_job" &&
+            incident.order === label &&
+            (incident.to === "reassigning" || incident.to === "failed"),
         )
           ? []
-          : [`can never occur: let a command "partner_job" of "${label}" fail`],
+          : [`can never occur: let an incident "partner_job" of "${label}" fail`],
       );
     case "update_seen":
       return namedOrders(goal).flatMap((label) =>
-        commands.some((command) => command.do === "update" && command.order === label)
+        incidents.some((incident) => incident.do === "update" && incident.order === label)
           ? []
-          : [`can never occur: add a command "update" of "${label}"`],
+          : [`can never occur: add an incident "update" of "${label}"`],
       );
     default:
       return [];
   }
 }
 
-function orderProblems(goal: Goal, { commands, minutes }: CheckedLesson): readonly string[] {
+function orderProblems(
+  goal: Goal,
+  { commands: incidents, minutes }: CheckedLesson,
+): readonly string[] {
   return namedOrders(goal).flatMap((label) => {
-    const placing = commands.find(
-      (command): command is Placing => "as" in command && command.as === label,
+    const placing = incidents.find(
+      (incident): incident is Placing => "as" in incident && incident.as === label,
     );
     if (placing === undefined) return [];
     const { at } = placing;
@@ -75,7 +81,7 @@ function orderProblems(goal: Goal, { commands, minutes }: CheckedLesson): readon
   });
 }
 
-/** The reason why an order of this command does not fit the goal. */
+/** The reason why an order of this incident does not fit the goal. */
 function misfit(goal: Goal, placing: Placing): string | undefined {
   const order = factsOf(placing);
   switch (goal.kind) {
@@ -130,7 +136,7 @@ function isSoldOnline(source: string): boolean {
   return isOfMarketplace || source === ownOnline || source === "marketplace";
 }
 
-/** The facts that the command says for sure; others are drawn. */
+/** The facts that the incident says for sure; others are drawn. */
 function factsOf(placing: Placing): PlacedOrder {
   const isDelivery = placing.isPickup === false;
   const isPickup = placing.isPickup === true;

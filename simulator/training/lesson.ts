@@ -39,7 +39,7 @@ export interface Lesson {
   readonly isExam: boolean;
   /** True: the page opens with its sound off. */
   readonly startsMuted: boolean;
-  /** Its day, with the commands of the lesson. */
+  /** Its day, with the incidents of the lesson. */
   readonly scenario: Scenario;
   readonly goals: readonly Goal[];
   readonly texts: Readonly<Record<Language, LessonTexts>>;

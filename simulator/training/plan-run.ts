@@ -1,9 +1,9 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { PlannedCommand } from "../world/scenario.ts";
-import { commandInstant } from "./commands/command-time.ts";
-import { placingCommands } from "./commands/order-commands.ts";
+import type { PlannedIncident } from "../world/scenario.ts";
 import type { Goal, GoalState } from "./goal.ts";
+import { incidentInstant } from "./incidents/incident-time.ts";
+import { placingIncidents } from "./incidents/order-incidents.ts";
 import { nextAct } from "./next-act.ts";
 import { type ActWait, isAct, type Planning, type StaffAct } from "./staff-act.ts";
 
@@ -46,7 +46,7 @@ export interface PlanOptions extends Planning {
 export function planRun(options: PlanOptions, before: Task | undefined): RunPlan {
   const { tasks, waits } = openTasks(options);
   const outage = outageEnd(options);
-  const next = nextCommand(options);
+  const next = nextIncident(options);
   const eventAt = next.until;
   const wait = earliest([...waits, next]);
   if (outage !== undefined) {
@@ -94,15 +94,15 @@ function earliest(waits: readonly ActWait[]): ActWait | undefined {
 }
 
 /** The next event of the lesson's file, at the latest its end. */
-function nextCommand({ lesson, now, endsAt }: PlanOptions): ActWait {
-  let found: { readonly at: Instant; readonly command: PlannedCommand } | undefined;
-  for (const command of lesson.scenario.commands) {
-    const at = commandInstant(lesson.scenario, command.at);
-    if (at > now && (found === undefined || at < found.at)) found = { at, command };
+function nextIncident({ lesson, now, endsAt }: PlanOptions): ActWait {
+  let found: { readonly at: Instant; readonly command: PlannedIncident } | undefined;
+  for (const incident of lesson.scenario.commands) {
+    const at = incidentInstant(lesson.scenario, incident.at);
+    if (at > now && (found === undefined || at < found.at)) found = { at, command: incident };
   }
   if (found === undefined || found.at > endsAt)
     return { do: "wait", reason: "event", until: endsAt };
-  const reason = placingCommands.some((name) => name === found?.command.do) ? "order" : "event";
+  const reason = placingIncidents.some((name) => name === found?.command.do) ? "order" : "event";
   return { do: "wait", reason, until: found.at };
 }
 

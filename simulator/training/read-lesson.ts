@@ -2,9 +2,9 @@ import { languageTags } from "../../ports/entities/language.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { ScenarioCapabilities } from "../world/scenario-capabilities.ts";
-import type { TimedCommand } from "./commands/command-list.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
+import type { TimedIncident } from "./incidents/incident-list.ts";
 import type { Lesson, LessonTexts } from "./lesson.ts";
 import { lessonSchema } from "./lesson-schema.ts";
 import { problemsOfSense } from "./lesson-sense.ts";
@@ -19,7 +19,7 @@ interface LessonFile extends Omit<Lesson, "scenario" | "isExam" | "startsMuted">
   readonly isExam?: boolean;
   readonly startsMuted?: boolean;
   readonly scenario: string | Readonly<Record<string, unknown>>;
-  readonly commands: readonly TimedCommand[];
+  readonly commands: readonly TimedIncident[];
 }
 
 /** The points of all goals together. */
@@ -56,16 +56,16 @@ function withoutSchema({ $schema: _, ...fields }: Readonly<Record<string, unknow
 
 type Day = { readonly scenario: Scenario } | { readonly problems: readonly FieldProblem[] };
 
-/** The lesson's day with the lesson's commands. */
+/** The lesson's day with the lesson's incidents. */
 function scenarioOf(
-  { name, version, scenario, commands }: LessonFile,
+  { name, version, scenario, commands: incidents }: LessonFile,
   findScenario: (name: string) => Scenario | undefined,
 ): Day {
   const found = typeof scenario === "string" ? findScenario(scenario) : scenario;
   if (found === undefined) {
     return { problems: [problem(["scenario"], `names no scenario: "${String(scenario)}"`)] };
   }
-  const reading = readScenario({ ...found, name, version, commands });
+  const reading = readScenario({ ...found, name, version, commands: incidents });
   if (reading.kind === "valid") return { scenario: reading.scenario };
   return {
     problems: reading.problems.map(({ path, message }) =>
@@ -113,8 +113,8 @@ function isAboutSources(kind: Goal["kind"]): boolean {
 
 /** Finds fields that are valid alone, but do not fit each other. */
 function contradictionsOf(file: LessonFile): readonly FieldProblem[] {
-  const { goals, commands, texts } = file;
-  const labels = new Set(commands.flatMap((command) => ("as" in command ? [command.as] : [])));
+  const { goals, commands: incidents, texts } = file;
+  const labels = new Set(incidents.flatMap((incident) => ("as" in incident ? [incident.as] : [])));
   const sum = goals.reduce((total, { weight }) => total + weight, 0);
   const sums =
     sum === pointsOfLesson
@@ -142,7 +142,7 @@ function problemsOfGoal(
   const orders = "orders" in goal ? (goal.orders ?? []) : [];
   orders.forEach((label, place) => {
     if (labels.has(label)) return;
-    const fix = 'which no command gives to an order with "as": add that';
+    const fix = 'which no incident gives to an order with "as": add that';
     problems.push(problem([...path, "orders", place], `names "${label}", ${fix}`));
   });
   return problems;

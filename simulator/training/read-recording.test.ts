@@ -4,7 +4,7 @@ import { headless } from "../../tests/support/branch/headless.ts";
 import type { Recording } from "../inputs/recording.ts";
 import { replayTo } from "../inputs/replay.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
-import { offerCommandsForReplay } from "./commands/start-commands.ts";
+import { offerIncidentsForReplay } from "./incidents/start-incidents.ts";
 import { readRecording, recordingCharactersMax } from "./read-recording.ts";
 
 async function recorded(): Promise<Recording> {
@@ -35,7 +35,7 @@ describe("A recording from a file", () => {
     const reading = read(recording);
     expect(reading).toEqual({ kind: "valid", recording: JSON.parse(JSON.stringify(recording)) });
     if (reading.kind !== "valid") return;
-    const { world } = await replayTo(reading.recording, undefined, offerCommandsForReplay);
+    const { world } = await replayTo(reading.recording, undefined, offerIncidentsForReplay);
     expect(world.digest()).toBe(recording.end.digest);
   });
 
@@ -134,7 +134,7 @@ describe("A recording from a file", () => {
     ],
     ["an argument too many", (good) => work(good, "world", "clearFaults", 1), /args.*0 arguments/],
     [
-      "a command that is none",
+      "an incident that is none",
       (good) => work(good, "commands", "run", { do: "constructor" }),
       /args\[0\]/,
     ],
@@ -196,9 +196,11 @@ describe("A recording from a file", () => {
   it("is not replayed beyond the tasks that it says there were", async () => {
     const recording = await recorded();
     const at = recording.end.at - 1;
-    await replayTo(recording, at, offerCommandsForReplay);
+    await replayTo(recording, at, offerIncidentsForReplay);
     const short = { ...recording, end: { ...recording.end, after: 1 } };
-    await expect(replayTo(short, at, offerCommandsForReplay)).rejects.toThrow("left its recording");
+    await expect(replayTo(short, at, offerIncidentsForReplay)).rejects.toThrow(
+      "left its recording",
+    );
   });
 
   it("is replayed in slices, and ends where the page stops it", async () => {
@@ -207,12 +209,14 @@ describe("A recording from a file", () => {
     const pause = async (share: number): Promise<void> => {
       shares.push(share);
     };
-    const { world } = await replayTo(recording, undefined, offerCommandsForReplay, pause);
+    const { world } = await replayTo(recording, undefined, offerIncidentsForReplay, pause);
     expect(world.digest()).toBe(recording.end.digest);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
     const stop = () => Promise.reject(new Error("Enough"));
     const long = { ...recording, inputs: [...recording.inputs, ...manyReports(recording)] };
-    await expect(replayTo(long, undefined, offerCommandsForReplay, stop)).rejects.toThrow("Enough");
+    await expect(replayTo(long, undefined, offerIncidentsForReplay, stop)).rejects.toThrow(
+      "Enough",
+    );
   });
 });

@@ -82,33 +82,33 @@ describe("Scenarios", () => {
   });
 
   it("says what is wrong with commands: unknown ones, arguments out of range, and too many [CO-5]", () => {
-    const commands = (...given: unknown[]) => problemsOf({ commands: given });
+    const incidents = (...given: unknown[]) => problemsOf({ commands: given });
     const saying = (start: string) => [expect.stringMatching(`^${start}`)];
-    expect(commands({ at: 5, do: "dance" })).toEqual(
-      saying("commands\\[0\\]\\.do names no command: give one of order, "),
+    expect(incidents({ at: 5, do: "dance" })).toEqual(
+      saying("commands\\[0\\]\\.do names no incident: give one of order, "),
     );
-    expect(commands({ at: 5, do: "network_outage", seconds: 1e9 })).toEqual(
+    expect(incidents({ at: 5, do: "network_outage", seconds: 1e9 })).toEqual(
       saying("commands\\[0\\]\\.seconds is 1000000000: give a whole number from 1 to 86400"),
     );
-    expect(commands({ at: "25:99", do: "order" })).toEqual(saying("commands\\[0\\]\\.at is "));
+    expect(incidents({ at: "25:99", do: "order" })).toEqual(saying("commands\\[0\\]\\.at is "));
     const many = Array.from({ length: 5_000 }, () => ({ at: 5, do: "order" }));
-    expect(commands(...many)).toEqual(saying("commands .*500"));
+    expect(incidents(...many)).toEqual(saying("commands .*500"));
   });
 
-  it("refuses a command about busy and pause unless the back end declares them [TN-5]", () => {
-    const commands = [{ at: 5, do: "marketplace_pauses" }];
-    expect(problemsOf({ commands })).toEqual([
+  it("refuses an incident about busy and pause unless the back end declares them [TN-5]", () => {
+    const incidents = [{ at: 5, do: "marketplace_pauses" }];
+    expect(problemsOf({ commands: incidents })).toEqual([
       'commands[0].do is "marketplace_pauses", which needs a back end with "acceptance": add that to capabilities',
     ]);
-    expect(problemsOf({ commands, capabilities: { acceptance: {} } })).toEqual([]);
+    expect(problemsOf({ commands: incidents, capabilities: { acceptance: {} } })).toEqual([]);
   });
 
   it("refuses an oven that fails in a kitchen without a speed of its own", () => {
-    const commands = [{ at: 5, do: "oven_fails", minutes: 5 }];
-    expect(problemsOf({ commands })).toEqual([
+    const incidents = [{ at: 5, do: "oven_fails", minutes: 5 }];
+    expect(problemsOf({ commands: incidents })).toEqual([
       'commands[0].do is "oven_fails", which needs a kitchen with a speed of its own: add "kitchen"',
     ]);
-    expect(problemsOf({ commands, kitchen: { dishesPerQuarter: 20 } })).toEqual([]);
+    expect(problemsOf({ commands: incidents, kitchen: { dishesPerQuarter: 20 } })).toEqual([]);
   });
 
   it("lists the existing scenarios when the name is unknown", () => {

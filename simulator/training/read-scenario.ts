@@ -10,13 +10,6 @@ import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
 import { ownTerminalsMax } from "../world/scenario-terminals.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
 import {
-  commandsMax,
-  timedCommandSchema,
-  undeclaredParts,
-  unknownLabels,
-} from "./commands/command-list.ts";
-import { commandInstant } from "./commands/command-time.ts";
-import {
   capabilitiesSchema,
   kitchenSchema,
   menuSchema,
@@ -24,6 +17,13 @@ import {
   terminalsSchema,
 } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
+import {
+  incidentsMax,
+  timedIncidentSchema,
+  undeclaredParts,
+  unknownLabels,
+} from "./incidents/incident-list.ts";
+import { incidentInstant } from "./incidents/incident-time.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
 export type ScenarioReading =
@@ -176,7 +176,7 @@ export const scenarioSchema = object({
     calmAfterMs: milliseconds(30 * dayMs),
     faults: list(faultSchema, 0, faultsMax),
   }),
-  commands: list(timedCommandSchema, 0, commandsMax),
+  commands: list(timedIncidentSchema, 0, incidentsMax),
 });
 
 /**
@@ -222,7 +222,7 @@ function contradictionsOf(scenario: Scenario): readonly FieldProblem[] {
 type AddProblem = (path: FieldProblem["path"], rest: string) => void;
 
 function checkTimes(scenario: Scenario, add: AddProblem): void {
-  const { demand, commands } = scenario;
+  const { demand, commands: incidents } = scenario;
   const opensAt = openingOf(scenario);
   if (instantOf(scenario, scenario.closesAt) <= opensAt) {
     add(["closesAt"], "is not after opensAt: give a later time, beyond midnight as 25:30");
@@ -233,16 +233,16 @@ function checkTimes(scenario: Scenario, add: AddProblem): void {
       add(["demand", index, "from"], "is not after the step before it: sort the steps by time");
     }
   });
-  commands.forEach(({ at }, index) => {
-    const before = commands[index - 1];
+  incidents.forEach(({ at }, index) => {
+    const before = incidents[index - 1];
     const path = ["commands", index, "at"];
-    if (commandInstant(scenario, at) < opensAt) {
+    if (incidentInstant(scenario, at) < opensAt) {
       add(path, "is before opensAt: give a later time");
     } else if (
       before !== undefined &&
-      commandInstant(scenario, at) < commandInstant(scenario, before.at)
+      incidentInstant(scenario, at) < incidentInstant(scenario, before.at)
     ) {
-      add(path, "is before the command above it: sort the commands by time");
+      add(path, "is before the incident above it: sort the incidents by time");
     }
   });
 }

@@ -3,13 +3,13 @@ import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order
 import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent, ScreenView, TroubleEnds } from "../inputs/run-log.ts";
 import { changingCalls } from "../world/staff-api.ts";
-import type { OrderLabel } from "./commands/command-fields.ts";
+import type { OrderLabel } from "./incidents/incident-fields.ts";
 
 type Kind<Name extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Name }>;
 export type OrderStep = Kind<"order">;
 export type StaffCall = Kind<"call">;
 export type CardPayment = Kind<"payment">;
-export type GivenCommand = Kind<"command">;
+export type GivenIncident = Kind<"command">;
 type Seen = Kind<"screen">;
 type Troubles = Kind<"troubles">;
 export type SetSource = Kind<"acceptance">;
@@ -23,7 +23,7 @@ export interface OrderStory {
   readonly steps: readonly OrderStep[];
   readonly calls: readonly StaffCall[];
   readonly payments: readonly CardPayment[];
-  readonly commands: readonly GivenCommand[];
+  readonly commands: readonly GivenIncident[];
 }
 
 interface Story extends OrderStory {
@@ -31,7 +31,7 @@ interface Story extends OrderStory {
   readonly steps: OrderStep[];
   readonly calls: StaffCall[];
   readonly payments: CardPayment[];
-  readonly commands: GivenCommand[];
+  readonly commands: GivenIncident[];
 }
 
 const staffChanges: ReadonlySet<string> = new Set(changingCalls);
@@ -39,7 +39,7 @@ const staffChanges: ReadonlySet<string> = new Set(changingCalls);
 /** The log of a run, indexed by order. Goals read it. */
 export class RunFacts {
   readonly calls: StaffCall[] = [];
-  readonly commands: GivenCommand[] = [];
+  readonly commands: GivenIncident[] = [];
   readonly screens: Seen[] = [];
   readonly troubles: Troubles[] = [];
   /** The changes of sources that are busy, paused or open again. */
@@ -65,7 +65,7 @@ export class RunFacts {
         this.story(event.orderId, event.at).payments.push(event);
         break;
       case "command":
-        this.addCommand(event);
+        this.addIncident(event);
         break;
       case "screen":
         this.screens.push(event);
@@ -114,12 +114,12 @@ export class RunFacts {
     return ended === undefined ? begun : Math.max(ended.at, ended.ends[kind] ?? 0);
   }
 
-  private addCommand(event: GivenCommand): void {
+  private addIncident(event: GivenIncident): void {
     this.commands.push(event);
-    const { command, orderId, at } = event;
+    const { command: incident, orderId, at } = event;
     if (orderId === undefined) return;
     this.story(orderId, at).commands.push(event);
-    const label = command["as"];
+    const label = incident["as"];
     if (typeof label === "string") this.labels.set(label, orderId);
   }
 

@@ -7,8 +7,8 @@ import { headless } from "../../tests/support/branch/headless.ts";
 import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { scenarioNamed, scenarioNames } from "../scenarios/scenarios.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
-import type { Command } from "./commands/command-list.ts";
-import { startCommands } from "./commands/start-commands.ts";
+import type { Incident } from "./incidents/incident-list.ts";
+import { startIncidents } from "./incidents/start-incidents.ts";
 import { describeProblems } from "./json-file.ts";
 import { readScenario } from "./read-scenario.ts";
 import { readScenarioFile } from "./scenario-file.ts";
@@ -48,7 +48,7 @@ describe("A scenario file [TN-3]", () => {
     ],
     [
       '{\n  "commands": [\n    { "at": "12:00", "do": "order" },\n    { "at": "11:59:30", "do": "order" }\n  ]\n}',
-      "mine.json:4: commands[1].at is before the command above it",
+      "mine.json:4: commands[1].at is before the incident above it",
     ],
     [
       '{\n  "commands": [\n    { "at": "09:00", "do": "order" }\n  ]\n}',
@@ -124,7 +124,7 @@ describe("A scenario file [TN-3]", () => {
     expect(problemsIn(`{${many.join(",\n")}}`).split("\n")).toHaveLength(20);
   });
 
-  it("runs its commands at their times, and skips one that is no longer possible", async () => {
+  it("runs its incidents at their times, and skips one that is no longer possible", async () => {
     const reading = readScenario({
       name: "mine",
       opensAt: "12:00",
@@ -142,13 +142,13 @@ describe("A scenario file [TN-3]", () => {
     if (reading.kind === "invalid") expect.fail(reading.problems[0]?.message);
     const { world, clock } = headless({ scenario: reading.scenario });
     const _labels = new Map<string, OrderId>();
-    const ran: (readonly [number, Command["do"], boolean])[] = [];
+    const ran: (readonly [number, Incident["do"], boolean])[] = [];
     const startedAt = clock.now();
     const terminals = terminalsOf(world);
     world.start();
-    startCommands(world, {
-      onCommand: (command, { done }) =>
-        ran.push([(clock.now() - startedAt) / secondMs, command.do, done]),
+    startIncidents(world, {
+      onIncident: (incident, { done }) =>
+        ran.push([(clock.now() - startedAt) / secondMs, incident.do, done]),
     });
     await clock.advanceBy(3 * minuteMs);
     expect(ran).toEqual([

@@ -41,12 +41,14 @@ describe("The JSON schema of scenario files, for editors", () => {
     expect(isValid(file)).toBe(false);
   });
 
-  it("accepts each field of a command", () => {
-    const commands = [
+  it("accepts each field of an incident", () => {
+    const incidents = [
       { at: "12:00:30", do: "order", source: "munchbay", as: "first", isPaid: true },
       { at: 90, do: "partner_job", order: "first", to: "failed", message: "No driver" },
       { at: 91, do: "void", order: 1007 },
     ];
-    expect(isValid({ name: "mine", commands }), JSON.stringify(isValid.errors)).toBe(true);
+    expect(isValid({ name: "mine", commands: incidents }), JSON.stringify(isValid.errors)).toBe(
+      true,
+    );
   });
 });

@@ -32,11 +32,11 @@ export const screenGoals: RulesFor<Kinds> = {
   reprinted: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
       const repaired = run.facts.commands.find(
-        ({ at, command }) =>
-          at >= story.since && command.do === "printer" && command["state"] === "ready",
+        ({ at, command: incident }) =>
+          at >= story.since && incident.do === "printer" && incident["state"] === "ready",
       );
       const breaks = run.facts.commands.some(
-        ({ command }) => command.do === "printer" && command["state"] !== "ready",
+        ({ command: incident }) => incident.do === "printer" && incident["state"] !== "ready",
       );
       if (breaks && repaired === undefined) return waiting(story, {}, run);
       const window = after(repaired?.at ?? story.since, withinSeconds);

@@ -5,7 +5,7 @@ import type { ScenarioAcceptance } from "../world/scenario-capabilities.ts";
 import { RunFacts } from "./run-facts.ts";
 import { type SlowingGoal, slowingAct } from "./slowing-plan.ts";
 
-const failed = () => new RunBuilder().command(5, { do: "oven_fails", minutes: 6, percent: 10 });
+const failed = () => new RunBuilder().incident(5, { do: "oven_fails", minutes: 6, percent: 10 });
 const busy = { id: "busy", weight: 100, kind: "busy_in_time", lateMax: 5 } as const;
 const pause = { id: "pause", weight: 100, kind: "reopened_within", minutes: 15 } as const;
 const few = { id: "few", weight: 100, kind: "turned_away_at_most", customers: 1 } as const;
@@ -49,7 +49,7 @@ describe("The coach", () => {
     const until = second(5 + 6 * 60);
     expect(actAt(pause, paused(), 100)).toEqual({ do: "wait", reason: "event", until });
     expect(actAt(pause, paused(), 365)).toEqual(opens);
-    const long = new RunBuilder().command(5, { do: "oven_fails", minutes: 60, percent: 0 });
+    const long = new RunBuilder().incident(5, { do: "oven_fails", minutes: 60, percent: 0 });
     long.source(60, { mode: "paused" });
     expect(actAt(pause, long, 899)).toMatchObject({ do: "wait", until: second(900) });
     expect(actAt(pause, long, 900)).toEqual(opens);

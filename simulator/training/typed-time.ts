@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import { commandInstant, commandTimeMs } from "./commands/command-time.ts";
+import { incidentInstant, incidentTimeMs } from "./incidents/incident-time.ts";
 
 /** The farthest jump; a longer one is a mistake, such as seconds for milliseconds, and would run for hours. */
 const jumpDaysMax = 31;
@@ -25,8 +25,8 @@ export function typedInstant(typed: unknown, scenario: Scenario, now: Instant): 
 
 function instantIn(typed: unknown, scenario: Scenario): Instant | undefined {
   if (typeof typed === "number") return Number.isFinite(typed) ? typed : undefined;
-  if (typeof typed !== "string" || commandTimeMs(typed) === undefined) return undefined;
-  return commandInstant(scenario, typed);
+  if (typeof typed !== "string" || incidentTimeMs(typed) === undefined) return undefined;
+  return incidentInstant(scenario, typed);
 }
 
 /** "HH:MM:SS" at the branch; after midnight the hours of its day go on, as in scenario files. */

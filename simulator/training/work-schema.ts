@@ -5,8 +5,8 @@ import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import type { RecordedWork, repeatable } from "../inputs/recording.ts";
 import { terminalScenarios } from "../world/terminals/terminal-scenarios.ts";
-import { commandSchema } from "./commands/command-list.ts";
 import { fieldProblems } from "./field-problem.ts";
+import { incidentSchema } from "./incidents/incident-list.ts";
 import { faultSchema, helpersSchema } from "./read-scenario.ts";
 import { instant, list, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
@@ -149,7 +149,7 @@ const argumentsOf: {
     walkAway: [],
     pullCable: [],
   },
-  commands: { start: [], run: [commandSchema] },
+  commands: { start: [], run: [incidentSchema] },
 };
 
 const schemas: ReadonlyMap<string, v.GenericSchema> = new Map(

@@ -93,7 +93,7 @@ export class Door {
     return this.works.add(listener);
   }
 
-  /** True while a call of a page runs, rather than a command or a task of the world. */
+  /** True while a call of a page runs, rather than an incident or a task of the world. */
   get isServingStaff(): boolean {
     const input = this.inside === planned ? undefined : this.inside?.input;
     return input?.do === "call" || (input?.do === "work" && input.on === "staff");
@@ -174,7 +174,7 @@ export class Door {
     this.within(undefined, run);
   }
 
-  /** Runs a planned part of the world that uses what clients use, such as a command of the scenario. */
+  /** Runs a planned part of the world that uses what clients use, such as an incident of the scenario. */
   asWorld<Result>(run: () => Result): Result {
     return this.within(planned, run);
   }

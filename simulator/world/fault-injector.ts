@@ -79,7 +79,7 @@ export class FaultInjector {
     return state.until("outage") === undefined ? network.refusedUntil("") : undefined;
   }
 
-  /** Ends the active faults of this kind, as a part of a command. */
+  /** Ends the active faults of this kind, as a part of an incident. */
   end(kind: FaultKind, status?: FaultStatus): void {
     this.parts.record("trouble", `no more ${kind}`);
     this.state.end(kind, status);

@@ -303,7 +303,7 @@ export class OrderLifecycle {
     if (order.status !== "new") return {};
     const isFirst = order.promise === undefined;
     if (!isFirst && event !== "rescheduled") return {};
-    // A command may place an order of some time ago.
+    // An incident may place an order of some time ago.
     const gotAt = event === "created" ? order.placedAt : this.scheduler.now();
     const promise = this.firstPromise(order, gotAt);
     return promise === undefined ? {} : { promise };

@@ -66,8 +66,8 @@ export interface Helpers {
   readonly skill: number;
 }
 
-/** A command of a file as the world carries it: training reads and runs it (TN-5). */
-export interface PlannedCommand {
+/** An incident of a file as the world carries it: training reads and runs it (TN-5). */
+export interface PlannedIncident {
   /** A time of day at the branch as "HH:MM" or "HH:MM:SS", or the seconds after the opening. */
   readonly at: string | number;
   readonly do: string;
@@ -129,7 +129,7 @@ export interface Scenario {
   readonly kitchen?: ScenarioKitchen;
   readonly faults: FaultPlan;
   /** Events at given times, in the order of these. */
-  readonly commands: readonly PlannedCommand[];
+  readonly commands: readonly PlannedIncident[];
 }
 
 /** A part of a day that scenarios leave out, and without which some incidents mean nothing. */

@@ -258,8 +258,8 @@ export class World {
     this.door.whenIdle(() => this.work("report", [device, what], () => this.record(device, what)));
   }
 
-  /** Runs one complete change, as a part of a recorded command or for a test. */
-  command<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
+  /** Runs one complete change, as a part of a recorded incident or for a test. */
+  incident<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
     return this.door.unrecordable("a change that is no command", () =>
       this.scheduler.runChange(() => change(this.parts, this.publisher)),
     );

@@ -10,7 +10,7 @@ import { isObject } from "../../ports/json-text.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { lessonNamed } from "../../simulator/training/built-in-lessons.ts";
-import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
 import { placeRecording } from "../../src/training/class/place-recording.ts";
 import { PlaceWorker } from "../../src/training/class/place-worker.ts";
 import { runToSend } from "../../src/training/class/run-to-send.ts";
@@ -147,6 +147,6 @@ async function expectSameRun(
   if (recording === undefined) throw new Error("The run cannot be repeated");
   expect(recording.inputs.length).toBeGreaterThan(20);
   expect(lines.some((line) => isObject(line) && "did" in line)).toBe(true);
-  const replayed = await replayTo(recording, undefined, offerCommandsForReplay);
+  const replayed = await replayTo(recording, undefined, offerIncidentsForReplay);
   expect(replayed.world.digest(), name).toBe(world.digest());
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../../simulator/training/commands/command-list.ts";
+import { incidentNames } from "../../simulator/training/incidents/incident-list.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { readScenarioFile } from "../../simulator/training/scenario-file.ts";
 import { projectRoot } from "../support/repository/scratch-project.ts";
@@ -21,6 +21,6 @@ describe("docs/lessons.md", () => {
 
   it("names every command", () => {
     const table = guide.slice(guide.indexOf("| `do` |"));
-    for (const name of commandNames) expect(table).toContain(`\`${name}\``);
+    for (const name of incidentNames) expect(table).toContain(`\`${name}\``);
   });
 });

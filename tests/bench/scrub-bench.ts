@@ -3,7 +3,7 @@ import { boardAt } from "../../simulator/inputs/board-at.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
-import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { recordedSession } from "../simulation/recorded-session.ts";
 import { type BenchRow, median } from "./bench-report.ts";
@@ -33,7 +33,7 @@ export async function measureScrub(): Promise<number> {
   for (let step = 0; step < warmUpSteps + lessonMinutes; step += 1) {
     const startedAt = process.cpuUsage();
     const at = openingOf(defaultScenario) + (1 + (step % lessonMinutes)) * minuteMs;
-    const { world } = await replayTo(recording, at, offerCommandsForReplay);
+    const { world } = await replayTo(recording, at, offerIncidentsForReplay);
     boardAt(world);
     const { user, system } = process.cpuUsage(startedAt);
     if (step >= warmUpSteps) times.push((user + system) / 1_000);

@@ -10,8 +10,8 @@ import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
 import type { Random } from "../../simulator/kernel/random.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import { FollowedRun } from "../../simulator/training/followed-run.ts";
+import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import type { TraineeMeans } from "../../simulator/training/trainee-means.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
@@ -106,10 +106,10 @@ export class LessonPage {
     const close = world.start();
     const opening = Object.values(ordersByPlace(world)).flat();
     const terminals = terminalsOf(world);
-    startCommands(world, {
+    startIncidents(world, {
       printer,
-      onCommand: (command, result, by) => {
-        if (result.done) journal.command({ ...command }, by, result.orderId);
+      onIncident: (command, result, by) => {
+        if (result.done) journal.incident({ ...command }, by, result.orderId);
       },
     });
     const onSession = (started: AccessToken): void => {

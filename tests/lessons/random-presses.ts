@@ -18,7 +18,7 @@ import type { Recording } from "../../simulator/inputs/recording.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { RunEvent } from "../../simulator/inputs/run-log.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
-import { startCommands } from "../../simulator/training/commands/start-commands.ts";
+import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { capabilitiesOf } from "../../simulator/world/scenario-capabilities.ts";
@@ -163,10 +163,10 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
   const journal = new RunJournal(world);
   const terminals = terminalsOf(world);
   const close = world.start();
-  startCommands(world, {
+  startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onCommand: (command, result, by) => {
-      if (result.done) journal.command({ ...command }, by, result.orderId);
+    onIncident: (command, result, by) => {
+      if (result.done) journal.incident({ ...command }, by, result.orderId);
     },
   });
   const random = world.random.stream("random presses");

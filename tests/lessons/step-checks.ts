@@ -1,6 +1,6 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { commandInstant } from "../../simulator/training/commands/command-time.ts";
+import { incidentInstant } from "../../simulator/training/incidents/incident-time.ts";
 import type { NextStep } from "../../simulator/training/step.ts";
 import { coachStep } from "../../src/training/session/coach-view.ts";
 import { stepSentence } from "../../src/ui/training/coach/step-sentence.ts";
@@ -55,7 +55,7 @@ function problemsOfWait(
 ): readonly string[] {
   const { scenario } = run.lesson;
   const coming = scenario.commands
-    .map(({ at }) => commandInstant(scenario, at))
+    .map(({ at }) => incidentInstant(scenario, at))
     .filter((at) => at > now);
   const problems: string[] = [];
   if (step.until <= now) problems.push("Waiting has no end");

@@ -12,7 +12,7 @@ import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
 import { describeEntry } from "../../simulator/kernel/event-log.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { startCommands } from "../../simulator/training/commands/start-commands.ts";
+import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
 import { World } from "../../simulator/world/world.ts";
@@ -171,7 +171,7 @@ class Run {
   async play(): Promise<void> {
     const { clock, world, tablet, staff } = this;
     const stopWorld = world.start();
-    startCommands(world);
+    startIncidents(world);
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
     const stopAcceptance = this.acceptance.start();

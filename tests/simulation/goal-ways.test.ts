@@ -14,11 +14,11 @@ import { printerLine } from "../../simulator/inputs/printer-line.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
 import { builtIn } from "../../simulator/scenarios/scenarios.ts";
-import { startCommands } from "../../simulator/training/commands/start-commands.ts";
 import type { GoalKind, GoalRule } from "../../simulator/training/goal.ts";
+import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import { judgeFacts } from "../../simulator/training/judge.ts";
 import { latest, RunFacts } from "../../simulator/training/run-facts.ts";
-import { instantOf, type PlannedCommand, type Scenario } from "../../simulator/world/scenario.ts";
+import { instantOf, type PlannedIncident, type Scenario } from "../../simulator/world/scenario.ts";
 import type { OrderCall, StaffApi } from "../../simulator/world/staff-api.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { headless, staffApiOf } from "../support/branch/headless.ts";
@@ -40,7 +40,7 @@ interface Way {
   readonly by: string;
   readonly order?: Readonly<Record<string, unknown>>;
   /** The events of the order before. */
-  readonly before?: readonly PlannedCommand[];
+  readonly before?: readonly PlannedIncident[];
   readonly play: (branch: Branch) => void | Promise<void>;
   /** The goals whose state the branch has reached then. */
   readonly reaches: readonly GoalRule[];
@@ -385,10 +385,10 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const terminals = terminalsOf(world);
   const close = world.start();
   const impossible: string[] = [];
-  startCommands(world, {
+  startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onCommand: (command, result, by) => {
-      if (result.done) journal.command({ ...command }, by, result.orderId);
+    onIncident: (command, result, by) => {
+      if (result.done) journal.incident({ ...command }, by, result.orderId);
       else impossible.push(`${command.do}: ${result.problem}`);
     },
   });

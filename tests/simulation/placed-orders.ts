@@ -1,5 +1,5 @@
 import { createHeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
-import { startCommands } from "../../simulator/training/commands/start-commands.ts";
+import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import { yieldToPlatform } from "../support/branch/headless.ts";
 import type { SimulationArguments } from "./simulation-arguments.ts";
 
@@ -22,7 +22,7 @@ export async function placedOrders({
     const { number, source, totalAmount } = order;
     placed.push(`${new Date(world.now).toISOString()} #${number} ${source} ${totalAmount}`);
   });
-  startCommands(world);
+  startIncidents(world);
   world.start();
   await clock.advanceBy(forMs);
   return placed;

@@ -12,7 +12,10 @@ import { inProcessTerminals } from "../../simulator/in-process/in-process-termin
 import { Random } from "../../simulator/kernel/random.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { startCommands, takeCommand } from "../../simulator/training/commands/start-commands.ts";
+import {
+  startIncidents,
+  takeIncident,
+} from "../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -126,7 +129,7 @@ class Session {
     const { clock } = this.simulation;
     this.options.plant?.(this.simulation);
     const stop = this.simulation.start();
-    startCommands(this.simulation.world, { printer: this.printer });
+    startIncidents(this.simulation.world, { printer: this.printer });
     const stopTablet = this.tablet.start();
     const stopStaff = this.staff.start();
     const endsAt = clock.now() + this.options.forMs;
@@ -160,8 +163,8 @@ class Session {
       () => control.runToNext(),
       () => control.colleagues?.setOn(random.chance(1, 2)),
       () => world.order({ isTakeaway: random.chance(1, 2), status: "new" }),
-      () => takeCommand(world, { do: "order", source: "marketplace" }),
-      () => takeCommand(world, { do: "printer", state: "out_of_paper" }),
+      () => takeIncident(world, { do: "order", source: "marketplace" }),
+      () => takeIncident(world, { do: "printer", state: "out_of_paper" }),
       () => world.injectFault({ kind: "reorder_pushes", atMs: 0, count: 2 }),
       () =>
         world.injectFault({ kind: "close_connections", atMs: 0, code: 1006, refusedForMs: 5_000 }),

@@ -6,7 +6,7 @@ import { Recorder } from "../../simulator/inputs/recorder.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
-import { offerCommandsForReplay } from "../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
 import { readRecording } from "../../simulator/training/read-recording.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
 import { recordedSession } from "./recorded-session.ts";
@@ -25,7 +25,7 @@ function session({ name = "stormy-lunch", seed = 1, forMs = 20 * minuteMs, plant
 }
 
 function repeated(recording: Recording, at?: Instant) {
-  return replayTo(recording, at, offerCommandsForReplay);
+  return replayTo(recording, at, offerIncidentsForReplay);
 }
 
 function shown(world: Simulation["world"]): string {
@@ -118,7 +118,7 @@ describe("The stored recording", () => {
     let recorder: Recorder | undefined;
     await replayTo(stored, undefined, (world) => {
       recorder = new Recorder(world);
-      offerCommandsForReplay(world);
+      offerIncidentsForReplay(world);
     });
     expect(recorder?.recording()).toEqual(stored);
   }, 60_000);

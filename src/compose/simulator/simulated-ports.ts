@@ -21,7 +21,7 @@ import {
 } from "../../training/address/simulator-address.ts";
 import type { ClassHold } from "../../training/class/class-hold.ts";
 import { readKeptDay } from "../../training/runs/kept-day.ts";
-import { commandsOf, lessonOfLink, scenarioOfLink } from "../../training/runs/link-of-run.ts";
+import { incidentsOf, lessonOfLink, scenarioOfLink } from "../../training/runs/link-of-run.ts";
 import type { LinkedPage } from "../../training/runs/open-lesson.ts";
 import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/open-simulation.ts";
 import { RunStore } from "../../training/runs/run-store.ts";
@@ -106,7 +106,7 @@ export async function openBranch(
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   resumed?.attachPrinter(printer);
-  const commands = await commandsOf(scenario, lesson);
+  const commands = await incidentsOf(scenario, lesson);
   const hold = isOfClass ? await holdOf(simulation) : undefined;
   return {
     ports: simulatedPorts(
@@ -126,7 +126,7 @@ export async function openBranch(
       const bag = new DisposerBag();
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       bag.add(start({ ...tools, hold }, isResumed));
-      if (!isResumed) commands?.startCommands(simulation.world, { printer });
+      if (!isResumed) commands?.startIncidents(simulation.world, { printer });
       if (lesson === undefined) {
         const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
         bag.add(keepRecording(simulation, keeping));

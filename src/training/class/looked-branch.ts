@@ -4,7 +4,7 @@ import { addLines, type InputLine } from "../../../simulator/inputs/input-lines.
 import type { RecordedInput, Recording } from "../../../simulator/inputs/recording.ts";
 import { Replay } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import { lineProblems } from "../../../simulator/training/read-recording.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
@@ -30,7 +30,7 @@ export class LookedBranch {
     const clock = new VirtualClock({ startAt, yieldToPlatform: () => Promise.resolve() });
     this.world = new World({ scenario: scenario.day, seed, clock });
     terminalsOf(this.world);
-    offerCommandsForReplay(this.world);
+    offerIncidentsForReplay(this.world);
     const recording = { ...empty, inputs: this.inputs };
     this.recording = recording;
     this.replay = new Replay(recording, this.world, clock);

@@ -4,12 +4,12 @@ import { InProcessPrinter } from "../../../simulator/in-process/in-process-print
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
-import { commandNames } from "../../../simulator/training/commands/command-list.ts";
-import { commandRows } from "../../../simulator/training/commands/command-rows.ts";
+import { incidentNames } from "../../../simulator/training/incidents/incident-list.ts";
+import { incidentRows } from "../../../simulator/training/incidents/incident-rows.ts";
 import {
-  offerCommandsForReplay,
-  startCommands,
-} from "../../../simulator/training/commands/start-commands.ts";
+  offerIncidentsForReplay,
+  startIncidents,
+} from "../../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { type ConsoleWindow, openBranchConsole } from "./branch-console.ts";
@@ -30,18 +30,18 @@ function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
     (what) => world.report("printer", what),
   );
   simulation.start();
-  if (scenario.commands.length > 0) startCommands(world, { printer });
+  if (scenario.commands.length > 0) startIncidents(world, { printer });
   const page = {} as ConsoleWindow;
   openBranchConsole(page, simulation, printer, yieldToPlatform);
   return { ...simulation, printer, branch: page.branch };
 }
 
-it("The console's branch knows every command, and what it runs is repeated from the recording [DV-6]", async () => {
+it("The console's branch knows every incident, and what it runs is repeated from the recording [DV-6]", async () => {
   const { branch, world } = consoleOf();
-  expect(branch.commands).toEqual(commandNames);
-  for (const { command } of commandRows) {
-    const result = branch.run(command);
-    if (!result.done) expect(result.problem).not.toMatch(/names no command|is missing|give/);
+  expect(branch.commands).toEqual(incidentNames);
+  for (const { command: incident } of incidentRows) {
+    const result = branch.run(incident);
+    if (!result.done) expect(result.problem).not.toMatch(/names no incident|is missing|give/);
     await branch.clock.jumpTo(world.now + 60_000);
   }
   const recording = branch.recording();
@@ -49,14 +49,14 @@ it("The console's branch knows every command, and what it runs is repeated from 
   const replayed = await replayTo(
     JSON.parse(JSON.stringify(recording)),
     undefined,
-    offerCommandsForReplay,
+    offerIncidentsForReplay,
   );
   expect(replayed.world.digest()).toBe(world.digest());
   const { at, digest } = recording.end;
   expect(await branch.replay(recording)).toEqual({ at, digest });
 });
 
-it("A command in the console finds the orders that the scenario's commands have labelled [DV-6]", async () => {
+it("An incident in the console finds the orders that the scenario's incidents have labelled [DV-6]", async () => {
   const { branch, world } = consoleOf({
     ...builtIn("empty-branch"),
     commands: [{ at: 0, do: "order", type: "call_center", isPaid: false, as: "first" }],
@@ -64,16 +64,16 @@ it("A command in the console finds the orders that the scenario's commands have 
   await branch.clock.jumpTo(world.now + 60_000);
   expect(branch.run({ do: "update", order: "first" })).toMatchObject({ done: true });
   expect(branch.log()).toContain("update order=first");
-  const replayed = await replayTo(branch.recording(), undefined, offerCommandsForReplay);
+  const replayed = await replayTo(branch.recording(), undefined, offerIncidentsForReplay);
   expect(replayed.world.digest()).toBe(world.digest());
 });
 
-it("A mistyped command changes nothing and says what is wrong with it [DV-6]", () => {
+it("A mistyped incident changes nothing and says what is wrong with it [DV-6]", () => {
   const { branch, world } = consoleOf();
   const before = world.digest();
   expect(branch.run({ do: "coffee" })).toMatchObject({
     done: false,
-    problem: expect.stringContaining("names no command"),
+    problem: expect.stringContaining("names no incident"),
   });
   expect(branch.run("order")).toMatchObject({ done: false });
   expect(world.digest()).toBe(before);
@@ -108,7 +108,7 @@ it.each([
   expect(branch.now).toBe(before);
 });
 
-it("The console's help names each of its members, and each command with its fields [DV-6]", () => {
+it("The console's help names each of its members, and each incident with its fields [DV-6]", () => {
   const { branch } = consoleOf();
   const help = branch.help();
   for (const member of Object.keys(branch)) expect(help).toContain(`branch.${member}`);

@@ -6,10 +6,10 @@ import type {
 import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
-import { commandNames } from "../../../simulator/training/commands/command-list.ts";
-import type { CommandResult } from "../../../simulator/training/commands/command-targets.ts";
-import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
 import { consoleHelp } from "../../../simulator/training/console-help.ts";
+import { incidentNames } from "../../../simulator/training/incidents/incident-list.ts";
+import type { IncidentResult } from "../../../simulator/training/incidents/incident-targets.ts";
+import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
 import { timeOfDayText, typedInstant } from "../../../simulator/training/typed-time.ts";
 
@@ -24,8 +24,8 @@ export interface BranchConsole {
   readonly now: Instant;
   readonly clock: ConsoleClock;
   readonly commands: readonly string[];
-  /** Runs a typed command, such as `{ do: "order" }`. */
-  run(command: unknown): CommandResult;
+  /** Runs a typed incident, such as `{ do: "order" }`. */
+  run(incident: unknown): IncidentResult;
   /** The last events as text; 50 by default. */
   log(count?: number): string;
   /** Everything that has happened, oldest first. */
@@ -33,7 +33,7 @@ export interface BranchConsole {
   recording(): Recording;
   /** Repeats a recording or the text of one. Returns what its end reached, or why it cannot be played. */
   replay(recording: unknown): Promise<ReplayEnd | RecordingProblem>;
-  /** The members and the commands, as text. */
+  /** The members and the incidents, as text. */
   help(): string;
 }
 
@@ -46,7 +46,7 @@ interface ReplayEnd {
 export type ConsoleWindow = Window & { readonly branch: BranchConsole };
 
 /**
- * Gives the browser's console `branch`: the clock, the commands, the event log and the recording of simulator mode
+ * Gives the browser's console `branch`: the clock, the incidents, the event log and the recording of simulator mode
  * (DV-6).
  */
 export function openBranchConsole(
@@ -64,8 +64,8 @@ export function openBranchConsole(
       return control.clock.now();
     },
     clock: Object.assign(Object.create(control) as SimulationControl, { jumpTo }),
-    commands: commandNames,
-    run: (command: unknown) => run(simulation, printer, command),
+    commands: incidentNames,
+    run: (incident: unknown) => run(simulation, printer, incident),
     log: (count?: number) => world.log.describe(count),
     events: () => journal.events,
     recording: () => recorder.recording(),
@@ -78,13 +78,13 @@ export function openBranchConsole(
   Object.assign(page, { branch });
 }
 
-/** Runs a typed command, such as `branch.run({ do: "order" })`, as an input of the recording. */
+/** Runs a typed incident, such as `branch.run({ do: "order" })`, as an input of the recording. */
 function run(
   { world, journal }: Simulation,
   printer: InProcessPrinter,
   typed: unknown,
-): CommandResult {
+): IncidentResult {
   const result = takeTyped(world, typed, printer);
-  if (result.done) journal.command({ ...result.command }, "trainer", result.orderId);
+  if (result.done) journal.incident({ ...result.command }, "trainer", result.orderId);
   return result;
 }

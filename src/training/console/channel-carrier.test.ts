@@ -34,7 +34,7 @@ function twoWindows() {
 }
 
 describe("The console in a window of its own [CO-1]", () => {
-  it("has the view of the trainee's page and gives commands to its branch", async () => {
+  it("has the view of the trainee's page and gives incidents to its branch", async () => {
     const { open, report, window, reports } = twoWindows();
     const { session, world, close } = consoleUnderTest();
     const stopHost = hostConsole(open(), session, report);

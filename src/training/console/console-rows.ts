@@ -1,24 +1,24 @@
-import type { CommandName as Name } from "../../../simulator/training/commands/command-list.ts";
+import type { IncidentName as Name } from "../../../simulator/training/incidents/incident-list.ts";
 import {
-  commandRows,
+  incidentRows,
   type ListedRow,
   mostUsedRows,
-} from "../../../simulator/training/commands/command-rows.ts";
+} from "../../../simulator/training/incidents/incident-rows.ts";
 
-export type CommandName = Name;
+export type IncidentName = Name;
 
 /** One button of the console. */
 export interface ConsoleRow extends ListedRow {
-  readonly name: CommandName;
+  readonly name: IncidentName;
   /** One of the twelve that are one press. */
   readonly isMostUsed: boolean;
 }
 
-/** Every row of the list of commands; in each group the most used come first, and failing calls by their numbers last. */
-export const consoleRows: readonly ConsoleRow[] = commandRows
+/** Every row of the list of incidents; in each group the most used come first, and failing calls by their numbers last. */
+export const consoleRows: readonly ConsoleRow[] = incidentRows
   .map((row) => ({
     ...row,
-    name: row.name as CommandName,
+    name: row.name as IncidentName,
     isMostUsed: mostUsedRows.includes(row.key),
   }))
   .sort((one, other) => rank(one) - rank(other));

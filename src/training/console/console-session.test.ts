@@ -5,10 +5,10 @@ import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
 import {
-  offerCommands,
-  offerCommandsForReplay,
-  takeCommand,
-} from "../../../simulator/training/commands/start-commands.ts";
+  offerIncidents,
+  offerIncidentsForReplay,
+  takeIncident,
+} from "../../../simulator/training/incidents/start-incidents.ts";
 import { RunFacts } from "../../../simulator/training/run-facts.ts";
 import { readScenarioFile } from "../../../simulator/training/scenario-file.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
@@ -17,14 +17,17 @@ import type { Instruction } from "./console-view.ts";
 import { viewBytesMax } from "./console-view.ts";
 
 const place = { do: "order", type: "call_center", isPickup: false } as const;
-const give = (command: Record<string, unknown>): Instruction => ({ do: "command", command });
+const give = (incident: Record<string, unknown>): Instruction => ({
+  do: "command",
+  command: incident,
+});
 
 function staffOf({ world }: ReturnType<typeof consoleUnderTest>) {
   return valueOfAnswer(world.auth.staffApiOf(world.auth.signIn().jwt));
 }
 
 describe("The session of the console", () => {
-  it("says in one line what a command did, with the order [CO-2]", async () => {
+  it("says in one line what an incident did, with the order [CO-2]", async () => {
     const { session, readLog, close } = consoleUnderTest();
     const placed = await session.send(give(place));
     expect(placed).toEqual({
@@ -123,7 +126,7 @@ describe("The session of the console", () => {
       { do: "network_outage", seconds: 30 },
       { do: "slow_network", seconds: 90, delayMs: 2_000 },
     ]);
-    expect(facts().commands.map(({ command }) => command["seconds"])).toEqual([30, 90]);
+    expect(facts().commands.map(({ command: incident }) => incident["seconds"])).toEqual([30, 90]);
     expect(facts().troubleEnd("outage", from)).toBe(from + 30 * secondMs);
     await real.advanceBy(10 * secondMs);
     await session.send(give({ do: "take_back", what: "network_outage" }));
@@ -138,7 +141,7 @@ describe("The session of the console", () => {
   it("reads a missing value of an old recording as its usual one, and repeats the recording to its digest (DB-1)", async () => {
     const { simulation, world, printer, pass, close } = consoleUnderTest();
     // As an earlier version has recorded it.
-    takeCommand(world, { do: "network_outage" }, printer);
+    takeIncident(world, { do: "network_outage" }, printer);
     await pass(5 * secondMs);
     const recording = simulation.recorder.recording();
     close();
@@ -151,7 +154,7 @@ describe("The session of the console", () => {
       undefined,
       (repeated) => {
         journal = new RunJournal(repeated);
-        offerCommands(repeated, { onCommand: (command) => seen.push(command) });
+        offerIncidents(repeated, { onIncident: (incident) => seen.push(incident) });
       },
       () => Promise.resolve(),
     );
@@ -336,13 +339,13 @@ describe("Opening and closing the console", () => {
 });
 
 describe("Saving a run as a scenario", () => {
-  it("says that there is nothing to save where no command was given [CO-5]", async () => {
+  it("says that there is nothing to save where no incident was given [CO-5]", async () => {
     const { session, close } = consoleUnderTest();
     expect(await session.send({ do: "save" })).toEqual({ done: false, why: "nothing_to_save" });
     close();
   });
 
-  it("writes a file whose commands and seed make the same run [CO-5]", async () => {
+  it("writes a file whose incidents and seed make the same run [CO-5]", async () => {
     const first = consoleUnderTest({ scenario: builtIn("quiet-morning"), seed: 21 });
     const { session, pass } = first;
     const changesOf = ({ world }: typeof first): string[] => {
@@ -389,7 +392,7 @@ describe("Saving a run as a scenario", () => {
     const replayed = await replayTo(
       JSON.parse(JSON.stringify(simulation.recorder.recording())),
       undefined,
-      offerCommandsForReplay,
+      offerIncidentsForReplay,
     );
     expect(replayed.world.digest()).toBe(world.digest());
     close();

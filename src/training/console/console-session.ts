@@ -10,15 +10,15 @@ import {
   secondMs,
 } from "../../../ports/entities/time.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
-import { waitingIn } from "../../../simulator/training/commands/command-rows.ts";
+import { waitingIn } from "../../../simulator/training/incidents/incident-rows.ts";
 import {
-  type CommandTargets,
-  commandTargets,
-} from "../../../simulator/training/commands/command-targets.ts";
+  type IncidentTargets,
+  incidentTargets,
+} from "../../../simulator/training/incidents/incident-targets.ts";
 import {
   type TypedResult,
   takeTyped,
-} from "../../../simulator/training/commands/start-commands.ts";
+} from "../../../simulator/training/incidents/start-incidents.ts";
 import { typedInstant } from "../../../simulator/training/typed-time.ts";
 import { optionalPartsOf } from "../../../simulator/world/scenario.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
@@ -40,8 +40,8 @@ const lookEveryMs = secondMs;
 export interface ConsoleParts {
   readonly simulation: Pick<Simulation, "world" | "control" | "journal" | "recorder">;
   /** Absent on a server, whose branch prints on the trainees' devices. */
-  readonly printer?: NonNullable<CommandTargets["printer"]>;
-  /** Takes a command in place of the branch's own door. */
+  readonly printer?: NonNullable<IncidentTargets["printer"]>;
+  /** Takes an incident in place of the branch's own door. */
   readonly take?: (typed: unknown) => TypedResult;
   readonly realClock: Clock;
   readonly band: Pick<BandState, "isExam" | "lock" | "onChange">;
@@ -63,7 +63,7 @@ export interface ConsoleParts {
   readonly pause: () => Promise<void>;
 }
 
-/** The console over the branch of this page. It reads; only commands change anything. */
+/** The console over the branch of this page. It reads; only incidents change anything. */
 export class ConsoleSession implements ConsoleCarrier {
   private readonly parts: ConsoleParts;
   private readonly follower: RunFollower;
@@ -124,7 +124,7 @@ export class ConsoleSession implements ConsoleCarrier {
   ): Promise<ConsoleReply> {
     switch (instruction.do) {
       case "command":
-        return this.command(instruction.command);
+        return this.incident(instruction.command);
       case "pause":
         control.pause();
         break;
@@ -159,7 +159,7 @@ export class ConsoleSession implements ConsoleCarrier {
     return { done: true };
   }
 
-  private command(typed: Readonly<Record<string, unknown>>): ConsoleReply {
+  private incident(typed: Readonly<Record<string, unknown>>): ConsoleReply {
     const { printer, take = (each) => takeTyped(world, each, printer) } = this.parts;
     const { world, journal } = this.parts.simulation;
     const at = world.now;
@@ -169,9 +169,9 @@ export class ConsoleSession implements ConsoleCarrier {
       const said = isRow ? this.follower.said({ command: typed as { do: string }, at }) : undefined;
       return { done: false, why: isRow ? "refused" : "unreadable", ...(said && { said }) };
     }
-    const { command, orderId, rider } = result;
-    journal.command({ ...command }, "trainer", orderId);
-    const said = this.follower.said({ command: { ...command }, at, orderId, rider });
+    const { command: incident, orderId, rider } = result;
+    journal.incident({ ...incident }, "trainer", orderId);
+    const said = this.follower.said({ command: { ...incident }, at, orderId, rider });
     return { done: true, said };
   }
 
@@ -253,7 +253,7 @@ export class ConsoleSession implements ConsoleCarrier {
       ...(advice && { advice }),
       actions: [...follower.actions],
       logged: follower.log.count,
-      waiting: [...waitingIn(commandTargets(world, printer))],
+      waiting: [...waitingIn(incidentTargets(world, printer))],
       ...(capabilities.length > 0 && { capabilities: [...capabilities] }),
     };
   }

@@ -22,7 +22,7 @@ const name = v.pipe(v.string(), v.maxLength(200));
 const number = v.pipe(v.string(), v.maxLength(200));
 const orderNumber = v.exactOptional(number);
 
-/** The facts of a sentence about a command that was given. */
+/** The facts of a sentence about an incident that was given. */
 const said = v.object({
   /** The key of the row; of the row that was taken back, `what`. */
   row: name,
@@ -153,7 +153,7 @@ export const viewSchema = v.object({
 });
 export type ConsoleView = v.InferOutput<typeof viewSchema>;
 
-/** An instruction of a trainer. A command is read again where it is carried out. */
+/** An instruction of a trainer. An incident is read again where it is carried out. */
 export const instructionSchema = v.variant("do", [
   v.object({ do: v.literal("command"), command: v.record(v.string(), v.unknown()) }),
   v.object({ do: v.literal("pause") }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readCommand } from "../../../simulator/training/commands/command-list.ts";
+import { readIncident } from "../../../simulator/training/incidents/incident-list.ts";
 import { consoleRows } from "./console-rows.ts";
-import { fieldsOfRow, filledCommand, type RowField } from "./row-fields.ts";
+import { fieldsOfRow, filledIncident, type RowField } from "./row-fields.ts";
 
 function sampleOf(field: RowField): string {
   switch (field.kind) {
@@ -18,8 +18,8 @@ function sampleOf(field: RowField): string {
   }
 }
 
-describe("The form of a command [TN-5]", () => {
-  it("has each field of the command but its choice, with its limits and usual value", () => {
+describe("The form of an incident [TN-5]", () => {
+  it("has each field of the incident but its choice, with its limits and usual value", () => {
     expect(fieldsOfRow({ name: "near_deadline" })).toEqual(
       expect.arrayContaining([
         { name: "seconds", usual: "60", kind: "number", min: 1, max: 7200, isWhole: true },
@@ -32,19 +32,19 @@ describe("The form of a command [TN-5]", () => {
     expect(fieldsOfRow({ name: "late_push" })[1]).toMatchObject({ min: 0.1, isWhole: false });
   });
 
-  it("makes a command that the list takes of whatever was typed, for every row", () => {
+  it("makes an incident that the list takes of whatever was typed, for every row", () => {
     for (const row of consoleRows) {
       const typed = new Map(fieldsOfRow(row).map((field) => [field.name, sampleOf(field)]));
-      for (const filled of [filledCommand(row, typed), filledCommand(row, new Map())]) {
-        expect(readCommand(filled), JSON.stringify(filled)).toMatchObject({ kind: "valid" });
+      for (const filled of [filledIncident(row, typed), filledIncident(row, new Map())]) {
+        expect(readIncident(filled), JSON.stringify(filled)).toMatchObject({ kind: "valid" });
       }
     }
     const [row] = consoleRows.filter(({ key }) => key === "void");
     if (row === undefined) expect.fail("There is no such row");
-    expect(filledCommand(row, new Map([["order", "first"]]))).toEqual({
+    expect(filledIncident(row, new Map([["order", "first"]]))).toEqual({
       do: "void",
       order: "first",
     });
-    expect(filledCommand(row, new Map([["order", "1061"]]))).toEqual({ do: "void", order: 1061 });
+    expect(filledIncident(row, new Map([["order", "1061"]]))).toEqual({ do: "void", order: 1061 });
   });
 });

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
-import { commandList } from "../../../simulator/training/commands/command-list.ts";
+import { incidentList } from "../../../simulator/training/incidents/incident-list.ts";
 import { sources } from "../../../simulator/world/sources.ts";
 import type { ConsoleRow } from "./console-rows.ts";
 
-/** A field of a command in a form. A field that is left empty is left out of the command. */
+/** A field of an incident in a form. A field that is left empty is left out of the incident. */
 export type RowField = {
   readonly name: string;
   /** The value that the branch takes when the field is left out. */
@@ -36,7 +36,7 @@ interface Schema {
 
 /** The fields of a row beside the one by which it differs from its neighbours. */
 export function fieldsOfRow({ name }: Pick<ConsoleRow, "name">): readonly RowField[] {
-  const { fields, choice, usual } = commandList[name];
+  const { fields, choice, usual } = incidentList[name];
   const values = new Map<string, unknown>(Object.entries(usual ?? {}));
   return Object.entries<v.GenericSchema>(fields)
     .filter(([field]) => field !== choice)
@@ -49,16 +49,16 @@ export function fieldsOfRow({ name }: Pick<ConsoleRow, "name">): readonly RowFie
     });
 }
 
-/** The command of a row with what was typed into its form. */
-export function filledCommand(
-  { name, command }: Pick<ConsoleRow, "name" | "command">,
+/** The incident of a row with what was typed into its form. */
+export function filledIncident(
+  { name, command: incident }: Pick<ConsoleRow, "name" | "command">,
   typed: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   const filled = fieldsOfRow({ name }).flatMap((field): [string, unknown][] => {
     const text = typed.get(field.name)?.trim() ?? "";
     return text === "" ? [] : [[field.name, typedValue(field, text)]];
   });
-  return { ...command, ...Object.fromEntries(filled) };
+  return { ...incident, ...Object.fromEntries(filled) };
 }
 
 function typedValue({ kind }: RowField, text: string): unknown {

@@ -53,7 +53,7 @@ export class RunFollower {
         this.onCall(event);
         break;
       case "command":
-        this.onCommand(event);
+        this.onIncident(event);
         break;
       default:
     }
@@ -136,16 +136,16 @@ export class RunFollower {
       : undefined;
   }
 
-  private onCommand({ at, command, orderId, by }: Given): void {
-    const said = this.said({ command, at, orderId });
+  private onIncident({ at, command: incident, orderId, by }: Given): void {
+    const said = this.said({ command: incident, at, orderId });
     this.addLine(at, by === "trainer" ? "you" : "branch", { what: "command", said });
     const isTrouble =
-      troubleNames.some((name) => name === command.do) && command["state"] !== "ready";
+      troubleNames.some((name) => name === incident.do) && incident["state"] !== "ready";
     if (isTrouble) this.trouble = { said, since: this.parts.realNow() };
-    else if (command.do === "calm" || command.do === "take_back") this.trouble = undefined;
+    else if (incident.do === "calm" || incident.do === "take_back") this.trouble = undefined;
   }
 
-  /** The facts of the sentence about a command that was given. */
+  /** The facts of the sentence about an incident that was given. */
   said({
     orderId,
     ...given

@@ -49,7 +49,7 @@ export class RunLines {
   }
 }
 
-/** Trouble is what was missed, refused, or brought by a command. */
+/** Trouble is what was missed, refused, or brought by an incident. */
 function passes({ by, happening }: ConsoleLine, filter: LogFilter): boolean {
   if (filter === "all") return true;
   if (filter !== "trouble") return by === filter;

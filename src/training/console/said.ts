@@ -1,17 +1,17 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
-import type { RunCommand } from "../../../simulator/inputs/run-log.ts";
+import type { RunIncident } from "../../../simulator/inputs/run-log.ts";
 import {
-  type CommandName,
-  commandList,
+  type IncidentName,
+  incidentList,
   withUsual,
-} from "../../../simulator/training/commands/command-list.ts";
+} from "../../../simulator/training/incidents/incident-list.ts";
 import { sourceFacts } from "../../../simulator/world/sources.ts";
 import { type DeadlineSettings, deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { Said } from "./console-view.ts";
 
 export interface Given {
-  readonly command: RunCommand;
+  readonly command: RunIncident;
   /** Branch time. */
   readonly at: Instant;
   readonly order?: Order | undefined;
@@ -20,17 +20,19 @@ export interface Given {
   readonly company: DeadlineSettings;
 }
 
-/** The facts of the sentence about a command that was given. */
-export function saidOf({ command, at, order, rider, company }: Given): Said {
-  const { choice } = commandList[command.do as CommandName];
-  const fields = withUsual(command) as Partial<Record<string, string | number>>;
+/** The facts of the sentence about an incident that was given. */
+export function saidOf({ command: incident, at, order, rider, company }: Given): Said {
+  const { choice } = incidentList[incident.do as IncidentName];
+  const fields = withUsual(incident) as Partial<Record<string, string | number>>;
   const { seconds, count, what, outcome } = fields;
-  const isLasting = ["push_connection_lost", "network_outage", "slow_network"].includes(command.do);
+  const isLasting = ["push_connection_lost", "network_outage", "slow_network"].includes(
+    incident.do,
+  );
   const time = isLasting
     ? at + Number(seconds) * secondMs
     : order && (deadlineOf(order, company)?.at ?? order.scheduledFor);
   return {
-    row: choice === undefined ? command.do : `${command.do}.${command[choice]}`,
+    row: choice === undefined ? incident.do : `${incident.do}.${incident[choice]}`,
     ...(typeof what === "string" && { what }),
     ...(order !== undefined && {
       order: order.number,

@@ -2,18 +2,18 @@ import { secondMs } from "../../../ports/entities/time.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import {
-  type CommandName,
-  commandList,
-  commandsMax,
+  type IncidentName,
+  incidentList,
+  incidentsMax,
   withUsual,
-} from "../../../simulator/training/commands/command-list.ts";
-import type { CommandResult } from "../../../simulator/training/commands/command-targets.ts";
-import { commandInstant } from "../../../simulator/training/commands/command-time.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+} from "../../../simulator/training/incidents/incident-list.ts";
+import type { IncidentResult } from "../../../simulator/training/incidents/incident-targets.ts";
+import { incidentInstant } from "../../../simulator/training/incidents/incident-time.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { DoneWork } from "../../../simulator/world/door.ts";
 import {
   openingOf,
-  type PlannedCommand,
+  type PlannedIncident,
   type Scenario,
 } from "../../../simulator/world/scenario.ts";
 import type { World } from "../../../simulator/world/world.ts";
@@ -23,7 +23,7 @@ const nameMax = 60;
 const saved = "-saved";
 
 /**
- * The scenario of a recorded run with what the trainer did in it as commands, so that the same happens again; undefined
+ * The scenario of a recorded run with what the trainer did in it as incidents, so that the same happens again; undefined
  * where nothing was done. Orders are named by labels and numbers. `pause` comes between slices of the replay. Rejects
  * with a ReplayDivergence.
  */
@@ -32,26 +32,27 @@ export async function savedScenario(
   pause: () => Promise<void>,
 ): Promise<Scenario | undefined> {
   const { day } = recording.scenario;
-  const given: PlannedCommand[] = [];
+  const given: PlannedIncident[] = [];
   const follow = (world: World): void => {
-    offerCommandsForReplay(world);
-    const writer = new CommandWriter(world);
-    world.door.onWork((done) => given.push(...writer.commandsOf(done)));
+    offerIncidentsForReplay(world);
+    const writer = new IncidentWriter(world);
+    world.door.onWork((done) => given.push(...writer.incidentsOf(done)));
   };
   await replayTo(recording, undefined, follow, pause);
   if (given.length === 0) return undefined;
-  const commands = [...day.commands, ...given].sort(
-    (one, other) => commandInstant(day, one.at) - commandInstant(day, other.at),
+  const incidents = [...day.commands, ...given].sort(
+    (one, other) => incidentInstant(day, one.at) - incidentInstant(day, other.at),
   );
-  if (commands.length > commandsMax) throw new RangeError("A file has no room for these commands");
+  if (incidents.length > incidentsMax)
+    throw new RangeError("A file has no room for these incidents");
   const name = day.name.endsWith(saved)
     ? day.name
     : day.name.slice(0, nameMax - saved.length) + saved;
-  return { ...day, name, seed: recording.seed, commands };
+  return { ...day, name, seed: recording.seed, commands: incidents };
 }
 
-/** Writes what a trainer did as commands of a file. */
-class CommandWriter {
+/** Writes what a trainer did as incidents of a file. */
+class IncidentWriter {
   private readonly world: World;
   private readonly labels = new Map<number, string>();
   private readonly numbers = new Map<number, string>();
@@ -61,7 +62,7 @@ class CommandWriter {
     world.onOrderChanged(({ order }) => this.numbers.set(order.id, order.number));
   }
 
-  commandsOf({ work: { on, name, args }, result }: DoneWork): readonly PlannedCommand[] {
+  incidentsOf({ work: { on, name, args }, result }: DoneWork): readonly PlannedIncident[] {
     const at = Math.round(this.world.now - openingOf(this.world.scenario)) / secondMs;
     if (on === "world" && name === "setColleagues") {
       return [{ at, do: "colleagues", state: args[0] === true ? "on" : "off" }];
@@ -70,25 +71,25 @@ class CommandWriter {
       const [outcome] = args;
       return [{ at, do: "every_card", ...(outcome !== undefined && { outcome }) }];
     }
-    const isCommand = on === "commands" && name === "run" && (result as CommandResult).done;
-    return isCommand
-      ? [this.command(at, withUsual(args[0] as PlannedCommand), result as CommandResult)]
+    const isIncident = on === "commands" && name === "run" && (result as IncidentResult).done;
+    return isIncident
+      ? [this.incident(at, withUsual(args[0] as PlannedIncident), result as IncidentResult)]
       : [];
   }
 
-  private command(at: number, command: PlannedCommand, result: CommandResult): PlannedCommand {
+  private incident(at: number, incident: PlannedIncident, result: IncidentResult): PlannedIncident {
     const orderId = result.done ? result.orderId : undefined;
-    const fields: object = commandList[command.do as CommandName].fields;
-    if (orderId === undefined) return { ...command, at };
+    const fields: object = incidentList[incident.do as IncidentName].fields;
+    if (orderId === undefined) return { ...incident, at };
     if ("as" in fields) {
       const label =
-        typeof command["as"] === "string" ? command["as"] : `#${this.numbers.get(orderId)}`;
+        typeof incident["as"] === "string" ? incident["as"] : `#${this.numbers.get(orderId)}`;
       this.labels.set(orderId, label);
-      return { ...command, at, as: label };
+      return { ...incident, at, as: label };
     }
-    if (!("order" in fields)) return { ...command, at };
+    if (!("order" in fields)) return { ...incident, at };
     const order = this.labels.get(orderId) ?? Number(this.numbers.get(orderId));
-    return { ...command, at, order };
+    return { ...incident, at, order };
   }
 }
 

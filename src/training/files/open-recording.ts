@@ -2,7 +2,7 @@ import { jsonOf } from "../../../ports/json-text.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { RecordingProblem } from "../../../simulator/training/read-recording.ts";
 import { simulatorAddress, simulatorQuery } from "../address/simulator-address.ts";
 import { goOnWithDay } from "../runs/kept-day.ts";
@@ -74,7 +74,7 @@ async function replayInSlices(
     if (isCancelled) throw new Error("Cancelled");
   };
   try {
-    await replayTo(recording, undefined, offerCommandsForReplay, pause);
+    await replayTo(recording, undefined, offerIncidentsForReplay, pause);
     return "repeated";
   } catch {
     return isCancelled ? "cancelled" : "cannotRepeat";

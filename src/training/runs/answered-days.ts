@@ -3,8 +3,8 @@ import { type Duration, dayMs, hourMs, minuteMs } from "../../../ports/entities/
 import { createHeadlessSimulation } from "../../../simulator/in-process/create-headless-simulation.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
 import { DayAnswers } from "../../../simulator/training/day-answers.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { AnsweredDay } from "../../../simulator/training/what-if.ts";
 import { instantOf, openingOf, type Scenario } from "../../../simulator/world/scenario.ts";
 
@@ -27,8 +27,8 @@ export async function answersOfRecording(
   pause: Pause,
 ): Promise<SimulatedAnswers> {
   let answers: DayAnswers | undefined;
-  const prepare = (...[world]: Parameters<typeof offerCommandsForReplay>): void => {
-    offerCommandsForReplay(world);
+  const prepare = (...[world]: Parameters<typeof offerIncidentsForReplay>): void => {
+    offerIncidentsForReplay(world);
     answers = new DayAnswers(world);
   };
   const { world } = await replayTo(recording, undefined, prepare, pause);

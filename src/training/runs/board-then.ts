@@ -4,7 +4,7 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { Replay } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
-import { offerCommands } from "../../../simulator/training/commands/start-commands.ts";
+import { offerIncidents } from "../../../simulator/training/incidents/start-incidents.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { World } from "../../../simulator/world/world.ts";
 import { urgencyKey } from "../../orders/board/most-urgent.ts";
@@ -34,7 +34,7 @@ function replayedTo(recording: Recording, at: Instant): World {
   });
   const world = new World({ scenario: scenario.day, seed, clock });
   const printer = { setFault: () => undefined };
-  offerCommands(world, { printer });
+  offerIncidents(world, { printer });
   const replay = new Replay(recording, world, clock);
   replay.to(at);
   replay.leave();

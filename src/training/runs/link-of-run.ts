@@ -50,8 +50,11 @@ export async function scenarioOfLink(
   };
 }
 
-/** Loads the code that plans commands. A lesson starts its own, because its goals depend on them. */
-export async function commandsOf({ commands }: Scenario, lesson: SimulatedLesson | undefined) {
-  if (lesson !== undefined || commands.length === 0) return undefined;
-  return import("../../../simulator/training/commands/start-commands.ts");
+/** Loads the code that plans incidents. A lesson starts its own, because its goals depend on them. */
+export async function incidentsOf(
+  { commands: incidents }: Scenario,
+  lesson: SimulatedLesson | undefined,
+) {
+  if (lesson !== undefined || incidents.length === 0) return undefined;
+  return import("../../../simulator/training/incidents/start-incidents.ts");
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../ports/entities/time.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import {
   type RecordingProblem,
   type RecordingReading,
@@ -27,7 +27,7 @@ export async function replayedRecording(
   const { world, clock } = await replayTo(
     reading.recording,
     undefined,
-    offerCommandsForReplay,
+    offerIncidentsForReplay,
     pause,
   );
   return { at: clock.now(), digest: world.digest() };

@@ -6,7 +6,7 @@ import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
-import { offerCommandsForReplay } from "../../../simulator/training/commands/start-commands.ts";
+import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import { recordedSession } from "../../../tests/simulation/recorded-session.ts";
@@ -55,7 +55,7 @@ describe("Taking over from a moment of a run", () => {
     const until = opensAt + 4 * minuteMs;
     const { world, recorder, control } = openFrom(keptDay(recording, until));
     expect(world.now).toBe(until);
-    const then = await replayTo(recording, until, offerCommandsForReplay);
+    const then = await replayTo(recording, until, offerIncidentsForReplay);
     expect(shown(world)).toBe(shown(then.world));
     expect(shown(world)).toContain("number");
 
@@ -67,7 +67,7 @@ describe("Taking over from a moment of a run", () => {
     expect(own.inputs.filter(({ at }) => at > until).length).toBeLessThan(
       recording.inputs.filter(({ at }) => at > until).length,
     );
-    const repeated = await replayTo(own, undefined, offerCommandsForReplay);
+    const repeated = await replayTo(own, undefined, offerIncidentsForReplay);
     expect(repeated.world.digest()).toBe(world.digest());
   }, 60_000);
 
@@ -78,7 +78,7 @@ describe("Taking over from a moment of a run", () => {
     for (const until of [opensAt, input - 1, input, input + 1, end.at]) {
       const { world, control } = openFrom(keptDay(recording, until));
       expect(world.now).toBe(until);
-      const then = await replayTo(recording, until, offerCommandsForReplay);
+      const then = await replayTo(recording, until, offerIncidentsForReplay);
       expect([world.digest(), shown(world)]).toEqual([then.world.digest(), shown(then.world)]);
       await control.jumpTo(until + minuteMs);
       expect(world.now).toBe(until + minuteMs);

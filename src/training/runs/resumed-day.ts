@@ -3,15 +3,15 @@ import type { SimulationOptions } from "../../../simulator/in-process/create-sim
 import { printerLine } from "../../../simulator/inputs/printer-line.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { Replay } from "../../../simulator/inputs/replay.ts";
-import type { CommandTargets } from "../../../simulator/training/commands/command-targets.ts";
-import { offerCommands } from "../../../simulator/training/commands/start-commands.ts";
+import type { IncidentTargets } from "../../../simulator/training/incidents/incident-targets.ts";
+import { offerIncidents } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import type { KeptDay } from "./kept-day.ts";
 import type { LeftRun } from "./left-runs.ts";
 import { recordingOf } from "./replayed-recording.ts";
 import type { RunRecords } from "./run-store.ts";
 
-type TargetPrinter = NonNullable<CommandTargets["printer"]>;
+type TargetPrinter = NonNullable<IncidentTargets["printer"]>;
 
 /** A kept day, up to its end or to an instant of it, for a simulation that goes on from there. */
 export interface ResumedDay {
@@ -24,7 +24,7 @@ export interface ResumedDay {
   readonly parent: Recording["parent"];
   /** Throws a ReplayDivergence when the day cannot be repeated. */
   readonly resume: Required<SimulationOptions>["resume"];
-  /** From now on commands of the scenario reach the printer of the page. */
+  /** From now on incidents of the scenario reach the printer of the page. */
   attachPrinter(printer: TargetPrinter): void;
 }
 
@@ -44,7 +44,7 @@ export function resumedDay(day: KeptDay): ResumedDay | undefined {
   };
 }
 
-/** The run of a lesson that was left midway, up to its end. `onBegin` gets its world before the first command. */
+/** The run of a lesson that was left midway, up to its end. `onBegin` gets its world before the first incident. */
 export function resumedRun(run: LeftRun, onBegin: (world: World) => void): ResumedDay {
   const { recording, records, screens } = run;
   return {
@@ -77,10 +77,10 @@ function repeated(options: Repeated): Pick<ResumedDay, "recording" | "resume" | 
           else pagePrinter.setFault(fault);
         },
       };
-      offerCommands(world, {
+      offerIncidents(world, {
         printer,
-        onCommand: (command, result, by) => {
-          if (result.done) journal.command({ ...command }, by, result.orderId);
+        onIncident: (incident, result, by) => {
+          if (result.done) journal.incident({ ...incident }, by, result.orderId);
         },
       });
       const stop = world.door.onInput(({ input }) => {

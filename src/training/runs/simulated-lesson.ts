@@ -5,8 +5,8 @@ import type { LocalStore } from "../../../ports/local-store.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import type { RunJournal } from "../../../simulator/inputs/run-journal.ts";
-import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
 import { FollowedRun } from "../../../simulator/training/followed-run.ts";
+import { startIncidents } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { Lesson, LessonRun } from "../../../simulator/training/lesson.ts";
 import { TrainingResults } from "../../../simulator/training/results.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
@@ -64,7 +64,7 @@ export class SimulatedLesson {
   }
 
   /**
-   * Begins to record what the screen shows. In a new branch it also plans the commands of the lesson; one that goes on
+   * Begins to record what the screen shows. In a new branch it also plans the incidents of the lesson; one that goes on
    * has done so.
    */
   start({ world, journal }: Simulation, printer: InProcessPrinter, isResumed: boolean): Stop {
@@ -73,10 +73,10 @@ export class SimulatedLesson {
       // It would fail again, so it is not offered again.
       if (this.left.kind === "open") this.forgetLeft({ kind: "lost", loss: "unrepeatable" });
       this.look(world);
-      startCommands(world, {
+      startIncidents(world, {
         printer,
-        onCommand: (command, result, by) => {
-          if (result.done) journal.command({ ...command }, by, result.orderId);
+        onIncident: (incident, result, by) => {
+          if (result.done) journal.incident({ ...incident }, by, result.orderId);
         },
       });
     }

@@ -8,7 +8,7 @@ import {
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { builtIn } from "../../../simulator/scenarios/scenarios.ts";
-import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
+import { startIncidents } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { ConsoleSession } from "../../../src/training/console/console-session.ts";
 import type { ConsoleLine } from "../../../src/training/console/console-view.ts";
@@ -41,7 +41,7 @@ export function consoleUnderTest({
     (what) => world.report("printer", what),
   );
   const stop = simulation.start();
-  startCommands(world, { printer });
+  startIncidents(world, { printer });
   const band = new BandState(simulation.control, 0);
   const screens = new Emitter();
   let screen: OpenScreen | undefined = { is: "tab", tab: "homeDelivery.new" };

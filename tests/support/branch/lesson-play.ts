@@ -4,8 +4,8 @@ import { printerLine } from "../../../simulator/inputs/printer-line.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import type { RunEvent, ScreenView } from "../../../simulator/inputs/run-log.ts";
-import { startCommands } from "../../../simulator/training/commands/start-commands.ts";
 import type { GoalState } from "../../../simulator/training/goal.ts";
+import { startIncidents } from "../../../simulator/training/incidents/start-incidents.ts";
 import { areSettled, judgeFacts, scoreOf } from "../../../simulator/training/judge.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
 import { LessonAutopilot, type Manner } from "../../../simulator/training/lesson-autopilot.ts";
@@ -48,10 +48,10 @@ export async function playLesson(
   const impossible: string[] = [];
   const terminals = terminalsOf(world);
   const close = world.start();
-  startCommands(world, {
+  startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onCommand: (command, result, by) => {
-      if (result.done) journal.command({ ...command }, by, result.orderId);
+    onIncident: (command, result, by) => {
+      if (result.done) journal.incident({ ...command }, by, result.orderId);
       else impossible.push(`${command.do}: ${result.problem}`);
     },
   });

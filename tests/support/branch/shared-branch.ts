@@ -22,7 +22,7 @@ import { SharedClassServer } from "../../../simulator/server/shared-class-server
 import { SharedGate } from "../../../simulator/server/shared-gate.ts";
 import { SimulatorServer } from "../../../simulator/server/simulator-server.ts";
 import type { SimulatorTime } from "../../../simulator/server/simulator-time.ts";
-import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
+import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import { namedStaff } from "../../../simulator/world/named-staff.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";

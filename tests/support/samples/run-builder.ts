@@ -4,7 +4,7 @@ import { minor } from "../../../ports/entities/money.ts";
 import type { Order, StatusEvent } from "../../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type {
-  CommandGiver,
+  IncidentGiver,
   RunEvent,
   ScreenView,
   TroubleEnds,
@@ -48,8 +48,8 @@ export class RunBuilder {
       { kind: "order", event: "created", order, by: { name: "Customer" }, isTrainee: false },
       at,
     );
-    const command = { do: "order", as };
-    return this.add({ kind: "command", command, by: "scenario", orderId: id }, at);
+    const incident = { do: "order", as };
+    return this.add({ kind: "command", command: incident, by: "scenario", orderId: id }, at);
   }
 
   step(
@@ -87,14 +87,14 @@ export class RunBuilder {
     return this.add({ kind: "payment", orderId: id, reference, amount: minor(500), status }, at);
   }
 
-  command(
+  incident(
     at: number,
-    command: { do: string; [field: string]: unknown },
+    incident: { do: string; [field: string]: unknown },
     orderId?: OrderId,
-    by: CommandGiver = "scenario",
+    by: IncidentGiver = "scenario",
   ): this {
     return this.add(
-      { kind: "command", command, by, ...(orderId !== undefined && { orderId }) },
+      { kind: "command", command: incident, by, ...(orderId !== undefined && { orderId }) },
       at,
     );
   }

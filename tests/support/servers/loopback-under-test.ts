@@ -6,7 +6,7 @@ import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { startSimulatorServer } from "../../../simulator/node/start-simulator-server.ts";
 import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
-import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
+import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { headless, withCapabilities } from "../branch/headless.ts";
 import { expectNothingPending } from "../run/leaks.ts";

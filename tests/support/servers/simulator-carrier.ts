@@ -5,7 +5,7 @@ import { serveBranch } from "../../../simulator/node/start-simulator-server.ts";
 import { defaultScenario } from "../../../simulator/scenarios/default-scenario.ts";
 import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { HttpOutcome } from "../../../simulator/server/http-message.ts";
-import { takeTyped } from "../../../simulator/training/commands/start-commands.ts";
+import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { headless, yieldToPlatform } from "../branch/headless.ts";

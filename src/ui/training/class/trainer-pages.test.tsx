@@ -105,7 +105,7 @@ const hostileSummaries: readonly (readonly [string, unknown])[] = [
   ["half of the smallest unit of money", withLast({ ...placed, amount: 0.5 })],
   ["more money than a number holds exactly", withLast({ ...placed, amount: 2 ** 53 })],
   [
-    "a time of a command that no date can show",
+    "a time of an incident that no date can show",
     withLast({ what: "command", said: { ...said, time: -1e300 } }),
   ],
   ["half an amount of a command", withLast({ what: "command", said: { ...said, amount: -0.5 } })],

@@ -105,10 +105,10 @@ it("An incident for all goes to all places and says to how many; one that is act
   await press(row(waits));
   expect(line()).toMatch(/^Sent to 2 trainees: Taken back: /);
   expect(calls).toEqual(
-    [{ do: "order" }, { do: "take_back", what: waits }].map((command) => ({
+    [{ do: "order" }, { do: "take_back", what: waits }].map((incident) => ({
       do: "instruct",
       to: "all",
-      instruction: { do: "command", command },
+      instruction: { do: "command", command: incident },
     })),
   );
 });

@@ -6,9 +6,9 @@ import type { ClassCall } from "../../../training/class/trainer-class.ts";
 import { type ConsoleRow, consoleRows, rowsFor } from "../../../training/console/console-rows.ts";
 import type { StartedCarrier } from "../../../training/console/console-view.ts";
 import { isolate } from "../../text/isolate.ts";
-import styles from "../console/console-commands.module.css";
-import { ConsoleCommands, waitsIn } from "../console/console-commands.tsx";
 import { Drawer, type DrawerProps } from "../console/console-drawer.tsx";
+import styles from "../console/console-incidents.module.css";
+import { ConsoleIncidents, waitsIn } from "../console/console-incidents.tsx";
 import { ConsoleWords } from "../console/console-words.ts";
 import { RowButton } from "../console/row-button.tsx";
 import { useConsole } from "../console/use-console.ts";
@@ -70,7 +70,7 @@ function OfBranch(props: ContentProps & Pick<TroubleDrawerProps, "carrierOf"> & 
       {branch === undefined ? (
         <p role="status">{isConnected ? t("connecting") : t("closed")}</p>
       ) : (
-        <ConsoleCommands
+        <ConsoleIncidents
           words={branch.words}
           listed={rowsFor(branch.view.capabilities).filter(
             ({ key }) => !(isOfAll && ofOneTablet.test(key)),
@@ -81,7 +81,7 @@ function OfBranch(props: ContentProps & Pick<TroubleDrawerProps, "carrierOf"> & 
               ? trainingText("sharedClass", language)("needsSockets")
               : undefined
           }
-          onGive={async (command) => (await send({ do: "command", command })).done}
+          onGive={async (incident) => (await send({ do: "command", command: incident })).done}
         />
       )}
     </BesidePage>
@@ -98,15 +98,15 @@ function OfAll({ shown, t, title, onCall, onClose }: ContentProps) {
   };
   return (
     <BesidePage {...{ title, line, onClose }}>
-      <ConsoleCommands
+      <ConsoleIncidents
         words={words}
         listed={rowsFor(classCapabilities(shown.choice))}
         waits={waitsInPlaces}
-        onGive={async (command, row) => {
-          const instruction = { do: "command", command };
+        onGive={async (incident, row) => {
+          const instruction = { do: "command", command: incident };
           const count = await onCall({ do: "instruct", to: "all", instruction });
           if (count === undefined) return false;
-          const isTakenBack = command["do"] === "take_back" && row.name !== "take_back";
+          const isTakenBack = incident["do"] === "take_back" && row.name !== "take_back";
           const what = isTakenBack ? words.takenBack(row.key) : words.row(row.key);
           setLine(t("class.done", { count, what }));
           return true;

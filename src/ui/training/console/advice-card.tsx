@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Advice, ConsoleView, Instruction } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
-import styles from "./console-commands.module.css";
+import styles from "./console-incidents.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 
 export interface AdviceCardProps {
@@ -56,8 +56,8 @@ function offerOf(advice: Advice, { clock, waiting }: ConsoleView): Offer | undef
     case "no_reaction": {
       const what = waiting.find(({ key }) => key === advice.said.row)?.key;
       if (what === undefined) return undefined;
-      const command = { do: "take_back", what };
-      return { label: "offer.take_back", instruction: { do: "command", command } };
+      const incident = { do: "take_back", what };
+      return { label: "offer.take_back", instruction: { do: "command", command: incident } };
     }
     case "refused":
       return undefined;

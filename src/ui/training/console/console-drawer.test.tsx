@@ -6,7 +6,7 @@ import { orderScreens, plainScreens } from "../../../../ports/entities/open-scre
 import { boardTabs } from "../../../../ports/entities/tab-name.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import { builtIn } from "../../../../simulator/scenarios/scenarios.ts";
-import { startCommands } from "../../../../simulator/training/commands/start-commands.ts";
+import { startIncidents } from "../../../../simulator/training/incidents/start-incidents.ts";
 import { readScenarioFile } from "../../../../simulator/training/scenario-file.ts";
 import { consoleUnderTest } from "../../../../tests/support/branch/console-under-test.ts";
 import { headless, yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
@@ -14,7 +14,7 @@ import { sized } from "../../../../tests/support/run/run-size.ts";
 import { closeTraining, renderTraining } from "../../../../tests/support/screens/training-page.tsx";
 import { openBranchConsole } from "../../../training/console/branch-console.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
-import { rowLabel } from "../text/command-words.ts";
+import { rowLabel } from "../text/incident-words.ts";
 import { isTextKey } from "../text/training-texts.ts";
 import { ConsoleDrawer } from "./console-drawer.tsx";
 import { BeginForm } from "./console-run.tsx";
@@ -52,7 +52,7 @@ function open(language: Language = "en", branch: Branch = consoleUnderTest({ sce
   return { ...branch, onClose, saveFile, onOwnWindow };
 }
 
-/** The commands in the recording of a branch. */
+/** The incidents in the recording of a branch. */
 const inputsOf = ({ simulation }: Pick<Branch, "simulation">) =>
   simulation.recorder
     .recording()
@@ -69,7 +69,7 @@ const line = (): string => screen.getByRole("status").textContent ?? "";
 /** Every row is pressed in a whole run; in a quick one each fourth, which has rows of each group. */
 const pressedRows = consoleRows.filter((_, at) => at % sized({ quick: 4, whole: 1 }) === 0);
 
-describe("Each row of the list of commands", () => {
+describe("Each row of the list of incidents", () => {
   it("makes the same recorded input as a button, as what the search finds, in a file and typed [TN-5, CO-2, DV-6]", async () => {
     const pressed = open();
     for (const more of screen.getAllByRole("button", { name: /more$/ })) await press(more);
@@ -91,24 +91,24 @@ describe("Each row of the list of commands", () => {
     searched.close();
 
     const typed = consoleUnderTest({ scenario });
-    const page = {} as Window & { branch: { run(command: unknown): unknown } };
+    const page = {} as Window & { branch: { run(incident: unknown): unknown } };
     openBranchConsole(page, typed.simulation, typed.printer, yieldToPlatform);
-    for (const { command } of pressedRows) page.branch.run(command);
+    for (const { command: incident } of pressedRows) page.branch.run(incident);
     expect(inputsOf(typed)).toEqual(byButton);
     typed.close();
 
-    const commands = pressedRows.map(({ command }) => ({ at: 0, ...command }));
+    const incidents = pressedRows.map(({ command: incident }) => ({ at: 0, ...incident }));
     const reading = readScenarioFile({
       name: "every-row.json",
-      text: JSON.stringify({ ...scenario, commands }),
+      text: JSON.stringify({ ...scenario, commands: incidents }),
     });
     if (reading.kind === "invalid") expect.fail(JSON.stringify(reading.problems));
     const { world, clock } = headless({ scenario: reading.value });
     const ofFile: unknown[] = [];
-    startCommands(world, { onCommand: (command) => ofFile.push(command) });
+    startIncidents(world, { onIncident: (incident) => ofFile.push(incident) });
     world.start();
     await clock.advanceBy(secondMs);
-    expect(ofFile.map((command) => ({ ...(command as object) }))).toEqual(byButton);
+    expect(ofFile.map((incident) => ({ ...(incident as object) }))).toEqual(byButton);
   });
 
   it.each(languageTags)(
@@ -120,9 +120,9 @@ describe("Each row of the list of commands", () => {
         timeZone: "Asia/Dubai",
       });
       const said = new Set<string>();
-      for (const { key, command } of consoleRows) {
+      for (const { key, command: incident } of consoleRows) {
         const sentence = words.reply(
-          await session.send({ do: "command", command: { ...command } }),
+          await session.send({ do: "command", command: { ...incident } }),
         );
         expect(sentence, key).not.toMatch(/^$|\.done|\{\{|undefined|NaN|need\./);
         said.add(sentence ?? "");
@@ -186,7 +186,7 @@ describe("The drawer of the console", () => {
     close();
   });
 
-  it("says what a command needs that is not possible now, and changes nothing [TN-5]", async () => {
+  it("says what an incident needs that is not possible now, and changes nothing [TN-5]", async () => {
     const { world, close } = open("en", consoleUnderTest());
     const before = world.digest();
     await press(row("void"));

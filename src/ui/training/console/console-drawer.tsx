@@ -8,9 +8,9 @@ import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import { AdviceCard } from "./advice-card.tsx";
-import { BranchCommands } from "./console-commands.tsx";
 import styles from "./console-drawer.module.css";
 import { ConsoleEvents } from "./console-events.tsx";
+import { BranchIncidents } from "./console-incidents.tsx";
 import { ConsoleRun, SaveButton } from "./console-run.tsx";
 import { useConsole } from "./use-console.ts";
 
@@ -59,7 +59,7 @@ export function Drawer(props: DrawerProps) {
       {advice}
       <div className={styles["body"]}>{children}</div>
       <footer className={styles["foot"]}>
-        {/* Only the line about one's own command is announced. */}
+        {/* Only the line about one's own incident is announced. */}
         <p role="status" className={styles["line"]}>
           {line}
         </p>
@@ -108,7 +108,7 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
       }
       footTools={
         <>
-          {/* Under the commands the button stands with the run. */}
+          {/* Under the incidents the button stands with the run. */}
           {isEvents && branch !== undefined && (
             <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
           )}
@@ -124,9 +124,9 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
           {isEvents ? (
             <ConsoleEvents {...branch} onSend={send} />
           ) : (
-            <BranchCommands {...branch} onSend={send}>
+            <BranchIncidents {...branch} onSend={send}>
               <ConsoleRun {...run} {...branch} onSend={send} onSaid={say} />
-            </BranchCommands>
+            </BranchIncidents>
           )}
         </Part>
       )}
@@ -200,7 +200,7 @@ function focusSearch(drawer: HTMLElement | null): void {
   drawer?.querySelector<HTMLElement>("[data-console-search]")?.focus();
 }
 
-/** On a touch screen the search would bring up the keyboard over the commands. */
+/** On a touch screen the search would bring up the keyboard over the incidents. */
 function focusFirst(drawer: HTMLElement | null): void {
   if (matchMedia("(pointer: coarse)").matches) drawer?.focus();
   else focusSearch(drawer);

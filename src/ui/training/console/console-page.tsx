@@ -9,8 +9,8 @@ import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import { AdviceCard } from "./advice-card.tsx";
-import { BranchCommands } from "./console-commands.tsx";
 import { Happened, Trainee } from "./console-events.tsx";
+import { BranchIncidents } from "./console-incidents.tsx";
 import styles from "./console-page.module.css";
 import { BeginForm, JumpForm, LinkField, useRun } from "./console-run.tsx";
 import { type ShownConsole, useConsole } from "./use-console.ts";
@@ -126,14 +126,14 @@ function Connected(props: ConnectedProps) {
                 <AdviceCard {...parts} />
               </Part>
             </div>
-            <section className={styles["commands"]} aria-labelledby="console-commands">
+            <section className={styles["incidents"]} aria-labelledby="console-incidents">
               <Part>
-                <BranchCommands
+                <BranchIncidents
                   {...parts}
                   title={
                     <div className={styles["title"]}>
-                      <h2 id="console-commands">{t("makeHappen")}</h2>
-                      {/* Only the line about one's own command is announced. */}
+                      <h2 id="console-incidents">{t("makeHappen")}</h2>
+                      {/* Only the line about one's own incident is announced. */}
                       <p role="status">{line}</p>
                     </div>
                   }

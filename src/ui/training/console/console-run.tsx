@@ -11,7 +11,7 @@ import { Button } from "../../parts/button.tsx";
 import { NumberField } from "../../parts/number-field.tsx";
 import { copied } from "../files/copied.ts";
 import { scenarioText } from "../text/scenario-text.ts";
-import styles from "./console-commands.module.css";
+import styles from "./console-incidents.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 
 export interface ConsoleRunProps {

@@ -18,7 +18,7 @@ import type {
 } from "../../../training/console/console-view.ts";
 import { amountFormat } from "../../format/amount.ts";
 import { isolate } from "../../text/isolate.ts";
-import { rowLabel } from "../text/command-words.ts";
+import { rowLabel } from "../text/incident-words.ts";
 import { isTextKey, type TrainingText, trainingText } from "../text/training-texts.ts";
 
 type OutcomeKey = Parameters<TrainingText<"cardOutcomes">>[0];
@@ -78,7 +78,7 @@ export class ConsoleWords {
     return row === undefined ? key : rowLabel(row, this.language);
   }
 
-  /** The sentence about a command that was given. */
+  /** The sentence about an incident that was given. */
   said({ row, what, order, source, rider, amount, time, count, outcome }: Said): string {
     const name = rowsByKey.get(row)?.name;
     if (name === undefined) return row;

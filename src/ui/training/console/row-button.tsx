@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { useRef } from "react";
 import type { ConsoleRow } from "../../../training/console/console-rows.ts";
-import styles from "./console-commands.module.css";
+import styles from "./console-incidents.module.css";
 
 /** A press that lasts as long opens the values. */
 const longPressMs = 500;

@@ -1,10 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { ConsoleRow } from "../../../training/console/console-rows.ts";
-import { fieldsOfRow, filledCommand, type RowField } from "../../../training/console/row-fields.ts";
+import {
+  fieldsOfRow,
+  filledIncident,
+  type RowField,
+} from "../../../training/console/row-fields.ts";
 import { Button } from "../../parts/button.tsx";
-import { commandsWord } from "../text/command-words.ts";
+import { incidentsWord } from "../text/incident-words.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
-import styles from "./console-commands.module.css";
+import styles from "./console-incidents.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 
 type OutcomeKey = Parameters<TrainingText<"cardOutcomes">>[0];
@@ -12,11 +16,11 @@ type OutcomeKey = Parameters<TrainingText<"cardOutcomes">>[0];
 export interface RowFormProps {
   readonly row: ConsoleRow;
   readonly words: ConsoleWords;
-  onGive(command: Record<string, unknown>): void;
+  onGive(incident: Record<string, unknown>): void;
   onClose(): void;
 }
 
-/** The values of a command: one field for each of its fields. What is left empty has its usual value. */
+/** The values of an incident: one field for each of its fields. What is left empty has its usual value. */
 export function RowForm({ row, words, onGive, onClose }: RowFormProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map());
   const fields = fieldsOfRow(row);
@@ -32,7 +36,7 @@ export function RowForm({ row, words, onGive, onClose }: RowFormProps) {
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        onGive(filledCommand(row, typed));
+        onGive(filledIncident(row, typed));
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -73,7 +77,7 @@ interface FormFieldProps {
 function FormField({ field, words, value, onChange }: FormFieldProps) {
   const id = useId();
   const { language } = words;
-  const label = commandsWord(`field.${field.name}`, language) ?? field.name;
+  const label = incidentsWord(`field.${field.name}`, language) ?? field.name;
   const usual =
     field.usual === ""
       ? trainingText("commands", language)("value.any")
@@ -122,5 +126,5 @@ function optionText(field: string, value: string, words: ConsoleWords): string {
   if (field === "outcome") return trainingText("cardOutcomes", language)(value as OutcomeKey);
   if (field === "what") return words.row(value);
   // Names of calls and numbers stand as they are.
-  return commandsWord(`value.${value}`, language) ?? value;
+  return incidentsWord(`value.${value}`, language) ?? value;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
 import { consoleRows } from "../../../training/console/console-rows.ts";
-import { rowLabel, rowSynonyms } from "../text/command-words.ts";
+import { rowLabel, rowSynonyms } from "../text/incident-words.ts";
 import { loadAllTrainingTexts } from "../text/training-texts.ts";
 import { searchRows } from "./search-rows.ts";
 
@@ -16,7 +16,7 @@ const find = (query: string) => searchRows(rows, query);
 
 describe("The search of the console", () => {
   it.each(languageTags)(
-    "finds every command by its name, and by each of its synonyms, in the language %s [CO-2]",
+    "finds every incident by its name, and by each of its synonyms, in the language %s [CO-2]",
     (language: Language) => {
       for (const row of consoleRows) {
         const label = rowLabel(row, language);
@@ -51,12 +51,12 @@ describe("The search of the console", () => {
     expect(find("عوده سائق")).toContain("rider_back");
   });
 
-  it("finds nothing for words that no command has [CO-2]", () => {
+  it("finds nothing for words that no incident has [CO-2]", () => {
     expect(find("2 late pizzas")).toEqual([]);
     expect(find("xyz")).toEqual([]);
   });
 
-  it("knows twelve most used commands, three of each group [CO-2]", () => {
+  it("knows twelve most used incidents, three of each group [CO-2]", () => {
     const most = consoleRows.filter(({ isMostUsed }) => isMostUsed);
     expect(most.slice(0, 12).map(({ key }) => key)).toEqual(
       consoleRows.slice(0, 12).map(({ key }) => key),

@@ -15,7 +15,7 @@ export interface ShownConsole {
   readonly isConnected: boolean;
   /** Undefined until the branch has answered. */
   readonly branch: { readonly view: ConsoleView; readonly words: ConsoleWords } | undefined;
-  /** The sentence about the last command of this console. */
+  /** The sentence about the last incident of this console. */
   readonly line: string | undefined;
   say(line: string): void;
   /** Says what was done. */

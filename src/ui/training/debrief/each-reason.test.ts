@@ -43,14 +43,14 @@ const failing = { do: "partner_job", to: "failed" };
 const stalled = () =>
   run()
     .order(0, { status: "ready", job: aJob({ partnerId: partnerId(1), status: "assigned" }) })
-    .command(10, failing, 1 as Order["id"]);
+    .incident(10, failing, 1 as Order["id"]);
 const withoutRider = () =>
-  run().order(0, { status: "ready", riderId: omar }).command(10, { do: "delete_rider" });
+  run().order(0, { status: "ready", riderId: omar }).incident(10, { do: "delete_rider" });
 const changed = () => cooking().step(10, "order_updated", {}, "Customer");
 const repaired = () =>
   cooking()
-    .command(5, { do: "printer", state: "out_of_paper" })
-    .command(60, { do: "printer", state: "ready" });
+    .incident(5, { do: "printer", state: "out_of_paper" })
+    .incident(60, { do: "printer", state: "ready" });
 
 const promised = () => run().order(0, { status: "new", promise: { promisedAt: second(60) } });
 const told = (log: RunBuilder, at: number) =>

@@ -119,8 +119,8 @@ class Happenings {
     );
     if (lasting.length === 0) return undefined;
     const separator = trainingText("common", this.language)("listSeparator");
-    const troubles = lasting.map(({ command, orderNumber }) =>
-      this.t(`trouble.${command}`, { order: numberOf(orderNumber) }),
+    const troubles = lasting.map(({ command: incident, orderNumber }) =>
+      this.t(`trouble.${incident}`, { order: numberOf(orderNumber) }),
     );
     return this.t("during", { troubles: [...new Set(troubles)].join(separator) });
   }
@@ -142,9 +142,9 @@ class Happenings {
     return wasRefused ? `${sentence} (${this.t("refused")})` : sentence;
   }
 
-  /** With who gave the command, as far as it was one. */
-  trouble({ command, orderNumber, by }: ShownDebrief["troubles"][number]): string {
-    const trouble = this.t(`trouble.${command}`, { order: numberOf(orderNumber) });
+  /** With who gave the incident, as far as it was one. */
+  trouble({ command: incident, orderNumber, by }: ShownDebrief["troubles"][number]): string {
+    const trouble = this.t(`trouble.${incident}`, { order: numberOf(orderNumber) });
     return by === undefined ? trouble : this.t(`by.${by}`, { trouble });
   }
 

@@ -5,12 +5,12 @@ import type { TerminalWorld } from "../../world/terminals/terminal-world.ts";
 import { terminalsOf } from "../../world/terminals/terminals-of.ts";
 import type { World } from "../../world/world.ts";
 import type { WorldParts } from "../../world/world-parts.ts";
-import type { OrderLabel } from "./command-fields.ts";
+import type { OrderLabel } from "./incident-fields.ts";
 
 type PrinterFault = Exclude<PrintOutcome, { readonly kind: "opened" }>;
 
-/** The parts of a run that commands act on. */
-export interface CommandTargets {
+/** The parts of a run that incidents act on. */
+export interface IncidentTargets {
   readonly world: World;
   readonly terminals: Pick<TerminalWorld, "choice">;
   /** Absent where tickets are pages of a server. */
@@ -19,14 +19,17 @@ export interface CommandTargets {
     readonly fault?: PrinterFault | undefined;
     setFault(fault: PrinterFault | undefined): void;
   };
-  /** The orders that commands labelled with `as`. Each run has its own. */
+  /** The orders that incidents labelled with `as`. Each run has its own. */
   readonly labels: Map<OrderLabel, OrderId>;
 }
 
-const made = new WeakMap<World, CommandTargets>();
+const made = new WeakMap<World, IncidentTargets>();
 
 /** The targets of a run: always the same ones, with the printer that the first caller gave. */
-export function commandTargets(world: World, printer?: CommandTargets["printer"]): CommandTargets {
+export function incidentTargets(
+  world: World,
+  printer?: IncidentTargets["printer"],
+): IncidentTargets {
   const known = made.get(world);
   if (known !== undefined) return known;
   const targets = {
@@ -39,7 +42,7 @@ export function commandTargets(world: World, printer?: CommandTargets["printer"]
   return targets;
 }
 
-export type CommandResult =
+export type IncidentResult =
   | { readonly done: true; readonly orderId?: OrderId /** By name. */; readonly rider?: string }
   /** Nothing has changed. `problem` is one sentence. */
   | { readonly done: false; readonly problem: string };
@@ -52,13 +55,13 @@ export interface OrderStep {
   take(order: Order, parts: WorldParts): string | undefined;
 }
 
-/** Takes a step on the order that a command names, as one change of the world. */
+/** Takes a step on the order that an incident names, as one change of the world. */
 export function stepOn(
-  { world, labels }: CommandTargets,
+  { world, labels }: IncidentTargets,
   reference: OrderLabel | number | undefined,
   step: OrderStep,
-): CommandResult {
-  return world.command((parts) => {
+): IncidentResult {
+  return world.incident((parts) => {
     const order = findOrder(reference ?? "latest", labels, parts, step);
     if (typeof order === "string") return { done: false, problem: order };
     const problem = step.problemOf(order, parts) ?? step.take(order, parts);
@@ -69,7 +72,7 @@ export function stepOn(
 /** The order, or the reason why there is none. */
 function findOrder(
   reference: OrderLabel | number,
-  labels: CommandTargets["labels"],
+  labels: IncidentTargets["labels"],
   parts: WorldParts,
   step: OrderStep,
 ): Order | string {

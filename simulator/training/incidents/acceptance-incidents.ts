@@ -9,10 +9,10 @@ import type { BranchAcceptance } from "../../world/acceptance.ts";
 import { isOnFor } from "../../world/scenario-capabilities.ts";
 import { sourceFacts, sources } from "../../world/sources.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
-import { branch } from "./command-fields.ts";
-import type { CommandResult, CommandTargets } from "./command-targets.ts";
-import { defineCommand } from "./define-command.ts";
-import { shiftManager } from "./delivery-commands.ts";
+import { defineIncident } from "./define-incident.ts";
+import { shiftManager } from "./delivery-incidents.ts";
+import { branch } from "./incident-fields.ts";
+import type { IncidentResult, IncidentTargets } from "./incident-targets.ts";
 
 const source = v.exactOptional(oneOf(sources.map((each): string => each.source)));
 const marketplace = v.exactOptional(
@@ -20,13 +20,13 @@ const marketplace = v.exactOptional(
 );
 const minutes = v.exactOptional(wholeNumber(1, 999));
 
-/** A busy source of these commands ends after this time, as one that staff make busy. */
+/** A busy source of these incidents ends after this time, as one that staff make busy. */
 const busyForMinutes = 30;
 
-/** The commands for sources that are busy or paused. They need a back end that declares it. */
-export const acceptanceCommands = {
+/** The incidents for sources that are busy or paused. They need a back end that declares it. */
+export const acceptanceIncidents = {
   /** `minutes`: how much longer orders take, or how long a pause lasts. Without `source`: all that staff set here. */
-  acceptance: defineCommand(
+  acceptance: defineIncident(
     { source, mode: oneOf(acceptanceModes), minutes, branch },
     (targets, { source: named, mode, minutes, branch }) =>
       onSources(targets, branch, named, (acceptance, branchId, declared) => {
@@ -40,7 +40,7 @@ export const acceptanceCommands = {
     { usual: { minutes: 20 }, choice: "mode", capability: "acceptance", needs: "slow_source" },
   ),
   /** `source`: else the first one that is open. Without `minutes` the pause does not end by itself. */
-  marketplace_pauses: defineCommand(
+  marketplace_pauses: defineIncident(
     { source: marketplace, minutes, branch },
     (targets, { source: named, minutes, branch }) =>
       onSources(targets, branch, named, (acceptance, branchId, declared) => {
@@ -58,7 +58,7 @@ export const acceptanceCommands = {
     { capability: "acceptance", needs: "open_marketplace" },
   ),
   /** The pause of the source that holds, or its next one, does not end by itself. Without `source`: of all. */
-  pause_sticks: defineCommand(
+  pause_sticks: defineIncident(
     { source, branch },
     (targets, { source: named, branch }) =>
       onSources(targets, branch, named, (acceptance, branchId, declared) => {
@@ -71,7 +71,7 @@ export const acceptanceCommands = {
       waits: {
         for: "repair",
         until: ({ world }) => world.acceptance.isAnyStuck || undefined,
-        takeBack: ({ world }) => world.command(({ acceptance }) => acceptance.unstick()),
+        takeBack: ({ world }) => world.incident(({ acceptance }) => acceptance.unstick()),
       },
     },
   ),
@@ -81,7 +81,7 @@ const manager = { kind: "staff", name: shiftManager.name } as const;
 
 /** Changes a source that is named, or all that staff set, as one change of the world. */
 function onSources(
-  { world }: CommandTargets,
+  { world }: IncidentTargets,
   place: number | undefined,
   named: string | undefined,
   change: (
@@ -89,7 +89,7 @@ function onSources(
     branchId: BranchId,
     sources: readonly OrderSource[],
   ) => string | undefined,
-): CommandResult {
+): IncidentResult {
   const declared = world.reference.company.capabilities?.acceptance;
   const ids = world.reference.branches.map(({ id }) => id);
   const on = ids.filter((id) => isOnFor(declared, id));
@@ -98,7 +98,7 @@ function onSources(
     return { done: false, problem: "The scenario's back end cannot set busy and pause there" };
   }
   const wanted = named === undefined ? declared.sources : [named as OrderSource];
-  const problem = world.command(({ acceptance }) => change(acceptance, branchId, wanted));
+  const problem = world.incident(({ acceptance }) => change(acceptance, branchId, wanted));
   return problem === undefined ? { done: true } : { done: false, problem };
 }
 

@@ -3,16 +3,16 @@ import { branchesMax } from "../../world/company-branches.ts";
 import { sources } from "../../world/sources.ts";
 import { oneOf, text, wholeNumber, yesOrNo } from "../schema-parts.ts";
 
-/** The name that a file gives to an order with `as`, so that later commands, goals and hints can refer to it. */
+/** The name that a file gives to an order with `as`, so that later incidents, goals and hints can refer to it. */
 export type OrderLabel = string;
 
 const label = text(40);
 
-/** The fields of a command on an order. */
+/** The fields of an incident on an order. */
 export const onOrder = {
   /**
-   * An order by the number on the screen, by its label, or "latest": the newest order for which the command is possible,
-   * which is also meant where a command names none.
+   * An order by the number on the screen, by its label, or "latest": the newest order for which the incident is possible,
+   * which is also meant where an incident names none.
    */
   order: v.exactOptional(
     v.union([wholeNumber(1, 999_999_999), label], 'the number of an order, its label, or "latest"'),
@@ -22,7 +22,7 @@ export const onOrder = {
 /** A branch by its number, from 1. */
 export const branch = v.exactOptional(wholeNumber(1, branchesMax));
 
-/** The fields of a command that places an order. What is left out is drawn from the seed. */
+/** The fields of an incident that places an order. What is left out is drawn from the seed. */
 export const newOrder = {
   /** One of `sources`, or "marketplace" for any marketplace, drawn by their weights. */
   source: v.exactOptional(oneOf(["marketplace", ...sources.map(({ source }) => source as string)])),
@@ -35,7 +35,7 @@ export const newOrder = {
 export const rider = v.exactOptional(wholeNumber(1, 40));
 
 const dayMinutes = 30 * 24 * 60;
-/** Minutes from now, within the longest plan of a day that a command may name. */
+/** Minutes from now, within the longest plan of a day that an incident may name. */
 export const inMinutes = v.exactOptional(wholeNumber(5, dayMinutes));
 
 /** The duration of a trouble. */

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { wholeNumber } from "../schema-parts.ts";
-import { branch } from "./command-fields.ts";
-import { defineCommand } from "./define-command.ts";
-import { branchIdOf, problemOfBranch } from "./order-commands.ts";
+import { defineIncident } from "./define-incident.ts";
+import { branch } from "./incident-fields.ts";
+import { branchIdOf, problemOfBranch } from "./order-incidents.ts";
 
 /** An incident of the kitchen. It needs a scenario that says how fast its kitchens cook. */
-export const kitchenCommands = {
+export const kitchenIncidents = {
   /** `percent`: the speed that is left while the oven is out of order. */
-  oven_fails: defineCommand(
+  oven_fails: defineIncident(
     {
       minutes: v.exactOptional(wholeNumber(1, 999)),
       percent: v.exactOptional(wholeNumber(0, 99)),
@@ -22,7 +22,7 @@ export const kitchenCommands = {
       if (problem !== undefined || branchId === undefined) {
         return { done: false, problem: problem ?? "" };
       }
-      world.command(({ kitchens }) => kitchens.fail(branchId, percent, minutes * minuteMs));
+      world.incident(({ kitchens }) => kitchens.fail(branchId, percent, minutes * minuteMs));
       return { done: true };
     },
     {
@@ -32,7 +32,7 @@ export const kitchenCommands = {
       waits: {
         for: "time",
         until: ({ world }) => world.kitchens.failsUntil,
-        takeBack: ({ world }) => world.command(({ kitchens }) => kitchens.repairAll()),
+        takeBack: ({ world }) => world.incident(({ kitchens }) => kitchens.repairAll()),
       },
     },
   ),

@@ -5,10 +5,10 @@ import { isOfMarketplace } from "../../world/promise-rules.ts";
 import { sourceFacts } from "../../world/sources.ts";
 import type { WorldParts } from "../../world/world-parts.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
-import { onOrder } from "./command-fields.ts";
-import { stepOn } from "./command-targets.ts";
-import { defineCommand } from "./define-command.ts";
-import { problemOfStatus, refusalOf } from "./order-commands.ts";
+import { defineIncident } from "./define-incident.ts";
+import { onOrder } from "./incident-fields.ts";
+import { stepOn } from "./incident-targets.ts";
+import { problemOfStatus, refusalOf } from "./order-incidents.ts";
 
 /** The others who may move a time that staff work to. */
 const movers = ["customer", "marketplace", "courier"] as const;
@@ -16,10 +16,10 @@ type Mover = (typeof movers)[number];
 
 const minutesMax = 180;
 
-/** The commands for what customers were promised. They need a back end that declares it. */
-export const promiseCommands = {
+/** The incidents for what customers were promised. They need a back end that declares it. */
+export const promiseIncidents = {
   /** Customer and marketplace move the promise, a courier its time at the branch; fewer than 0 minutes move it earlier. */
-  promise: defineCommand(
+  promise: defineIncident(
     {
       ...onOrder,
       minutes: v.exactOptional(wholeNumber(-minutesMax, minutesMax)),

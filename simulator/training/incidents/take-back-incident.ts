@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { oneOf } from "../schema-parts.ts";
-import { defineCommand } from "./define-command.ts";
+import { defineIncident } from "./define-incident.ts";
 import { type Definitions, rowsOf, waitingRows } from "./rows-of.ts";
 
-/** Takes back what still waits: one row of these commands, or everything. */
-export function takeBackCommand(definitions: Definitions) {
+/** Takes back what still waits: one row of these incidents, or everything. */
+export function takeBackIncident(definitions: Definitions) {
   const rows = rowsOf(definitions).filter(({ name }) => definitions[name]?.waits !== undefined);
-  return defineCommand(
+  return defineIncident(
     { what: v.exactOptional(oneOf(rows.map(({ key }) => key))) },
     (targets, { what }) => {
       const waiting = waitingRows(definitions, targets).map(({ key }) => key);

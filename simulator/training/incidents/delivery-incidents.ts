@@ -4,10 +4,10 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { Person } from "../../world/world-event.ts";
 import type { WorldParts } from "../../world/world-parts.ts";
 import { oneOf, text, yesOrNo } from "../schema-parts.ts";
-import { branch, onOrder, rider } from "./command-fields.ts";
-import { stepOn } from "./command-targets.ts";
-import { defineCommand } from "./define-command.ts";
-import { branchIdOf, problemOfBranch, problemOfStatus, refusalOf } from "./order-commands.ts";
+import { defineIncident } from "./define-incident.ts";
+import { branch, onOrder, rider } from "./incident-fields.ts";
+import { stepOn } from "./incident-targets.ts";
+import { branchIdOf, problemOfBranch, problemOfStatus, refusalOf } from "./order-incidents.ts";
 
 type JobStep = Exclude<LogisticsJobStatus, "unknown"> | "failed";
 const jobSteps = [
@@ -24,10 +24,10 @@ const jobSteps = [
 /** Changes of the branch that no colleague at a screen has made. */
 export const shiftManager: Person = { name: "Shift manager" };
 
-/** The commands that stand for riders and delivery partners. */
-export const deliveryCommands = {
+/** The incidents that stand for riders and delivery partners. */
+export const deliveryIncidents = {
   /** The longest-serving free rider of the order's branch when `rider` is absent. */
-  assign_rider: defineCommand(
+  assign_rider: defineIncident(
     { ...onOrder, rider },
     (targets, { order, rider }) =>
       stepOn(targets, order, {
@@ -58,7 +58,7 @@ export const deliveryCommands = {
     { needs: "free_rider" },
   ),
 
-  unassign_rider: defineCommand(
+  unassign_rider: defineIncident(
     onOrder,
     (targets, { order }) =>
       stepOn(targets, order, {
@@ -74,12 +74,12 @@ export const deliveryCommands = {
   ),
 
   /** One who is out with an order when `rider` is absent. */
-  delete_rider: defineCommand(
+  delete_rider: defineIncident(
     { rider, branch },
     ({ world }, { rider, branch }) => {
       const problem = problemOfBranch(world, branch);
       if (problem !== undefined) return { done: false, problem };
-      return world.command((parts) => {
+      return world.incident((parts) => {
         const chosen =
           rider === undefined && branch === undefined
             ? (riderOut(parts) ?? parts.riders.roster()[0])
@@ -96,12 +96,12 @@ export const deliveryCommands = {
    * Ends a rider's trip: the rider stands at the branch, and staff close the orders. The one who has been out longest
    * when `rider` is absent.
    */
-  rider_back: defineCommand(
+  rider_back: defineIncident(
     { rider, branch },
     ({ world }, { rider, branch }) => {
       const problem = problemOfBranch(world, branch);
       if (problem !== undefined) return { done: false, problem };
-      return world.command((parts) => {
+      return world.incident((parts) => {
         const out = parts.riders.out();
         const chosen =
           rider === undefined && branch === undefined
@@ -120,7 +120,7 @@ export const deliveryCommands = {
    * Moves a partner's job on; an order without a job gets one. "failed" cancels it with a message to staff. A job that
    * stands still takes no further step by itself.
    */
-  partner_job: defineCommand(
+  partner_job: defineIncident(
     {
       ...onOrder,
       to: oneOf(jobSteps),

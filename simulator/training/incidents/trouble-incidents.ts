@@ -8,9 +8,9 @@ import {
 } from "../../world/fault-plan.ts";
 import { staffCalls } from "../../world/staff-api.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
-import { count, latenessSeconds, troubleSeconds } from "./command-fields.ts";
-import type { CommandResult, CommandTargets } from "./command-targets.ts";
-import { type CommandDefinition, type CommandWait, defineCommand } from "./define-command.ts";
+import { defineIncident, type IncidentDefinition, type IncidentWait } from "./define-incident.ts";
+import { count, latenessSeconds, troubleSeconds } from "./incident-fields.ts";
+import type { IncidentResult, IncidentTargets } from "./incident-targets.ts";
 
 /** The calls that a fault can name: those of staff, of card terminals and, in a class, of maps. */
 const callNames: readonly string[] = [
@@ -49,15 +49,15 @@ const closeCode = v.pipe(
   ),
 );
 
-/** The commands for trouble of pushes, network, calls, devices and colleagues. */
-export const troubleCommands = {
-  late_push: defineCommand(
+/** The incidents for trouble of pushes, network, calls, devices and colleagues. */
+export const troubleIncidents = {
+  late_push: defineIncident(
     { count, seconds: latenessSeconds },
     (targets, { seconds, count }) =>
       begin(targets, { kind: "delay_pushes", atMs: 0, count, byMs: msOf(seconds) }),
     { usual: { seconds: lateSeconds, count: 1 }, waits: faultWaits("push", "delay_pushes") },
   ),
-  doubled_push: defineCommand(
+  doubled_push: defineIncident(
     { count, seconds: latenessSeconds },
     (targets, { seconds, count }) =>
       begin(targets, { kind: "double_pushes", atMs: 0, count, afterMs: msOf(seconds) }),
@@ -66,18 +66,18 @@ export const troubleCommands = {
       waits: faultWaits("push", "double_pushes"),
     },
   ),
-  lost_push: defineCommand(
+  lost_push: defineIncident(
     { count },
     (targets, { count }) => begin(targets, { kind: "lose_pushes", atMs: 0, count }),
     { usual: { count: 1 }, waits: faultWaits("push", "lose_pushes") },
   ),
-  reordered_push: defineCommand(
+  reordered_push: defineIncident(
     { count },
     (targets, { count }) => begin(targets, { kind: "reorder_pushes", atMs: 0, count }),
     { usual: { count: 1 }, waits: faultWaits("push", "reorder_pushes") },
   ),
   /** `code`: the reason in the Pusher protocol, such as 4004. `seconds`: connections are refused for this long. */
-  push_connection_lost: defineCommand(
+  push_connection_lost: defineIncident(
     { code: v.exactOptional(closeCode), seconds: troubleSeconds },
     (targets, { code, seconds }) =>
       begin(targets, { kind: "close_connections", atMs: 0, code, refusedForMs: msOf(seconds) }),
@@ -86,7 +86,7 @@ export const troubleCommands = {
       waits: faultWaits("time", "close_connections"),
     },
   ),
-  network_outage: defineCommand(
+  network_outage: defineIncident(
     { seconds: troubleSeconds },
     (targets, { seconds }) => begin(targets, { kind: "outage", atMs: 0, forMs: msOf(seconds) }),
     {
@@ -95,7 +95,7 @@ export const troubleCommands = {
     },
   ),
   /** `delayMs`: the longest delay of one direction. */
-  slow_network: defineCommand(
+  slow_network: defineIncident(
     { seconds: troubleSeconds, delayMs: v.exactOptional(wholeNumber(2, 60_000)) },
     (targets, { seconds, delayMs: maxMs }) => {
       const minMs = Math.floor(maxMs / 2);
@@ -107,7 +107,7 @@ export const troubleCommands = {
     },
   ),
   /** `call`: only calls of this name, such as markReady; any call when absent. */
-  next_call: defineCommand(
+  next_call: defineIncident(
     { count, status: oneOf(faultStatuses), call: v.exactOptional(oneOf(callNames)) },
     (targets, { status, call, count }) =>
       begin(targets, {
@@ -120,11 +120,11 @@ export const troubleCommands = {
     { usual: { count: 1 }, choice: "status", waits: faultWaits("call", "fail_calls") },
   ),
   /** Ends all troubles of network, calls and pushes. */
-  calm: defineCommand({}, ({ world }) => {
+  calm: defineIncident({}, ({ world }) => {
     world.clearFaults();
     return { done: true };
   }),
-  printer: defineCommand(
+  printer: defineIncident(
     { state: oneOf(printerStates) },
     ({ printer }, { state }) => {
       if (printer === undefined) {
@@ -149,8 +149,8 @@ export const troubleCommands = {
       },
     },
   ),
-  /** Each tablet of a class has a sound of its own, which a command to the branch does not reach. */
-  sound_off: defineCommand(
+  /** Each tablet of a class has a sound of its own, which an incident to the branch does not reach. */
+  sound_off: defineIncident(
     {},
     ({ world, printer }) => {
       if (printer === undefined) {
@@ -162,7 +162,7 @@ export const troubleCommands = {
     { needs: "own_devices" },
   ),
   /** Other staff of the first branch take orders, or leave them to the trainee. */
-  colleagues: defineCommand(
+  colleagues: defineIncident(
     { state: oneOf(["on", "off"]) },
     ({ world }, { state }) => {
       const isOn = state === "on";
@@ -180,7 +180,7 @@ export const troubleCommands = {
   ),
 };
 
-function faultWaits(what: CommandWait, kind: FaultKind): NonNullable<CommandDefinition["waits"]> {
+function faultWaits(what: IncidentWait, kind: FaultKind): NonNullable<IncidentDefinition["waits"]> {
   const statusOf = (status: string | undefined): FaultStatus | undefined =>
     faultStatuses.find((each) => String(each) === status);
   return {
@@ -190,7 +190,7 @@ function faultWaits(what: CommandWait, kind: FaultKind): NonNullable<CommandDefi
   };
 }
 
-function begin({ world }: CommandTargets, fault: Fault): CommandResult {
+function begin({ world }: IncidentTargets, fault: Fault): IncidentResult {
   world.injectFault(fault);
   return { done: true };
 }

@@ -8,9 +8,9 @@ import type {
   Instruction,
 } from "../../../training/console/console-view.ts";
 import { Button } from "../../parts/button.tsx";
-import { rowLabel, rowSynonyms } from "../text/command-words.ts";
+import { rowLabel, rowSynonyms } from "../text/incident-words.ts";
 import { loadAllTrainingTexts, trainingText } from "../text/training-texts.ts";
-import styles from "./console-commands.module.css";
+import styles from "./console-incidents.module.css";
 import type { ConsoleWords } from "./console-words.ts";
 import { RowButton } from "./row-button.tsx";
 import { RowForm } from "./row-form.tsx";
@@ -26,7 +26,7 @@ const foundBy = consoleRows.map((row) => ({
   synonyms: languageTags.map((language) => rowSynonyms(row, language)),
 }));
 
-export interface ConsoleCommandsProps {
+export interface ConsoleIncidentsProps {
   readonly words: ConsoleWords;
   /** The rows of the list, by group. */
   readonly listed: readonly ConsoleRow[];
@@ -39,23 +39,23 @@ export interface ConsoleCommandsProps {
   /** The reason why a row can never be done here; undefined for one that can. */
   whyNot?(row: ConsoleRow): string | undefined;
   /** Returns whether it was done. */
-  onGive(command: Readonly<Record<string, unknown>>, row: ConsoleRow): Promise<boolean>;
+  onGive(incident: Readonly<Record<string, unknown>>, row: ConsoleRow): Promise<boolean>;
 }
 
-export interface BranchCommandsProps extends Pick<ConsoleCommandsProps, "words" | "title"> {
+export interface BranchIncidentsProps extends Pick<ConsoleIncidentsProps, "words" | "title"> {
   readonly view: Pick<ConsoleView, "waiting" | "capabilities">;
   readonly children?: ReactNode;
   onSend(instruction: Instruction): Promise<ConsoleReply>;
 }
 
-/** The commands to one branch, with those that wait in it. */
-export function BranchCommands({ view, onSend, ...props }: BranchCommandsProps) {
+/** The incidents to one branch, with those that wait in it. */
+export function BranchIncidents({ view, onSend, ...props }: BranchIncidentsProps) {
   return (
-    <ConsoleCommands
+    <ConsoleIncidents
       {...props}
       listed={rowsFor(view.capabilities)}
       waits={(row) => waitsIn(view, row, props.words)}
-      onGive={async (command) => (await onSend({ do: "command", command })).done}
+      onGive={async (incident) => (await onSend({ do: "command", command: incident })).done}
     />
   );
 }
@@ -70,8 +70,8 @@ export function waitsIn(
   return found && words.waits(found);
 }
 
-/** The search, and the commands in their groups or as they were found. */
-export function ConsoleCommands(props: ConsoleCommandsProps) {
+/** The search, and the incidents in their groups or as they were found. */
+export function ConsoleIncidents(props: ConsoleIncidentsProps) {
   const { words, listed, title, children, waits, whyNot = () => undefined, onGive } = props;
   const { t, language } = words;
   const [query, setQuery] = useState("");
@@ -84,8 +84,8 @@ export function ConsoleCommands(props: ConsoleCommandsProps) {
     list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus();
   const give = (row: ConsoleRow): void => {
     const isWaiting = waits(row) !== undefined;
-    const command = isWaiting ? { do: "take_back", what: row.key } : { ...row.command };
-    void onGive(command, row);
+    const incident = isWaiting ? { do: "take_back", what: row.key } : { ...row.command };
+    void onGive(incident, row);
   };
   const rowsOf = (rows: readonly ConsoleRow[]) => (
     <Rows
@@ -95,8 +95,8 @@ export function ConsoleCommands(props: ConsoleCommandsProps) {
         setOpened(key);
         if (key === undefined) focusRow(opened);
       }}
-      onGive={async (command, row) => {
-        if (!(await onGive(command, row))) return;
+      onGive={async (incident, row) => {
+        if (!(await onGive(incident, row))) return;
         setOpened(undefined);
         focusRow(opened);
       }}
@@ -198,7 +198,7 @@ interface GroupProps {
   children(rows: readonly ConsoleRow[]): ReactNode;
 }
 
-/** The most used commands of a group, with those that wait, and a button that shows the others. */
+/** The most used incidents of a group, with those that wait, and a button that shows the others. */
 function Group({ label, rows, words: { t }, isWaiting, children }: GroupProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.filter((row) => row.isMostUsed || isWaiting(row));
@@ -222,13 +222,13 @@ function Group({ label, rows, words: { t }, isWaiting, children }: GroupProps) {
   );
 }
 
-interface RowsProps extends Pick<Required<ConsoleCommandsProps>, "words" | "waits" | "whyNot"> {
+interface RowsProps extends Pick<Required<ConsoleIncidentsProps>, "words" | "waits" | "whyNot"> {
   readonly rows: readonly ConsoleRow[];
   /** The row whose values are open. */
   readonly opened: string | undefined;
   onPress(row: ConsoleRow): void;
   onOpen(key: string | undefined): void;
-  onGive(command: Record<string, unknown>, row: ConsoleRow): void;
+  onGive(incident: Record<string, unknown>, row: ConsoleRow): void;
 }
 
 function Rows({ rows, words, opened, waits, whyNot, onPress, onOpen, onGive }: RowsProps) {
@@ -254,7 +254,7 @@ function Rows({ rows, words, opened, waits, whyNot, onPress, onOpen, onGive }: R
           key={open.key}
           row={open}
           words={words}
-          onGive={(command) => onGive(command, open)}
+          onGive={(incident) => onGive(incident, open)}
           onClose={() => onOpen(undefined)}
         />
       )}

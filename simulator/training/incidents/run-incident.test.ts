@@ -9,17 +9,17 @@ import { InProcessPrinter } from "../../in-process/in-process-printer.ts";
 import { RunJournal } from "../../inputs/run-journal.ts";
 import { builtIn } from "../../scenarios/scenarios.ts";
 import { sourceFacts } from "../../world/sources.ts";
-import type { Command } from "./command-list.ts";
-import { readCommand } from "./command-list.ts";
-import { waitingIn } from "./command-rows.ts";
-import { type CommandResult, commandTargets } from "./command-targets.ts";
-import { runCommand } from "./run-command.ts";
+import type { Incident } from "./incident-list.ts";
+import { readIncident } from "./incident-list.ts";
+import { waitingIn } from "./incident-rows.ts";
+import { type IncidentResult, incidentTargets } from "./incident-targets.ts";
+import { runIncident } from "./run-incident.ts";
 
 function branch(scenario = builtIn("empty-branch")) {
   const simulation = headless({ scenario });
   const { world, clock } = simulation;
   const printer = new InProcessPrinter(clock);
-  const targets = commandTargets(world, printer);
+  const targets = incidentTargets(world, printer);
   const { labels } = targets;
   const messages: { readonly afterMs: Duration; readonly message: PushMessage }[] = [];
   const startedAt = clock.now();
@@ -28,20 +28,20 @@ function branch(scenario = builtIn("empty-branch")) {
   });
   world.start();
   const orderOf = (id: OrderId): Order => {
-    const order = world.command(({ ledger }) => ledger.get(id));
+    const order = world.incident(({ ledger }) => ledger.get(id));
     if (order === undefined) throw new Error(`There is no order ${id}`);
     return order;
   };
-  const run = (command: Command): CommandResult => runCommand(targets, command);
-  /** Runs a command that has to succeed and returns its order. */
-  const done = (command: Command): Order => {
-    const result = run(command);
+  const run = (incident: Incident): IncidentResult => runIncident(targets, incident);
+  /** Runs an incident that has to succeed and returns its order. */
+  const done = (incident: Incident): Order => {
+    const result = run(incident);
     if (!result.done) throw new Error(result.problem);
     return orderOf(result.orderId ?? (0 as OrderId));
   };
-  const problem = (command: Command): string => {
+  const problem = (incident: Incident): string => {
     const digest = world.digest();
-    const result = run(command);
+    const result = run(incident);
     expect(world.digest(), "nothing may have changed").toBe(digest);
     return result.done ? "done" : result.problem;
   };
@@ -49,7 +49,7 @@ function branch(scenario = builtIn("empty-branch")) {
     messages.map(({ message: { body } }) => (body.kind === "order" ? body.event : body.kind));
   /** Takes a step that staff would take. */
   const ready = (order: Order): void =>
-    void world.command(({ lifecycle }) => lifecycle.markReady(order.id, { name: "Kitchen" }));
+    void world.incident(({ lifecycle }) => lifecycle.markReady(order.id, { name: "Kitchen" }));
   return {
     ...simulation,
     targets,
@@ -65,7 +65,7 @@ function branch(scenario = builtIn("empty-branch")) {
   };
 }
 
-describe("A command for an order [TN-5]", () => {
+describe("An incident for an order [TN-5]", () => {
   it.each([
     [{ source: "munchbay" }, { source: "munchbay", type: "online" }],
     [
@@ -104,7 +104,7 @@ describe("A command for an order [TN-5]", () => {
     expect(later.scheduledFor).toBe(clock.now() + 90 * minuteMs);
   });
 
-  it("gives an order a label to which later commands refer", () => {
+  it("gives an order a label to which later incidents refer", () => {
     const { done, labels } = branch();
     const first = done({ do: "order", type: "call_center", isPaid: false, as: "first" });
     done({ do: "order", type: "call_center", isPaid: false });
@@ -153,7 +153,7 @@ describe("A command for an order [TN-5]", () => {
   });
 });
 
-describe("A command for a delivery [TN-5]", () => {
+describe("An incident for a delivery [TN-5]", () => {
   it("assigns and unassigns a rider", () => {
     const { done, world } = branch();
     done({ do: "order", type: "call_center", isPickup: false });
@@ -165,7 +165,7 @@ describe("A command for a delivery [TN-5]", () => {
 
   it("deletes a rider by number, or one who is out with an order", () => {
     const { done, run, world, ready, events } = branch();
-    const riders = () => world.command((parts) => parts.riders.roster().map(({ id }) => id));
+    const riders = () => world.incident((parts) => parts.riders.roster().map(({ id }) => id));
     const [first, second] = riders();
     expect(run({ do: "delete_rider", rider: 2 })).toMatchObject({ done: true });
     expect(riders()).toContain(first);
@@ -180,7 +180,7 @@ describe("A command for a delivery [TN-5]", () => {
   it("brings back the rider who has been out longest, or one by number, with the order still to be closed", async () => {
     const { done, run, problem, world, ready, clock } = branch();
     const isFree = (id: RiderId | undefined) =>
-      world.command(({ riders, reference }) =>
+      world.incident(({ riders, reference }) =>
         riders
           .freeRiders(reference.branches[0]?.id ?? (0 as BranchId))
           .some((each) => each.id === id),
@@ -207,7 +207,7 @@ describe("A command for a delivery [TN-5]", () => {
   it("moves a partner's job through each status", () => {
     const { done, ready } = branch();
     const order = done({ do: "order", type: "call_center", isPickup: false, isPaid: false });
-    const statusAfter = (to: Extract<Command, { do: "partner_job" }>["to"]) =>
+    const statusAfter = (to: Extract<Incident, { do: "partner_job" }>["to"]) =>
       done({ do: "partner_job", to }).job?.status;
     expect(statusAfter("pending")).toBe("pending");
     expect(statusAfter("assigned")).toBe("assigned");
@@ -246,7 +246,7 @@ describe("A command for a delivery [TN-5]", () => {
   });
 });
 
-describe("A command for trouble [TN-5]", () => {
+describe("An incident for trouble [TN-5]", () => {
   it.each([4.9, 5, 30])("makes the next push %f s late", async (seconds) => {
     const { run, messages, clock } = branch();
     run({ do: "late_push", seconds });
@@ -414,7 +414,7 @@ describe("A command for trouble [TN-5]", () => {
   });
 });
 
-describe("A command that is not possible", () => {
+describe("An incident that is not possible", () => {
   it.each([
     [{ do: "order", source: "munchbay", type: "walk_in" }, "are online orders"],
     [
@@ -431,10 +431,10 @@ describe("A command that is not possible", () => {
     [{ do: "void", order: 4711 }, "There is no order with the number 4711"],
     [{ do: "void", order: "first" }, 'No order has the label "first" yet'],
     [{ do: "delete_rider", rider: 30 }, "no such rider"],
-  ] as const satisfies readonly (readonly [Command, string])[])(
+  ] as const satisfies readonly (readonly [Incident, string])[])(
     "%o changes nothing and says why",
-    (command, expected) => {
-      expect(branch().problem(command)).toContain(expected);
+    (incident, expected) => {
+      expect(branch().problem(incident)).toContain(expected);
     },
   );
 
@@ -476,8 +476,8 @@ describe("A command that is not possible", () => {
   });
 
   it.each([
-    ["void", "The command names no command: give one of order"],
-    [{ do: "dance" }, "do names no command: give one of order, near_deadline"],
+    ["void", "The incident names no incident: give one of order"],
+    [{ do: "dance" }, "do names no incident: give one of order, near_deadline"],
     [{ do: "order", surce: "online" }, "surce is not known: remove it, or use one of do, source"],
     [{ do: "order", source: "munchday" }, 'source is "munchday": give one of "marketplace"'],
     [{ do: "next_call", status: 418 }, "status is 418: give one of 400"],
@@ -486,7 +486,7 @@ describe("A command that is not possible", () => {
     [{ do: "void", order: { id: 5 } }, 'order is {"id":5}: give the number of an order'],
     [{ do: "late_push", seconds: 0 }, "seconds is 0: give a number from 0.1 to 600"],
   ])("that is typed as %o is refused with the fix", (value, expected) => {
-    const reading = readCommand(value);
+    const reading = readIncident(value);
     if (reading.kind === "valid") expect.fail("It was read");
     expect(reading.problems[0]?.message).toContain(expected);
   });
@@ -675,8 +675,8 @@ describe("The oven of a kitchen fails", () => {
   });
 });
 
-it("A command is read as it stands, and its order's source is one of the branch", () => {
+it("An incident is read as it stands, and its order's source is one of the branch", () => {
   const value = { do: "order", source: "munchbay", as: "first" };
-  expect(readCommand(value)).toEqual({ kind: "valid", command: value });
+  expect(readIncident(value)).toEqual({ kind: "valid", command: value });
   expect(sourceFacts("munchbay" as OrderSource)?.name).toBe("Munchbay");
 });

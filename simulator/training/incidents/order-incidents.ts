@@ -14,9 +14,9 @@ import type { Answer } from "../../world/staff-api.ts";
 import type { World } from "../../world/world.ts";
 import type { Person } from "../../world/world-event.ts";
 import { oneOf, wholeNumber, yesOrNo } from "../schema-parts.ts";
-import { inMinutes, newOrder, onOrder } from "./command-fields.ts";
-import { type CommandResult, type CommandTargets, stepOn } from "./command-targets.ts";
-import { defineCommand, type FieldsOf } from "./define-command.ts";
+import { defineIncident, type FieldsOf } from "./define-incident.ts";
+import { inMinutes, newOrder, onOrder } from "./incident-fields.ts";
+import { type IncidentResult, type IncidentTargets, stepOn } from "./incident-targets.ts";
 
 const nearDeadlineSeconds = 60;
 /** An order is late after 55 minutes. */
@@ -36,18 +36,18 @@ const orderFields = {
 };
 type OrderFields = FieldsOf<typeof orderFields>;
 
-/** The commands that place an order. */
-export const placingCommands = ["order", "late_order", "near_deadline"] as const;
+/** The incidents that place an order. */
+export const placingIncidents = ["order", "late_order", "near_deadline"] as const;
 
-/** The commands that stand for customers and for staff of the call centre. */
-export const orderCommands = {
-  order: defineCommand(orderFields, (targets, command) => {
+/** The incidents that stand for customers and for staff of the call centre. */
+export const orderIncidents = {
+  order: defineIncident(orderFields, (targets, incident) => {
     const { branch, source, type, isPickup, isCurbside, isUnconfirmed, isPaid, lines, inMinutes } =
-      command;
+      incident;
     const { world } = targets;
-    const problem = problemOfBranch(world, branch) ?? problemOfOrder(command);
+    const problem = problemOfBranch(world, branch) ?? problemOfOrder(incident);
     if (problem !== undefined) return { done: false, problem };
-    return place(targets, command, {
+    return place(targets, incident, {
       ...(source !== undefined && { source: drawnSource(world, source) }),
       ...(type !== undefined && { type }),
       ...(isPickup !== undefined && { isTakeaway: isPickup }),
@@ -61,10 +61,10 @@ export const orderCommands = {
   }),
 
   /** An unconfirmed order with little time left until it will be auto-rejected. */
-  near_deadline: defineCommand(
+  near_deadline: defineIncident(
     { ...newOrder, seconds: v.exactOptional(wholeNumber(1, 7_200)) },
-    (targets, command) => {
-      const { seconds, branch, source, isPickup } = command;
+    (targets, incident) => {
+      const { seconds, branch, source, isPickup } = incident;
       const { world } = targets;
       const { minutes } = world.reference.company.confirmationDeadline;
       const mostSeconds = (minutes * minuteMs) / secondMs;
@@ -75,7 +75,7 @@ export const orderCommands = {
           ? `Staff have ${mostSeconds} seconds to confirm an order: give no more than that`
           : undefined);
       if (problem !== undefined) return { done: false, problem };
-      return place(targets, command, {
+      return place(targets, incident, {
         type: "online",
         source: drawnSource(world, source),
         status: "unconfirmed",
@@ -89,15 +89,15 @@ export const orderCommands = {
   ),
 
   /** A confirmed order of some time ago, by default so long that it is late (LS-5). */
-  late_order: defineCommand(
+  late_order: defineIncident(
     {
       ...newOrder,
       minutesAgo: v.exactOptional(wholeNumber(1, 600)),
       /** The minutes after which the customer was to have it, from when it was placed. */
       deliveryMinutes: v.exactOptional(wholeNumber(1, 999)),
     },
-    (targets, command) => {
-      const { minutesAgo, branch, source, isPickup, deliveryMinutes } = command;
+    (targets, incident) => {
+      const { minutesAgo, branch, source, isPickup, deliveryMinutes } = incident;
       const { world } = targets;
       const problem =
         problemOfBranch(world, branch) ??
@@ -105,7 +105,7 @@ export const orderCommands = {
           ? "Pickups have no delivery time: leave deliveryMinutes out"
           : undefined);
       if (problem !== undefined) return { done: false, problem };
-      return place(targets, command, {
+      return place(targets, incident, {
         ...(source !== undefined && { source: drawnSource(world, source) }),
         status: "new",
         scheduledFor: "never",
@@ -117,7 +117,7 @@ export const orderCommands = {
     { usual: { minutesAgo: lateMinutes } },
   ),
 
-  update: defineCommand(
+  update: defineIncident(
     onOrder,
     (targets, { order }) =>
       stepOn(targets, order, {
@@ -138,7 +138,7 @@ export const orderCommands = {
     { needs: "unpaid_order" },
   ),
 
-  void: defineCommand(
+  void: defineIncident(
     onOrder,
     (targets, { order }) =>
       stepOn(targets, order, {
@@ -148,7 +148,7 @@ export const orderCommands = {
     { needs: "open_order" },
   ),
 
-  reschedule: defineCommand(
+  reschedule: defineIncident(
     { ...onOrder, inMinutes },
     (targets, { order, inMinutes }) =>
       stepOn(targets, order, {
@@ -165,7 +165,7 @@ export const orderCommands = {
     { usual: { inMinutes: rescheduledByMinutes }, needs: "call_center_order" },
   ),
 
-  customer_arrived: defineCommand(
+  customer_arrived: defineIncident(
     onOrder,
     (targets, { order }) =>
       stepOn(targets, order, {
@@ -209,9 +209,9 @@ export function refusalOf(answer: Answer<unknown>): string | undefined {
 }
 
 /** Contradictions between the fields of a new order. */
-function problemOfOrder(command: OrderFields): string | undefined {
-  const { isPickup, isCurbside, isUnconfirmed, inMinutes } = command;
-  const channel = channelOf(command);
+function problemOfOrder(incident: OrderFields): string | undefined {
+  const { isPickup, isCurbside, isUnconfirmed, inMinutes } = incident;
+  const channel = channelOf(incident);
   switch (channel) {
     case "unlike":
       return "Orders of a marketplace are online orders, those of the point of sale are not: leave type out";
@@ -246,10 +246,10 @@ function channelOf({
 }
 
 function place(
-  { world, labels }: CommandTargets,
+  { world, labels }: IncidentTargets,
   { branch, as }: Pick<OrderFields, "branch" | "as">,
   request: OrderRequest,
-): CommandResult {
+): IncidentResult {
   const branchId = branch === undefined ? undefined : branchIdOf(world, branch);
   const { id } = world.order({ ...request, ...(branchId !== undefined && { branchId }) });
   if (as !== undefined) labels.set(as, id);
@@ -267,7 +267,7 @@ function drawnSource(world: World, source: string): OrderSource {
 }
 
 function nowOf(world: World): number {
-  return world.command(({ scheduler }) => scheduler.now());
+  return world.incident(({ scheduler }) => scheduler.now());
 }
 
 /** The other end of the telephone or of the line: the agent, the marketplace, or the shop online. */

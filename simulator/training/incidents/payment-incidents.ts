@@ -5,18 +5,18 @@ import {
   terminalScenarios,
 } from "../../world/terminals/terminal-scenarios.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
-import { onOrder } from "./command-fields.ts";
-import { stepOn } from "./command-targets.ts";
-import { defineCommand } from "./define-command.ts";
-import { callerOf, problemOfStatus, refusalOf } from "./order-commands.ts";
+import { defineIncident } from "./define-incident.ts";
+import { onOrder } from "./incident-fields.ts";
+import { stepOn } from "./incident-targets.ts";
+import { callerOf, problemOfStatus, refusalOf } from "./order-incidents.ts";
 
 /** In the currency's smallest units: prices of the menu are the same figures in every currency. */
 const usualTip = 500;
 const outcome = oneOf(terminalScenarios.map(({ name }) => name));
 
-/** The commands that stand for cards, tips and terminals. */
-export const paymentCommands = {
-  next_card: defineCommand(
+/** The incidents that stand for cards, tips and terminals. */
+export const paymentIncidents = {
+  next_card: defineIncident(
     { outcome },
     ({ terminals: { choice } }, { outcome }) => {
       const problem =
@@ -42,7 +42,7 @@ export const paymentCommands = {
     },
   ),
   /** Every card payment from now on; without `outcome` the amounts decide again. */
-  every_card: defineCommand(
+  every_card: defineIncident(
     { outcome: v.exactOptional(outcome) },
     ({ terminals: { choice } }, { outcome }) => {
       choice.pick(outcome);
@@ -57,7 +57,7 @@ export const paymentCommands = {
     },
   ),
   /** `amount` in the currency's smallest units. */
-  tip: defineCommand(
+  tip: defineIncident(
     { ...onOrder, amount: v.exactOptional(wholeNumber(1, 10_000_000)) },
     (targets, { order, amount }) =>
       stepOn(targets, order, {

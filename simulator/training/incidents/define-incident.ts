@@ -1,15 +1,15 @@
 import type * as v from "valibot";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { OptionalPart } from "../../world/scenario.ts";
-import type { CommandResult, CommandTargets } from "./command-targets.ts";
+import type { IncidentResult, IncidentTargets } from "./incident-targets.ts";
 
-/** The values of these fields, as a command gets them. */
+/** The values of these fields, as an incident gets them. */
 export type FieldsOf<Fields extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Fields, undefined>
 >;
 
-/** The things without which a command is not possible. Screens say them in words. */
-export const commandNeeds = [
+/** The things without which an incident is not possible. Screens say them in words. */
+export const incidentNeeds = [
   "unpaid_order",
   "open_order",
   "call_center_order",
@@ -30,43 +30,43 @@ export const commandNeeds = [
   "promised_order",
   "simulated_kitchen",
 ] as const;
-export type CommandNeed = (typeof commandNeeds)[number];
+export type IncidentNeed = (typeof incidentNeeds)[number];
 
-/** The end that a command waits for after it was given, unless it is taken back. */
-export type CommandWait = "payment" | "push" | "call" | "time" | "repair";
+/** The end that an incident waits for after it was given, unless it is taken back. */
+export type IncidentWait = "payment" | "push" | "call" | "time" | "repair";
 
-/** The facts of a command beside its fields and what it does. */
-export interface CommandFacts<
+/** The facts of an incident beside its fields and what it does. */
+export interface IncidentFacts<
   Fields extends v.ObjectEntries,
   Usual extends Partial<FieldsOf<Fields>>,
 > {
-  /** The values of fields that a command leaves out. */
+  /** The values of fields that an incident leaves out. */
   readonly usual?: Usual;
   /** The field whose values have a button each. */
   readonly choice?: keyof Fields & string;
-  readonly needs?: CommandNeed;
-  /** The optional part without which the command means nothing: the scenario has it. */
+  readonly needs?: IncidentNeed;
+  /** The optional part without which the incident means nothing: the scenario has it. */
   readonly capability?: OptionalPart;
-  /** Absent for a command that is over at once. */
+  /** Absent for an incident that is over at once. */
   readonly waits?: {
-    readonly for: CommandWait;
+    readonly for: IncidentWait;
     /** The end, if it is known; true while it waits for something else; undefined once it is over. */
-    until(targets: CommandTargets, choice: string | undefined): Instant | true | undefined;
-    takeBack(targets: CommandTargets, choice: string | undefined): void;
+    until(targets: IncidentTargets, choice: string | undefined): Instant | true | undefined;
+    takeBack(targets: IncidentTargets, choice: string | undefined): void;
   };
 }
 
 /** A row of the list of commands: the fields that it may have, and what it does. */
-export interface CommandDefinition<
+export interface IncidentDefinition<
   Fields extends v.ObjectEntries = v.ObjectEntries,
   Usual extends Partial<FieldsOf<Fields>> = Partial<FieldsOf<Fields>>,
-> extends CommandFacts<Fields, Usual> {
+> extends IncidentFacts<Fields, Usual> {
   readonly fields: Fields;
-  run(targets: CommandTargets, fields: FieldsOf<Fields>): CommandResult;
+  run(targets: IncidentTargets, fields: FieldsOf<Fields>): IncidentResult;
 }
 
 /**
- * Describes a command once: its fields are checked, typed and listed from here.
+ * Describes an incident once: its fields are checked, typed and listed from here.
  *
  * @example
  * const lose_push = defineCommand(
@@ -78,14 +78,14 @@ export interface CommandDefinition<
  *   { usual: { count: 1 } },
  * );
  */
-export function defineCommand<
+export function defineIncident<
   const Fields extends v.ObjectEntries,
   const Usual extends Partial<FieldsOf<Fields>> = Record<never, never>,
 >(
   fields: Fields,
-  run: (targets: CommandTargets, fields: FieldsOf<Fields> & Usual) => CommandResult,
-  facts: CommandFacts<Fields, Usual> = {},
-): CommandDefinition<Fields, Usual> {
+  run: (targets: IncidentTargets, fields: FieldsOf<Fields> & Usual) => IncidentResult,
+  facts: IncidentFacts<Fields, Usual> = {},
+): IncidentDefinition<Fields, Usual> {
   return {
     ...facts,
     fields,

@@ -1,0 +1,99 @@
+import { printerLine } from "../../inputs/printer-line.ts";
+import type { IncidentGiver } from "../../inputs/run-log.ts";
+import type { PlannedIncident } from "../../world/scenario.ts";
+import type { World } from "../../world/world.ts";
+import { type Incident, readIncident, withUsual } from "./incident-list.ts";
+import { type IncidentResult, type IncidentTargets, incidentTargets } from "./incident-targets.ts";
+import { incidentInstant } from "./incident-time.ts";
+import { runIncident } from "./run-incident.ts";
+
+export interface IncidentOptions {
+  readonly printer?: IncidentTargets["printer"];
+  /** Notified about each incident of the scenario, and about each that a replay repeats, with its usual values. */
+  readonly onIncident?: (incident: Incident, result: IncidentResult, by: IncidentGiver) => void;
+}
+
+/**
+ * Plans the incidents of the world's scenario, each at its time. One that is not possible then, since staff acted
+ * differently, is left out and stands in the log.
+ */
+export function startIncidents(world: World, options: IncidentOptions = {}): void {
+  offerIncidents(world, options);
+  world.door.work({ on: incidentsPart, name: "start", args: [] }, () => planAll(world, options));
+}
+
+/** Runs an incident that a trainer pressed or typed now, as an input that recordings repeat. */
+export function takeIncident(
+  world: World,
+  incident: Incident,
+  printer?: IncidentTargets["printer"],
+): IncidentResult {
+  const targets = incidentTargets(world, printer);
+  return world.door.work({ on: incidentsPart, name: "run", args: [incident] }, () =>
+    runIncident(targets, incident),
+  );
+}
+
+export type TypedResult =
+  | (Extract<IncidentResult, { readonly done: true }> & { readonly command: Incident })
+  | (Extract<IncidentResult, { readonly done: false }> & { readonly isUnreadable?: true });
+
+/** The same for a value from outside. */
+export function takeTyped(
+  world: World,
+  typed: unknown,
+  printer?: IncidentTargets["printer"],
+): TypedResult {
+  const reading = readIncident(typed);
+  if (reading.kind === "valid") {
+    // The recording keeps what was done, also where a later version has other usual values.
+    const incident = withUsual(reading.command);
+    const result = takeIncident(world, incident, printer);
+    return result.done ? { ...result, command: incident } : result;
+  }
+  const problem = reading.problems.map(({ message }) => message).join("; ");
+  return { done: false, problem, isUnreadable: true };
+}
+
+/** Lets a replay repeat the incidents of a run. */
+export function offerIncidents(world: World, options: IncidentOptions = {}): void {
+  incidentTargets(world, options.printer);
+  world.door.offer(incidentsPart, {
+    start: () => startIncidents(world, options),
+    run: (incident: Incident) => {
+      const result = takeIncident(world, incident);
+      options.onIncident?.(withUsual(incident), result, "trainer");
+      return result;
+    },
+  });
+}
+
+/** The same without a page: the printer only leaves its lines in the log. */
+export function offerIncidentsForReplay(world: World): void {
+  offerIncidents(world, {
+    printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
+  });
+}
+
+/** The name of the incidents in recordings. */
+const incidentsPart = "commands";
+
+function planAll(world: World, { onIncident }: IncidentOptions): void {
+  const targets = incidentTargets(world);
+  const planned = world.scenario.commands.map((timed) => ({ at: timed.at, command: read(timed) }));
+  world.incident(({ scheduler, record }) => {
+    for (const { at, command: incident } of planned) {
+      scheduler.at(incidentInstant(world.scenario, at), () => {
+        const result = world.door.asWorld(() => runIncident(targets, incident));
+        if (!result.done) record("trainer", `cannot ${incident.do}: ${result.problem}`);
+        onIncident?.(withUsual(incident), result, "scenario");
+      });
+    }
+  });
+}
+
+function read({ at: _, ...fields }: PlannedIncident): Incident {
+  const reading = readIncident(fields);
+  if (reading.kind === "valid") return reading.command;
+  throw new RangeError(reading.problems[0]?.message);
+}
