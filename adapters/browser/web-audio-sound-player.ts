@@ -297,10 +297,10 @@ export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
   ],
   // Four tones that climb a chord, the last one long: more than a door bell.
   large_order: [
-    { shape: "triangle", hertz: 392, startsAfterS: 0, lastsS: 0.2, loudness: 0.8 },
-    { shape: "triangle", hertz: 523.25, startsAfterS: 0.16, lastsS: 0.2, loudness: 0.8 },
-    { shape: "triangle", hertz: 659.25, startsAfterS: 0.32, lastsS: 0.2, loudness: 0.8 },
-    { shape: "triangle", hertz: 783.99, startsAfterS: 0.48, lastsS: 0.6, loudness: 0.8 },
+    { shape: "triangle", hertz: 392, startsAfterS: 0, lastsS: 0.14, loudness: 0.8 },
+    { shape: "triangle", hertz: 523.25, startsAfterS: 0.12, lastsS: 0.14, loudness: 0.8 },
+    { shape: "triangle", hertz: 659.25, startsAfterS: 0.24, lastsS: 0.14, loudness: 0.8 },
+    { shape: "triangle", hertz: 783.99, startsAfterS: 0.36, lastsS: 0.32, loudness: 0.8 },
   ],
   // Three short, hard beats that fall and rise.
   unconfirmed_order: [

@@ -14,7 +14,7 @@ import { takeBackIncident } from "./take-back-incident.ts";
 import { troubleIncidents } from "./trouble-incidents.ts";
 
 /**
- * The one list of commands (TN-5): a trainer presses or types them, files name them, and the class's server takes them.
+ * The one list of incidents (TN-5): a trainer presses or types them, files name them, and the class's server takes them.
  * Whatever an incident leaves out has a sensible value or is drawn from the seed. They stand in the groups in which a
  * trainer finds them.
  */
