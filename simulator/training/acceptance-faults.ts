@@ -1,4 +1,4 @@
-import { busyByTraineeAt, pausesOfTrainee, tooMuchSince } from "./acceptance-goals.ts";
+import { busyByTraineeAt, endsBy, pausesOfTrainee, tooMuchSince } from "./acceptance-goals.ts";
 import type { FaultIn } from "./advice-fault.ts";
 import type { Goal } from "./goal.ts";
 import { type KitchenRun, lateTimes } from "./kitchen-goals.ts";
@@ -37,7 +37,11 @@ export function reopenFault(
   if (tooMany !== undefined && tooMany.set.at === lostAt) {
     return { kind: "too_many_paused", at: lostAt, done: tooMany.placeAtOnce, of: sources };
   }
-  const held = pauses.find((pause) => pause.endedAt === undefined || pause.endedAt > (lostAt ?? 0));
+  const held = pauses.find((pause) =>
+    lostAt === undefined
+      ? !endsBy(pause, minutes)
+      : pause.endedAt === undefined || pause.endedAt > lostAt,
+  );
   if (held !== undefined) {
     const pausedAt = held.set.at;
     return lostAt === undefined

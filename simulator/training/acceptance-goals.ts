@@ -109,7 +109,8 @@ function pauseDueAt({ set }: TraineePause, minutes: number): Instant {
   return Math.ceil((set.at + minutes * minuteMs) / minuteMs) * minuteMs;
 }
 
-function endsBy(pause: TraineePause, minutes: number): boolean {
+/** Whether a pause has ended, or will end by itself, in time. */
+export function endsBy(pause: TraineePause, minutes: number): boolean {
   const end = pause.endedAt ?? pause.until;
   return end !== undefined && end <= pauseDueAt(pause, minutes);
 }

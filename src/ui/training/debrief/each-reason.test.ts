@@ -396,7 +396,11 @@ const losses: {
       says: "Leave the other sources open at 10:00:07, or make them busy instead. Paused at the same time: 2. Allowed: 1.",
     },
     still_paused: {
-      log: run().source(500, { mode: "paused", until: second(1_400) }),
+      // The one before it was open again in time.
+      log: run()
+        .source(5, { mode: "paused" })
+        .source(100, { mode: "open" })
+        .source(500, { mode: "paused", until: second(1_400) }, "platehop"),
       says: "Pause a source for 5 min at most, or open it again before 10:10:00. You paused it at 10:08:20, and for longer than that.",
     },
     never_paused: {
