@@ -1,4 +1,5 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { type Stop, secondMs } from "../../ports/entities/time.ts";
 // The app loads it later; virtual time would pass its load by.
@@ -30,14 +31,8 @@ export class LargeOrderWitness {
     const { clock, world } = this.options;
     const { capability } = this;
     if (capability === undefined) return () => undefined;
-    const zone = zoneTime(world.scenario.timeZone);
     const bag = new DisposerBag();
-    bag.add(
-      world.onOrderChanged(({ order }) => {
-        const remindAt = remindAtOf(order, capability, zone);
-        if (remindAt !== undefined) setOf(this.reminders, order.id).add(remindAt);
-      }),
-    );
+    bag.add(world.onOrderChanged(({ order }) => this.remember(order)));
     let cancel: Stop = () => undefined;
     const look = (): void => {
       for (const [id, at] of this.kept()) this.record(id, at);
@@ -62,6 +57,14 @@ export class LargeOrderWitness {
     }
   }
 
+  private remember(order: Order): void {
+    const { capability } = this;
+    if (capability === undefined) return;
+    const zone = zoneTime(this.options.world.scenario.timeZone);
+    const remindAt = remindAtOf(order, capability, zone);
+    if (remindAt !== undefined) setOf(this.reminders, order.id).add(remindAt);
+  }
+
   private kept(): readonly (readonly [OrderId, Instant])[] {
     return JSON.parse(this.options.tablet.localStore.read("announced_large_orders") ?? "[]");
   }
@@ -70,6 +73,9 @@ export class LargeOrderWitness {
     const instants = setOf(this.announced, id);
     if (instants.has(at)) return;
     instants.add(at);
+    // Orders of the opening came before the world could report a change of them.
+    const order = this.options.tablet.app?.orders.book.get(id)?.currentData;
+    if (order !== undefined) this.remember(order);
     const most = 1 + setOf(this.reminders, id).size;
     if (instants.size > most)
       this.options.findings.add("CP-8", `announced ${instants.size} times, of ${most} at most`, id);

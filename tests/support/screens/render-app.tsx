@@ -99,4 +99,7 @@ function givePopoversTheirs(): void {
   HTMLElement.prototype.showPopover = function showPopover() {
     this.style.display = "block";
   };
+  HTMLElement.prototype.hidePopover = function hidePopover() {
+    this.style.removeProperty("display");
+  };
 }
