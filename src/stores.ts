@@ -205,7 +205,7 @@ export interface LimboView {
 }
 
 /** Orders that a rider brought back undelivered, with the reason kept on this device (N28). */
-export type NotDeliveredView = Pick<NotDeliveredStore, "reasonOf" | "record" | "remove">;
+export type NotDeliveredView = Pick<NotDeliveredStore, "reasonOf" | "record" | "forget">;
 
 export interface SoundView {
   readonly isMuted: boolean;

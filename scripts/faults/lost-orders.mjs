@@ -247,7 +247,7 @@ export const lostOrderFaults = [
     bug: "with several branches chosen a row does not name its branch (N19)",
     foundBy: ["src/ui/board/cells.test.tsx"],
     file: "src/ui/board/order-row.tsx",
-    from: "isBranchShown={stores.branches.selectedIds.length > 1}",
+    from: "isBranchShown={branches.selectedIds.length > 1}",
     to: "isBranchShown={stores.branches.selectedIds.length > 99}",
   },
   {

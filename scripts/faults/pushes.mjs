@@ -112,7 +112,7 @@ export const pushFaults = [
     bug: "a change of one order renders each visible row (PF-2)",
     foundBy: ["src/ui/order-popup/changed-order.test.tsx"],
     file: "src/ui/board/order-row.tsx",
-    from: "return changedAt.get();",
-    to: "void changedAt;\n  return changedOrders.of(id)?.at;",
+    from: "const changedAt = change.get();",
+    to: "const changedAt = changedOrders.of(id)?.at;",
   },
 ];

@@ -2,10 +2,9 @@ import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
-import { isNumbers } from "../../ports/json-text.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { ObservedList } from "../kernel/observed-list.ts";
+import { ObservedList, type OrderInstant, orderInstantForm } from "../kernel/observed-list.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import { type OrderChange, orderChanges } from "../orders/order-rules/order-changes.ts";
@@ -13,12 +12,6 @@ import { isCompleted } from "../orders/order-rules/order-status.ts";
 
 /** The most marks that are kept; the oldest are dropped first. */
 const changedMax = 200;
-
-interface Mark {
-  readonly id: OrderId;
-  /** The instant of the last change. */
-  readonly at: Instant;
-}
 
 /** A change that staff have not looked at. `what` is empty after a reload. */
 export interface UnseenChange {
@@ -35,21 +28,17 @@ export interface ChangedOrdersParts {
 }
 
 /**
- * Orders that changed after staff saw them, until their popup was opened or they left (N49). Kept on this device with id
- * and time only, and shared by its tabs (SE-7).
+ * Orders that changed after staff saw them, until their popup was opened or they left, each with the instant of its last
+ * change (N49). Kept on this device with id and time only, and shared by its tabs (SE-7).
  */
-export class ChangedOrders extends ObservedList<Mark> {
+export class ChangedOrders extends ObservedList<OrderInstant> {
   private readonly parts: ChangedOrdersParts;
   private readonly changes = new Emitter<[model: OrderModel]>();
   /** Calls the listener, inside an action, for each change that is marked. */
   readonly onMarked = this.changes.add;
 
   constructor(parts: ChangedOrdersParts) {
-    super(parts.localStore, "changed_orders", {
-      decode: markOf,
-      encode: ({ id, at }) => [id, at],
-      max: changedMax,
-    });
+    super(parts.localStore, "changed_orders", { ...orderInstantForm, max: changedMax });
     this.parts = parts;
   }
 
@@ -63,13 +52,13 @@ export class ChangedOrders extends ObservedList<Mark> {
 
   /** Observable. */
   of(id: OrderId): UnseenChange | undefined {
-    const mark = this.entries.find((entry) => entry.id === id);
+    const mark = this.entryOf(id);
     return mark && { at: mark.at, what: this.parts.what.get(id) ?? new Set() };
   }
 
   /** Staff have opened the order, or it has left. */
   see(id: OrderId): void {
-    if (this.entries.some((entry) => entry.id === id)) this.change((latest) => without(id, latest));
+    this.forget(id);
     this.parts.what.delete(id);
   }
 
@@ -85,7 +74,7 @@ export class ChangedOrders extends ObservedList<Mark> {
     if (changes.length === 0) return;
     const { now, what } = this.parts;
     what.set(id, new Set([...(what.get(id) ?? []), ...changes]));
-    this.change((latest) => [...without(id, latest), { id, at: now() }]);
+    this.put({ id, at: now() });
     this.changes.emit(model);
   }
 }
@@ -93,16 +82,6 @@ export class ChangedOrders extends ObservedList<Mark> {
 /** A payment may round the total: it is recorded by a command of this device, or brings its line. */
 function isOwnPayment({ isCommandRunning, currentData }: OrderModel, before: Order): boolean {
   return isCommandRunning || currentData.payments.length !== before.payments.length;
-}
-
-function without(id: OrderId, marks: readonly Mark[]): readonly Mark[] {
-  return marks.filter((mark) => mark.id !== id);
-}
-
-function markOf(row: unknown): Mark | undefined {
-  if (!isNumbers(row) || row.length !== 2) return undefined;
-  const [id, at] = row as readonly [OrderId, Instant];
-  return { id, at };
 }
 
 /** The part of the store that the screens may use. */

@@ -44,7 +44,8 @@ export interface OrderAlarmParts {
 
 /**
  * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49), one of its own
- * for a large one (LO-1), and repeatedly while some wait to be confirmed (NT-5). It follows the pages, so that a push and a list with the same order make one sound.
+ * for a large one (LO-1), and repeatedly while some wait to be confirmed (NT-5). It follows the pages, so that a push and a
+ * list with the same order make one sound.
  */
 export class OrderAlarmWorker {
   private readonly parts: OrderAlarmParts;

@@ -16,8 +16,8 @@ describe("orders that a rider brought back undelivered", () => {
       "other",
       undefined,
     ]);
-    reloaded.remove(orderId(1));
-    reloaded.remove(orderId(2));
+    reloaded.forget(orderId(1));
+    reloaded.forget(orderId(2));
     expect([reloaded.reasonOf(orderId(1)), device.values.has("not_delivered")]).toEqual([
       undefined,
       false,

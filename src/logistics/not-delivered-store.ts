@@ -34,20 +34,12 @@ export class NotDeliveredStore extends ObservedList<Entry> {
   }
 
   reasonOf(id: OrderId): NotDeliveredReason | undefined {
-    return this.entries.find((entry) => entry.id === id)?.reason;
+    return this.entryOf(id)?.reason;
   }
 
   record(id: OrderId, reason: NotDeliveredReason): void {
-    this.change((latest) => [...without(id, latest), { id, reason }]);
+    this.put({ id, reason });
   }
-
-  remove(id: OrderId): void {
-    this.change((latest) => without(id, latest));
-  }
-}
-
-function without(id: OrderId, entries: readonly Entry[]): readonly Entry[] {
-  return entries.filter((entry) => entry.id !== id);
 }
 
 function numbersOf({ id, reason }: Entry): readonly number[] {

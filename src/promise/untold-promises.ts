@@ -32,24 +32,15 @@ export class UntoldPromises extends ObservedList<Untold> {
 
   /** Observable. */
   progressOf(id: OrderId): PromiseProgress | undefined {
-    const result = this.entries.find((entry) => entry.id === id)?.result;
+    const result = this.entryOf(id)?.result;
     return result && { wanted: result.promisedAt, result };
   }
 
   record(id: OrderId, result: PromiseDone): void {
     const isTold = result.notified === "customer" || result.notified === "marketplace";
     if (isTold) this.forget(id);
-    else this.change((latest) => [...without(id, latest), { id, result }]);
+    else this.put({ id, result });
   }
-
-  /** The order is completed, or its customer was notified of a later promise. */
-  forget(id: OrderId): void {
-    if (this.entries.some((entry) => entry.id === id)) this.change((latest) => without(id, latest));
-  }
-}
-
-function without(id: OrderId, entries: readonly Untold[]): readonly Untold[] {
-  return entries.filter((entry) => entry.id !== id);
 }
 
 function untoldOf(row: unknown): Untold | undefined {

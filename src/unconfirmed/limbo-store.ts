@@ -28,7 +28,7 @@ export class LimboStore extends ObservedList<LimboEntry> {
   }
 
   has(id: OrderId): boolean {
-    return this.entries.some((entry) => entry.id === id);
+    return this.entryOf(id) !== undefined;
   }
 
   /** Adds the order, or moves it to the end; another failure does not change `since`. */
@@ -43,7 +43,7 @@ export class LimboStore extends ObservedList<LimboEntry> {
 
   /** The instant since which the order is in limbo, 0 if it is not known; undefined: it is not in limbo. */
   sinceOf(id: OrderId): Instant | undefined {
-    const entry = this.entries.find((each) => each.id === id);
+    const entry = this.entryOf(id);
     return entry && (entry.since ?? 0);
   }
 

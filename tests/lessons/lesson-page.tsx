@@ -108,8 +108,8 @@ export class LessonPage {
     const terminals = terminalsOf(world);
     startIncidents(world, {
       printer,
-      onIncident: (command, result, by) => {
-        if (result.done) journal.incident({ ...command }, by, result.orderId);
+      onIncident: (incident, result, by) => {
+        if (result.done) journal.incident({ ...incident }, by, result.orderId);
       },
     });
     const onSession = (started: AccessToken): void => {
@@ -118,7 +118,7 @@ export class LessonPage {
     const { startsMuted } = lesson;
     const app = createApp(lessonPorts({ simulation, printer, store, startsMuted, onSession }));
     const stopApp = app.start();
-    await renderBoard(app, language, scenario.timeZone);
+    await renderBoard(app, language);
     await act(() => clock.advanceBy(loadsMs));
     const stopWatching = watchScreen(window, journal);
     const startedAt = openingOf(scenario);
@@ -179,7 +179,7 @@ function lookAt({ path, sound, popup }: Partial<ScreenView>, app: BranchApp, ord
   act(() => document.querySelector<HTMLElement>(number)?.click());
 }
 
-async function renderBoard(app: BranchApp, language: Language, timeZone: string): Promise<void> {
+async function renderBoard(app: BranchApp, language: Language): Promise<void> {
   const texts = createTexts();
   await setLanguage(texts, language);
   const coach = document.createElement("div");
@@ -187,7 +187,6 @@ async function renderBoard(app: BranchApp, language: Language, timeZone: string)
   document.body.append(coach);
   const stores = screenStores({
     app,
-    timeZone,
     filters: new BoardFilters(),
     place: { scrollTop: 0, row: undefined, forgetScroll: () => undefined },
     dismissedCounts: new DismissedCounts(),

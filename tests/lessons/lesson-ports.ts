@@ -9,7 +9,7 @@ import { MemoryLocks } from "../support/stand-ins/memory-locks.ts";
 import { RecordingSoundPlayer } from "../support/stand-ins/recording-sound-player.ts";
 
 export interface LessonPortsOptions {
-  readonly simulation: Pick<HeadlessSimulation, "clock" | "ports">;
+  readonly simulation: Pick<HeadlessSimulation, "clock" | "ports" | "world">;
   readonly printer: Printer;
   readonly store: LocalStore;
   readonly startsMuted: boolean;
@@ -22,6 +22,7 @@ export function lessonPorts(options: LessonPortsOptions): Ports {
   const { clock, ports } = options.simulation;
   return {
     configuration: {
+      timeZone: options.simulation.world.scenario.timeZone,
       expiryThresholdMs: expiryThresholdDefaultMs,
       paymentValidationCompanies: "all",
       overridesFailedPayments: false,

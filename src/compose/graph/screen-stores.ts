@@ -22,7 +22,6 @@ export interface ScreenStoresOptions {
   readonly dismissedCounts: DismissedCounts;
   readonly density: DensityStore;
   readonly language: LanguageStore;
-  readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;
   readonly locationSetupAddress: string | undefined;
@@ -34,12 +33,14 @@ export interface ScreenStoresOptions {
 /** Builds the stores that the screens may use. */
 export function screenStores(options: ScreenStoresOptions): Stores {
   const { app, openMapService, ...shown } = options;
-  const { notices, orders } = app;
+  const { notices, orders, configuration } = app;
+  const { timeZone } = configuration;
   const commands = onlineCommands(app);
   const connection = connectionView(app);
   return {
     ...app,
     ...shown,
+    timeZone,
     later: (delayMs, task) => new Wait(app.realClock, delayMs, task).stop,
     away: awayView(app.away, orders.book),
     board: orders.board,
@@ -50,8 +51,8 @@ export function screenStores(options: ScreenStoresOptions): Stores {
       return new RescheduleService({
         clock: app.clock,
         commands,
-        timeZone: shown.timeZone,
-        hours: app.configuration.rescheduleHours,
+        timeZone,
+        hours: configuration.rescheduleHours,
         onRescheduled: (orderNumber) => notices.add({ kind: "rescheduled", orderNumber }),
       });
     },

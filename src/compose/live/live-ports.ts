@@ -48,7 +48,6 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     return {
       ports: livePorts({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
       handOffs: { rule: live.signInState, sessionApi },
-      timeZone,
       openMapService,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
@@ -73,7 +72,6 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     ports: classroom.watched(
       livePorts({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
     ),
-    timeZone,
     openMapService,
     coreBase: undefined,
     start: () => classroom.start(),

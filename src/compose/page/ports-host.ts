@@ -14,8 +14,6 @@ export interface OtherPage {
 /** One set of adapters. It outlives the app, which a restart rebuilds. */
 export interface PortsHost {
   readonly ports: Ports;
-  /** The IANA zone in which times of day are shown; undefined for the device's own. */
-  readonly timeZone: string | undefined;
   /** The core app's address; undefined in training, where nothing leaves the page. */
   readonly coreBase: string | undefined;
   /** The language of the member of staff, when it is known before anything is loaded. */

@@ -193,11 +193,7 @@ class PageLife implements LaterPage {
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();
-    const { timeZone, coreBase, locationSetupAddress, openMapService } = host;
-    const ports = {
-      ...host.ports,
-      configuration: { ...host.ports.configuration, ...(timeZone !== undefined && { timeZone }) },
-    };
+    const { coreBase, locationSetupAddress, openMapService } = host;
     const filters = new BoardFilters();
     const place = new KeptPlace(
       this.rootElement,
@@ -213,7 +209,6 @@ class PageLife implements LaterPage {
       dismissedCounts,
       density,
       language,
-      timeZone,
       coreBase,
       isStorageUsable,
       locationSetupAddress,
@@ -223,7 +218,7 @@ class PageLife implements LaterPage {
     this.rebuild = () => {
       place.remember();
       stop();
-      const app = createApp(ports, away);
+      const app = createApp(host.ports, away);
       this.app = app;
       if (generation === 0 && tokens !== undefined) app.session.takeTokens(tokens);
       const [stopApp, stopPerson] = [app.start(), person.follow(app)];

@@ -120,13 +120,12 @@ function lookHost(
       clock,
       localStore,
       hold,
-      configuration: { ...configuration, paymentValidationCompanies: "all" },
+      configuration: { ...configuration, timeZone, paymentValidationCompanies: "all" },
       onBuilt: (app) => {
         bearer.session = app.session;
         built.orders = app.orders;
       },
     },
-    timeZone,
     coreBase: undefined,
     openMapService: async () => (await import("./simulated-map.ts")).simulatedMap(world.towns),
     start: () => {

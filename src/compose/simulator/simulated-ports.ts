@@ -106,7 +106,7 @@ export async function openBranch(
   writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   resumed?.attachPrinter(printer);
-  const commands = await incidentsOf(scenario, lesson);
+  const incidents = await incidentsOf(scenario, lesson);
   const hold = isOfClass ? await holdOf(simulation) : undefined;
   return {
     ports: simulatedPorts(
@@ -116,7 +116,6 @@ export async function openBranch(
       bearer,
       printer,
     ),
-    timeZone: scenario.timeZone,
     coreBase: undefined,
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
@@ -126,7 +125,7 @@ export async function openBranch(
       const bag = new DisposerBag();
       const tools = { simulation, printer, browser, localStore, address, lesson, opensLessons };
       bag.add(start({ ...tools, hold }, isResumed));
-      if (!isResumed) commands?.startIncidents(simulation.world, { printer });
+      if (!isResumed) incidents?.startIncidents(simulation.world, { printer });
       if (lesson === undefined) {
         const keeping = { ...browser, store: localStore, kept, isResumed, loadOffers };
         bag.add(keepRecording(simulation, keeping));
@@ -178,6 +177,7 @@ function simulatedPorts(
   return {
     configuration: {
       ...configuration,
+      timeZone: simulation.world.scenario.timeZone,
       paymentValidationCompanies: "all",
     },
     clock,

@@ -1,8 +1,7 @@
 import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useMemo, useState } from "react";
-import type { OrderId } from "../../../ports/entities/ids.ts";
-import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import { sizeOf } from "../../large-orders/large-order-rules.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
@@ -97,59 +96,48 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
   const { columns } = fitted;
   const stores = useStores();
   const { t } = useText();
-  const below = marksBelow(props.order, useChangedAt(props.order.id), stores);
   return columns.map((column) => {
     const { id } = column;
     const cell = look.cell(column, columns);
     return cell === undefined ? null : (
       <td key={id} className={cell} data-column={id}>
-        {id === "number" ? numberOf(props.order, below, stores, t) : cellOf(id, props, stores, t)}
+        {cellOf(id, props, stores, t)}
       </td>
     );
   });
 });
 
-/** The instant of the order's unseen change. A change of another order renders nothing. */
-function useChangedAt(id: OrderId): Instant | undefined {
-  const { changedOrders } = useStores();
-  const changedAt = useMemo(() => computed(() => changedOrders.of(id)?.at), [changedOrders, id]);
-  return changedAt.get();
-}
-
-function marksBelow(
-  { data }: OrderView,
-  changedAt: Instant | undefined,
-  { company }: Stores,
-): ReactNode {
+/** The number, with what marks the order. */
+const NumberCell = observer(function NumberCell({ order }: { readonly order: OrderView }) {
+  const stores = useStores();
+  const { t } = useText();
+  const { id, data } = order;
+  const { branches, changedOrders, company } = stores;
+  // A change of another order renders nothing.
+  const change = useMemo(() => computed(() => changedOrders.of(id)?.at), [changedOrders, id]);
+  const changedAt = change.get();
   const size = sizeOf(data, company.company?.capabilities?.largeOrder);
-  if (changedAt === undefined && size === undefined) return undefined;
-  return (
+  const below = (size !== undefined || changedAt !== undefined) && (
     <>
       {size && <LargeMark size={size} />}
       {changedAt !== undefined && <ChangedMark at={changedAt} />}
     </>
   );
-}
-
-function numberOf(order: OrderView, below: ReactNode, stores: Stores, t: Translate) {
   return (
-    <OrderNumber order={order} isBranchShown={stores.branches.selectedIds.length > 1} below={below}>
-      {paymentMarks(order.id, stores, t)}
+    <OrderNumber order={order} isBranchShown={branches.selectedIds.length > 1} below={below}>
+      {paymentMarks(id, stores, t)}
     </OrderNumber>
   );
-}
+});
 
-function cellOf(
-  id: Exclude<Column["id"], "number">,
-  props: RowCellsProps,
-  stores: Stores,
-  t: Translate,
-): ReactNode {
+function cellOf(id: Column["id"], props: RowCellsProps, stores: Stores, t: Translate): ReactNode {
   const { order } = props;
   const { place } = order;
   // Read here because this runs inside the observer.
   const isBusy = order.command !== undefined;
   switch (id) {
+    case "number":
+      return <NumberCell order={order} />;
     case "rider":
     case "assigned":
       return (

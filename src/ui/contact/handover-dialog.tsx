@@ -119,12 +119,10 @@ function ProofField({ field, isByPassword, isWrong, noteId, value, onType }: Pro
     ? ({ type: "password", autoComplete: "current-password" } as const)
     : ({
         ...control("handover.code"),
-        ...({
-          type: "text",
-          dir: "ltr",
-          autoComplete: "off",
-          autoCapitalize: "characters",
-        } as const),
+        type: "text",
+        dir: "ltr",
+        autoComplete: "off",
+        autoCapitalize: "characters",
       } as const);
   return (
     <label className={styles["field"]}>

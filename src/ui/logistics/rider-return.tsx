@@ -304,7 +304,7 @@ function Action({ order, row, isAsking, isSending, onAsk }: ActionProps): ReactN
           ref={button}
           aria-label={named("return.undo")}
           disabled={isSending}
-          onClick={() => notDelivered.remove(order.id)}
+          onClick={() => notDelivered.forget(order.id)}
         >
           {t("return.undo")}
         </Button>

@@ -62,6 +62,7 @@ const shownTab = carrierCount > 0 ? "homeDelivery.inProgress" : stageTabs[stage]
 // Nothing of a burst goes there.
 const otherTab = areForCheckout ? "pickup.new" : "homeDelivery.inProgress";
 const configuration: Configuration = {
+  timeZone: "UTC",
   expiryThresholdMs: expiryThresholdDefaultMs,
   paymentValidationCompanies: areForCheckout ? "all" : [],
   overridesFailedPayments: false,
@@ -107,7 +108,6 @@ createRoot(root).render(
       density: new DensityStore(new MemoryLocalStore({ density: "comfortable" })),
       language: new LanguageStore(new MemoryLocalStore(), () => []),
       theme: new ThemeStore(new MemoryLocalStore(), false),
-      timeZone: "UTC",
       coreBase: undefined,
       isStorageUsable: true,
       locationSetupAddress: undefined,

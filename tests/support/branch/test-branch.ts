@@ -234,7 +234,6 @@ export class TestBranch implements AsyncDisposable {
       density: new DensityStore(new MemoryLocalStore()),
       language: new LanguageStore(new MemoryLocalStore(), () => []),
       theme: new ThemeStore(new MemoryLocalStore(), false),
-      timeZone: this.simulation.world.scenario.timeZone,
       coreBase: undefined,
       isStorageUsable: true,
       locationSetupAddress: undefined,

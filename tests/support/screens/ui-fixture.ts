@@ -200,9 +200,9 @@ export class UiFixture {
   /** The stores as the app builds them, but for the connection and the printer, whose states the test sets. */
   private screenStores(options: UiFixtureOptions): Stores {
     const { app, connection, printing, ports } = this;
-    const { isStorageUsable = true, timeZone = "UTC", isDark = false } = options;
+    const { isStorageUsable = true, isDark = false } = options;
     const built = screenStores({
-      ...{ app, timeZone, isStorageUsable, place: this.place, filters: new BoardFilters() },
+      ...{ app, isStorageUsable, place: this.place, filters: new BoardFilters() },
       ...{ coreBase: options.coreBase, locationSetupAddress: options.locationSetupAddress },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore(this.localStore),
