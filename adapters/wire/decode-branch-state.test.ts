@@ -106,25 +106,34 @@ describe("the capabilities in /me", () => {
     expect(large({})).toEqual({ dishes: 20, ...rest });
     expect(large({ amount: 500 })).toEqual({ amount: 50_000, ...rest });
     expect(large({ amount: "12.5", dishes: "8" }, 3)).toEqual({
-      ...{ amount: 12_500, dishes: 8, ...rest },
+      amount: 12_500,
+      dishes: 8,
+      ...rest,
     });
     const set = { amount: 500, dishes: 30, extra_minutes: 0, announce_at: "7:05" };
     expect(large({ ...set, location_ids: [3] }, 0)).toEqual({
-      ...{ amount: 500, dishes: 30, extraMinutes: 0, announceAt: { hour: 7, minute: 5 } },
-      ...{ branchIds: [3], reported: [] },
+      amount: 500,
+      dishes: 30,
+      extraMinutes: 0,
+      announceAt: { hour: 7, minute: 5 },
+      branchIds: [3],
+      reported: [],
     });
     expect(large({ announce_at: "23:59:30" }).announceAt).toEqual({ hour: 23, minute: 59 });
     // Less than the smallest unit: it is no limit.
     expect(large({ amount: 0.3 }, 0)).toEqual({ dishes: 20, ...rest });
     for (const odd of [0, -5, "much", 1e15, true, {}])
       expect(large({ amount: odd, dishes: 30 })).toEqual({
-        ...{ dishes: 30, ...rest, reported: ["amount"] },
+        dishes: 30,
+        ...rest,
+        reported: ["amount"],
       });
     for (const odd of [0, 2.5, 10_000, "many"])
       expect(large({ dishes: odd })).toEqual({ dishes: 20, ...rest, reported: ["dishes"] });
     for (const odd of ["24:00", "9", "09:60", 9, "", "09:00pm"])
       expect(large({ announce_at: odd, extra_minutes: 1_000 })).toEqual({
-        ...{ dishes: 20, ...rest },
+        dishes: 20,
+        ...rest,
         reported: expect.arrayContaining(["announce_at", "extra_minutes"]),
       });
     expect(large(7)).toEqual({ reported: ["capabilities.large_order"] });

@@ -89,7 +89,12 @@ it("More time leads from the row or the popup to the longest time, and sends any
 
 it("The code of the one who takes an order is written before it is sent, and once", () => {
   const control = (name: ControlName, value?: string) => ({
-    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false, order },
+    name,
+    label: name,
+    isEnabled: true,
+    isOn: false,
+    isFilled: false,
+    order,
     ...(value !== undefined && { value }),
   });
   const dialog = { is: "completion_question", order } as const;
@@ -103,7 +108,9 @@ it("The code of the one who takes an order is written before it is sent, and onc
     };
     for (const typed of ["", "4712"])
       expect(stepWith(typed)).toMatchObject({
-        ...{ kind: "type", text: "4711", control: { name: "handover.code" } },
+        kind: "type",
+        text: "4711",
+        control: { name: "handover.code" },
       });
     expect(stepWith("4711")).toMatchObject({
       kind: "press",

@@ -53,13 +53,17 @@ const landmarks = [
 
 // Fees and vouchers are named in the language of the first member of staff, as dishes of four languages are.
 const deliveryFee = {
-  ...{ en: "Delivery fee", ar: "رسوم التوصيل" },
-  ...{ ms: "Caj penghantaran", zh: "配送费" },
+  en: "Delivery fee",
+  ar: "رسوم التوصيل",
+  ms: "Caj penghantaran",
+  zh: "配送费",
 };
 const packaging = { en: "Packaging", ar: "التغليف", ms: "Pembungkusan", zh: "包装费" };
 const voucherOf = (percent: number) => ({
-  ...{ en: `Voucher ${percent}%`, ar: `قسيمة ${percent}%` },
-  ...{ ms: `Baucar ${percent}%`, zh: `优惠券 ${percent}%` },
+  en: `Voucher ${percent}%`,
+  ar: `قسيمة ${percent}%`,
+  ms: `Baucar ${percent}%`,
+  zh: `优惠券 ${percent}%`,
 });
 
 interface Channel {

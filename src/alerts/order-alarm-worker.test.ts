@@ -241,7 +241,9 @@ describe("the sound of a new order", () => {
     const { clock, orders } = board;
     const late = {
       ...{ clock, player, settings, changedOrders },
-      ...{ board: orders.board, state: alarm, isLarge },
+      board: orders.board,
+      state: alarm,
+      isLarge,
     };
     const stop = new OrderAlarmWorker(late).start();
     expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);

@@ -24,13 +24,18 @@ describe("a large order", () => {
   it("reaches either limit at its very value, and has its dishes and that amount as its size [LO-1]", () => {
     expect(sizeOf(dishes(19, { totalAmount: minor(49_999) }), capability)).toBeUndefined();
     expect(sizeOf(dishes(20, { totalAmount: minor(49_999) }), capability)).toEqual({
-      ...{ dishes: 20, hasManyDishes: true },
+      dishes: 20,
+      hasManyDishes: true,
     });
     expect(sizeOf(dishes(3, { totalAmount: minor(50_000) }), capability)).toEqual({
-      ...{ dishes: 3, hasManyDishes: false, amount: 50_000 },
+      dishes: 3,
+      hasManyDishes: false,
+      amount: 50_000,
     });
     expect(sizeOf(dishes(21, { totalAmount: minor(60_000) }), capability)).toEqual({
-      ...{ dishes: 21, hasManyDishes: true, amount: 60_000 },
+      dishes: 21,
+      hasManyDishes: true,
+      amount: 60_000,
     });
   });
 

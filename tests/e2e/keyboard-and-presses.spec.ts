@@ -71,8 +71,12 @@ async function firstPostponable(page: Page, board: Board): Promise<string> {
 
 /** A day whose back end has every optional part, with the orders that its commands place at the opening. */
 const declaredDay = (...orders: readonly object[]) => ({
-  ...{ name: "declared", opensAt: "12:00", supervisorPassword: "4321", branchCount: 1 },
-  ...{ demand: [{ from: "12:00", ordersPerHour: 0 }], surprisePercent: 0 },
+  name: "declared",
+  opensAt: "12:00",
+  supervisorPassword: "4321",
+  branchCount: 1,
+  demand: [{ from: "12:00", ordersPerHour: 0 }],
+  surprisePercent: 0,
   colleagues: { sharePercent: 0 },
   capabilities: { acceptance: {}, promise: {}, handover: { check: "asked" } },
   commands: orders.map((order) => ({ at: 0, do: "order", isUnconfirmed: false, ...order })),

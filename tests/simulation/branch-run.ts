@@ -157,7 +157,10 @@ class Run {
       random: world.random.stream("staff who set sources"),
     });
     this.largeOrders = new LargeOrderWitness({
-      ...{ clock, world, tablet: this.tablet, findings: this.findings },
+      clock,
+      world,
+      tablet: this.tablet,
+      findings: this.findings,
     });
     this.promises = new PromiseWitness({
       clock,

@@ -12,7 +12,10 @@ describe("branch-days with promises, codes and large orders in a storm of faults
     async (seed) => {
       const { broken, tail } = await runBranch({
         scenario: withCapabilities("full-day", {
-          ...{ promise: {}, kitchenLoad: { orders: 8 }, contact: {}, handover: { check: "asked" } },
+          promise: {},
+          kitchenLoad: { orders: 8 },
+          contact: {},
+          handover: { check: "asked" },
           largeOrder: { dishes: 3, announceAt: "11:00" },
         }),
         seed,

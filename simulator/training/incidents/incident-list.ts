@@ -27,7 +27,10 @@ export const incidentGroups = {
     ...acceptanceIncidents,
     ...kitchenIncidents,
     take_back: takeBackIncident({
-      ...{ ...paymentIncidents, ...troubleIncidents, ...acceptanceIncidents, ...kitchenIncidents },
+      ...paymentIncidents,
+      ...troubleIncidents,
+      ...acceptanceIncidents,
+      ...kitchenIncidents,
     }),
   },
 };

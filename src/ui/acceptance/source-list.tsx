@@ -92,7 +92,13 @@ export const SourceList = observer(function SourceList({ taking, children }: Sou
       )}
       {taking.asked !== undefined && <PasswordForm taking={taking} asked={taking.asked} />}
       {branchId !== undefined && (
-        <Rows {...{ taking, branchId, held }} isPauseHeld={reasonId === "gone"} onPress={press} />
+        <Rows
+          taking={taking}
+          branchId={branchId}
+          held={held}
+          isPauseHeld={reasonId === "gone"}
+          onPress={press}
+        />
       )}
     </section>
   );

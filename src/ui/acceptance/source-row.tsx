@@ -69,7 +69,9 @@ export const SourceRow = observer(function SourceRow(
           isOff={held !== undefined || isSending}
           name={brand.name}
           choiceOf={source}
-          {...{ taking, capability, isPauseHeld }}
+          taking={taking}
+          capability={capability}
+          isPauseHeld={isPauseHeld}
           onPress={(choice) => onPress([source], choice)}
         />
       ) : (
@@ -111,7 +113,9 @@ export const AllSources = observer(function AllSources(
         isOff={held !== undefined}
         name={t("acceptance.all")}
         choiceOf="all"
-        {...{ taking, capability, isPauseHeld }}
+        taking={taking}
+        capability={capability}
+        isPauseHeld={isPauseHeld}
         onPress={(choice) => onPress(sources, choice)}
       />
     </fieldset>

@@ -71,7 +71,8 @@ describe("a telephone number", () => {
     const delivery = anOrder({ id: orderId(1), number: "1", status: "ready", job });
     const board = await openBoard("/home-delivery/waiting-for-pickup", {
       orders: [delivery],
-      ...{ company, coreBase },
+      company,
+      coreBase,
     });
     fireEvent.click(screen.getByRole("button", { name: "#1" }));
     expect(read(board.dialog)).toContain("Telephone+971 50 123 4567Access code 4711");

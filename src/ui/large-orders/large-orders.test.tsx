@@ -54,7 +54,9 @@ describe("the mark of a large order", () => {
 describe("the proposed time of a large order", () => {
   const open = async (order: Order, options: UiFixtureOptions = {}) => {
     const board = await openBoard("/home-delivery/unconfirmed", {
-      ...{ company, orders: [order], ...options },
+      company,
+      orders: [order],
+      ...options,
     });
     await board.pass(0);
     fireEvent.click(screen.getByRole("button", { name: `#${order.number}` }));

@@ -202,7 +202,10 @@ export class UiFixture {
     const { app, connection, printing, ports } = this;
     const { isStorageUsable = true, isDark = false } = options;
     const built = screenStores({
-      ...{ app, isStorageUsable, place: this.place, filters: new BoardFilters() },
+      app,
+      isStorageUsable,
+      place: this.place,
+      filters: new BoardFilters(),
       ...{ coreBase: options.coreBase, locationSetupAddress: options.locationSetupAddress },
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore(this.localStore),

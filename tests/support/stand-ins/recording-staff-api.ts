@@ -183,7 +183,10 @@ export const staffApiMe: Me = {
         branchIds: [3 as BranchId],
       },
       largeOrder: {
-        ...{ amount: minor(50_050), dishes: 25, extraMinutes: 20, branchIds: [3 as BranchId] },
+        amount: minor(50_050),
+        dishes: 25,
+        extraMinutes: 20,
+        branchIds: [3 as BranchId],
         announceAt: { hour: 8, minute: 5 },
       },
       kitchenLoad: { limit: { orders: 8, dishes: 24 }, branchIds: [3 as BranchId] },

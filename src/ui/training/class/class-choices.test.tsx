@@ -17,7 +17,14 @@ function open(first: Choice, declared?: readonly string[]) {
       chosen.push(next);
       setChoice(next);
     };
-    return <ClassChoices {...{ choice, declared, onChoose }} t={trainingText("class", "en")} />;
+    return (
+      <ClassChoices
+        choice={choice}
+        declared={declared}
+        onChoose={onChoose}
+        t={trainingText("class", "en")}
+      />
+    );
   }
   renderTraining(<Page />);
   return chosen;

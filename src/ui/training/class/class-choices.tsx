@@ -67,9 +67,15 @@ function What({ choice, t, declared, onChoose }: ClassChoicesProps) {
         {isShared && t("start.togetherDay")}
       </p>
       {lesson === undefined ? (
-        <DayPicker {...{ choice, t, declared, onChoose }} />
+        <DayPicker choice={choice} t={t} declared={declared} onChoose={onChoose} />
       ) : (
-        <LessonPicker {...{ choice, t, declared, onChoose, lesson }} />
+        <LessonPicker
+          choice={choice}
+          t={t}
+          declared={declared}
+          onChoose={onChoose}
+          lesson={lesson}
+        />
       )}
     </>
   );

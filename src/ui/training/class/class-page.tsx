@@ -72,7 +72,13 @@ export function ClassPage(props: ClassPageProps) {
         {phase === "running" ? (
           <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
         ) : (
-          <Ended {...{ shown, t, onCall }} declared={props.declared} onSave={props.onSave} />
+          <Ended
+            shown={shown}
+            t={t}
+            onCall={onCall}
+            declared={props.declared}
+            onSave={props.onSave}
+          />
         )}
       </header>
       <span role="status" className={parts["hidden"]}>

@@ -60,7 +60,8 @@ export function ClassStart(props: ClassStartProps) {
         </Part>
         <ClassChoices
           choice={chosen ?? shown.choice}
-          {...{ t, declared }}
+          t={t}
+          declared={declared}
           onChoose={async (choice) => {
             setChosen(choice);
             await onCall({ do: "choose", choice });

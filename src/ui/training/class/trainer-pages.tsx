@@ -76,7 +76,11 @@ export function TrainerPages(props: TrainerPagesProps) {
   if (shown.phase === "waiting") {
     return (
       <ClassStart
-        {...{ shown, isReached, declared, refusal, removed }}
+        shown={shown}
+        isReached={isReached}
+        declared={declared}
+        refusal={refusal}
+        removed={removed}
         onCall={(call) => room.call(call)}
         onRemove={(id) => room.remove(id)}
         onTakeBack={(id) => room.takeBack(id)}
@@ -85,7 +89,12 @@ export function TrainerPages(props: TrainerPagesProps) {
   }
   return (
     <ClassPage
-      {...{ shown, isReached, declared, refusal, flag, timeline }}
+      shown={shown}
+      isReached={isReached}
+      declared={declared}
+      refusal={refusal}
+      flag={flag}
+      timeline={timeline}
       onCall={(call) => room.call(call)}
       onHold={(isHeld) => room.hold(isHeld)}
       onSave={(format) => save(view, format, saveFile)}

@@ -243,13 +243,24 @@ async function openLarge(stage: Stage): Promise<void> {
   const large = (id: number, dishes: number, total: number) =>
     wireOrder(
       {
-        ...{ order_id: id, order_status: "unconfirmed", placed_at: minutesAgo(2), event: null },
-        ...{ scheduled: false, scheduled_for: null, logistics_job: null, rider_id: null },
+        order_id: id,
+        order_status: "unconfirmed",
+        placed_at: minutesAgo(2),
+        event: null,
+        scheduled: false,
+        scheduled_for: null,
+        logistics_job: null,
+        rider_id: null,
         status_updates: [],
       },
       {
-        ...{ order_number: `${1020 + id}`, total_amount: total, auto_rejection_sla: 10 },
-        ...{ items: [wireItem({ qty_dec: dishes })], payments: [], surcharges: [], discounts: [] },
+        order_number: `${1020 + id}`,
+        total_amount: total,
+        auto_rejection_sla: 10,
+        items: [wireItem({ qty_dec: dishes })],
+        payments: [],
+        surcharges: [],
+        discounts: [],
       },
     );
   const orders = [large(1, 2, 45), large(2, 24, 310), large(3, 3, 612.5), large(4, 120, 3_480)];

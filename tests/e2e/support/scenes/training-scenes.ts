@@ -12,8 +12,14 @@ const takenAt = Date.UTC(2026, 5, 11, 11, 0);
 const goals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "riders-and-partners": { rider: 30, "off-duty": 25, stalled: 25, age: 20 },
   "friday-rush": {
-    ...{ answered: 10, promise: 16, "too-big": 16, later: 8, arrived: 14, once: 22 },
-    ...{ riders: 8, age: 6 },
+    answered: 10,
+    promise: 16,
+    "too-big": 16,
+    later: 8,
+    arrived: 14,
+    once: 22,
+    riders: 8,
+    age: 6,
   },
   "pickups-and-cash": { ready: 20, cash: 30, arrived: 30, bill: 20 },
   "first-order": { approve: 25, prepare: 25, send: 25, "hand-out": 25 },

@@ -24,7 +24,9 @@ describe("every short history of a payment, in the real entry, checkout, attempt
     {
       what: "the payment of a reader that goes on in other decimals (N44, N47)",
       setting: {
-        ...{ name: "pickup at a card reader", isTakeaway: true, terminal: "stripe_connect" },
+        name: "pickup at a card reader",
+        isTakeaway: true,
+        terminal: "stripe_connect",
         first: ["chooses card"],
       },
       names: ["Enter", "decimals change", "declines", "presses go back"],
