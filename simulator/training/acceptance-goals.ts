@@ -58,7 +58,7 @@ function openSince(since: Instant | undefined): GoalPart {
 
 /** The instant from which staff could see that it gets too much: the oven fails, or an order is late. */
 export function tooMuchSince(run: KitchenRun & { readonly now: Instant }): Instant | undefined {
-  const failed = run.facts.commands.find(
+  const failed = run.facts.incidents.find(
     ({ command: incident }) => incident.do === "oven_fails",
   )?.at;
   const [late] = lateTimes(run, run.now);

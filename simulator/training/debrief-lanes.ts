@@ -119,7 +119,7 @@ export function troublesOf(
   endedAt: Instant,
   numberOf: NumberOf,
 ): readonly Trouble[] {
-  return facts.commands.flatMap((given) => {
+  return facts.incidents.flatMap((given) => {
     const { command: incident, at, orderId, by } = given;
     const name = troubleNames.find((each) => each === incident.do);
     // The silence that follows has a mark of its own.
@@ -186,7 +186,7 @@ function endOf(
   const lasting = lastingOf.get(incident.do);
   if (lasting !== undefined) return facts.troubleEnd(lasting, at) ?? at;
   if (incident.do === "printer") {
-    const repaired = facts.commands.find(
+    const repaired = facts.incidents.find(
       (later) =>
         later.at > at && later.command.do === "printer" && later.command["state"] === "ready",
     );
@@ -198,7 +198,7 @@ function endOf(
     );
   }
   if (incident.do === "oven_fails") {
-    const repaired = facts.commands.find(
+    const repaired = facts.incidents.find(
       (later) => later.at > at && later.command.do === "take_back" && isAboutOven(later.command),
     );
     const lastsMs = Number(incident["minutes"]) * minuteMs;

@@ -114,7 +114,7 @@ export function debriefOf({ lesson, events, opening, startedAt, end }: Debriefed
     actions,
     troubles: [
       ...troublesOf(facts, goals, end.at, numberOf),
-      ...silencesOf(facts.screens, startedAt, end.at, facts.commands),
+      ...silencesOf(facts.screens, startedAt, end.at, facts.incidents),
     ].sort((one, other) => one.from - other.from),
     missed,
     opensAt: advice?.fault.at ?? costliest?.lastMomentAt ?? end.at,

@@ -20,7 +20,7 @@ type Kinds = "job_handed_over" | "rider_replaced" | "rider_in_time";
 export const deliveryGoals: RulesFor<Kinds> = {
   job_handed_over: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
-      const trouble = story.commands.findLast(
+      const trouble = story.incidents.findLast(
         ({ command: incident }) =>
           incident.do === "partner_job" &&
           (incident["to"] === "reassigning" || incident["to"] === "failed"),
@@ -31,7 +31,7 @@ export const deliveryGoals: RulesFor<Kinds> = {
 
   rider_replaced: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
-      const trouble = run.facts.commands.find(
+      const trouble = run.facts.incidents.find(
         ({ command: incident, at }) => incident.do === "delete_rider" && isHeldAt(story, at),
       );
       const before = trouble && orderAt(story, trouble.at);

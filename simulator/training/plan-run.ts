@@ -95,14 +95,14 @@ function earliest(waits: readonly ActWait[]): ActWait | undefined {
 
 /** The next event of the lesson's file, at the latest its end. */
 function nextIncident({ lesson, now, endsAt }: PlanOptions): ActWait {
-  let found: { readonly at: Instant; readonly command: PlannedIncident } | undefined;
+  let found: { readonly at: Instant; readonly incident: PlannedIncident } | undefined;
   for (const incident of lesson.scenario.commands) {
     const at = incidentInstant(lesson.scenario, incident.at);
-    if (at > now && (found === undefined || at < found.at)) found = { at, command: incident };
+    if (at > now && (found === undefined || at < found.at)) found = { at, incident };
   }
   if (found === undefined || found.at > endsAt)
     return { do: "wait", reason: "event", until: endsAt };
-  const reason = placingIncidents.some((name) => name === found?.command.do) ? "order" : "event";
+  const reason = placingIncidents.some((name) => name === found?.incident.do) ? "order" : "event";
   return { do: "wait", reason, until: found.at };
 }
 

@@ -23,7 +23,7 @@ export interface OrderStory {
   readonly steps: readonly OrderStep[];
   readonly calls: readonly StaffCall[];
   readonly payments: readonly CardPayment[];
-  readonly commands: readonly GivenIncident[];
+  readonly incidents: readonly GivenIncident[];
 }
 
 interface Story extends OrderStory {
@@ -31,7 +31,7 @@ interface Story extends OrderStory {
   readonly steps: OrderStep[];
   readonly calls: StaffCall[];
   readonly payments: CardPayment[];
-  readonly commands: GivenIncident[];
+  readonly incidents: GivenIncident[];
 }
 
 const staffChanges: ReadonlySet<string> = new Set(changingCalls);
@@ -39,7 +39,7 @@ const staffChanges: ReadonlySet<string> = new Set(changingCalls);
 /** The log of a run, indexed by order. Goals read it. */
 export class RunFacts {
   readonly calls: StaffCall[] = [];
-  readonly commands: GivenIncident[] = [];
+  readonly incidents: GivenIncident[] = [];
   readonly screens: Seen[] = [];
   readonly troubles: Troubles[] = [];
   /** The changes of sources that are busy, paused or open again. */
@@ -115,10 +115,10 @@ export class RunFacts {
   }
 
   private addIncident(event: GivenIncident): void {
-    this.commands.push(event);
+    this.incidents.push(event);
     const { command: incident, orderId, at } = event;
     if (orderId === undefined) return;
-    this.story(orderId, at).commands.push(event);
+    this.story(orderId, at).incidents.push(event);
     const label = incident["as"];
     if (typeof label === "string") this.labels.set(label, orderId);
   }
@@ -126,7 +126,7 @@ export class RunFacts {
   private story(id: OrderId, at: Instant): Story {
     const known = this.stories.get(id);
     if (known !== undefined) return known;
-    const story = { id, since: at, steps: [], calls: [], payments: [], commands: [] };
+    const story = { id, since: at, steps: [], calls: [], payments: [], incidents: [] };
     this.stories.set(id, story);
     return story;
   }

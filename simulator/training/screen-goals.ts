@@ -31,11 +31,11 @@ export const screenGoals: RulesFor<Kinds> = {
 
   reprinted: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
-      const repaired = run.facts.commands.find(
+      const repaired = run.facts.incidents.find(
         ({ at, command: incident }) =>
           at >= story.since && incident.do === "printer" && incident["state"] === "ready",
       );
-      const breaks = run.facts.commands.some(
+      const breaks = run.facts.incidents.some(
         ({ command: incident }) => incident.do === "printer" && incident["state"] !== "ready",
       );
       if (breaks && repaired === undefined) return waiting(story, {}, run);

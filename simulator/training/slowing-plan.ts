@@ -81,7 +81,7 @@ function pauseAct(
 
 /** The instant at which the oven works again; without one, once no order is late. */
 function troubleEndsAt({ facts, lesson: { scenario }, now }: Planning): Instant {
-  const failed = facts.commands.findLast(({ command: incident }) => incident.do === "oven_fails");
+  const failed = facts.incidents.findLast(({ command: incident }) => incident.do === "oven_fails");
   if (failed !== undefined) return failed.at + Number(failed.command["minutes"]) * minuteMs;
   const isAnyLate = [...facts.all()].some((story) => {
     const order = latest(story);

@@ -165,8 +165,8 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
   const close = world.start();
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onIncident: (command, result, by) => {
-      if (result.done) journal.incident({ ...command }, by, result.orderId);
+    onIncident: (incident, result, by) => {
+      if (result.done) journal.incident({ ...incident }, by, result.orderId);
     },
   });
   const random = world.random.stream("random presses");

@@ -387,9 +387,9 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const impossible: string[] = [];
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onIncident: (command, result, by) => {
-      if (result.done) journal.incident({ ...command }, by, result.orderId);
-      else impossible.push(`${command.do}: ${result.problem}`);
+    onIncident: (incident, result, by) => {
+      if (result.done) journal.incident({ ...incident }, by, result.orderId);
+      else impossible.push(`${incident.do}: ${result.problem}`);
     },
   });
   const view: ScreenView = { path: "/", sound: "off" };

@@ -87,7 +87,7 @@ export const timedIncidentSchema = variants({
 export const incidentsMax = 500;
 
 export type IncidentReading =
-  | { readonly kind: "valid"; readonly command: Incident }
+  | { readonly kind: "valid"; readonly incident: Incident }
   | { readonly kind: "invalid"; readonly problems: readonly FieldProblem[] };
 
 /** Reads an incident from outside, such as one that a trainer typed. */
@@ -95,7 +95,7 @@ export function readIncident(value: unknown): IncidentReading {
   const problems = fieldProblems(incidentSchema, value, "The incident");
   return problems.length > 0
     ? { kind: "invalid", problems }
-    : { kind: "valid", command: value as Incident };
+    : { kind: "valid", incident: value as Incident };
 }
 
 /** The incident with the usual value of each field that it leaves out: what the branch does. */

@@ -21,7 +21,7 @@ export interface IncidentRow {
   /** Absent for an incident without a choice. */
   readonly choice?: string;
   /** The incident that a press gives; whatever it leaves out has its usual value. */
-  readonly command: { readonly do: string; readonly [field: string]: unknown };
+  readonly incident: { readonly do: string; readonly [field: string]: unknown };
 }
 
 /** A row that still waits. */
@@ -35,13 +35,13 @@ export interface WaitingRow {
 /** A row for each incident, or for each value of its choice. */
 export function rowsOf(definitions: Definitions): readonly IncidentRow[] {
   return Object.entries(definitions).flatMap(([name, { fields, choice }]): IncidentRow[] => {
-    if (choice === undefined) return [{ key: name, name, command: { do: name } }];
+    if (choice === undefined) return [{ key: name, name, incident: { do: name } }];
     const { options } = fields[choice] as v.PicklistSchema<readonly (string | number)[], undefined>;
     return options.map((value) => ({
       key: `${name}.${value}`,
       name,
       choice: String(value),
-      command: { do: name, [choice]: value },
+      incident: { do: name, [choice]: value },
     }));
   });
 }

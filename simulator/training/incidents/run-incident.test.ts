@@ -677,6 +677,6 @@ describe("The oven of a kitchen fails", () => {
 
 it("An incident is read as it stands, and its order's source is one of the branch", () => {
   const value = { do: "order", source: "munchbay", as: "first" };
-  expect(readIncident(value)).toEqual({ kind: "valid", command: value });
+  expect(readIncident(value)).toEqual({ kind: "valid", incident: value });
   expect(sourceFacts("munchbay" as OrderSource)?.name).toBe("Munchbay");
 });

@@ -35,7 +35,7 @@ export function takeIncident(
 }
 
 export type TypedResult =
-  | (Extract<IncidentResult, { readonly done: true }> & { readonly command: Incident })
+  | (Extract<IncidentResult, { readonly done: true }> & { readonly incident: Incident })
   | (Extract<IncidentResult, { readonly done: false }> & { readonly isUnreadable?: true });
 
 /** The same for a value from outside. */
@@ -47,9 +47,9 @@ export function takeTyped(
   const reading = readIncident(typed);
   if (reading.kind === "valid") {
     // The recording keeps what was done, also where a later version has other usual values.
-    const incident = withUsual(reading.command);
+    const incident = withUsual(reading.incident);
     const result = takeIncident(world, incident, printer);
-    return result.done ? { ...result, command: incident } : result;
+    return result.done ? { ...result, incident } : result;
   }
   const problem = reading.problems.map(({ message }) => message).join("; ");
   return { done: false, problem, isUnreadable: true };
@@ -80,9 +80,9 @@ const incidentsPart = "commands";
 
 function planAll(world: World, { onIncident }: IncidentOptions): void {
   const targets = incidentTargets(world);
-  const planned = world.scenario.commands.map((timed) => ({ at: timed.at, command: read(timed) }));
+  const planned = world.scenario.commands.map((timed) => ({ at: timed.at, incident: read(timed) }));
   world.incident(({ scheduler, record }) => {
-    for (const { at, command: incident } of planned) {
+    for (const { at, incident } of planned) {
       scheduler.at(incidentInstant(world.scenario, at), () => {
         const result = world.door.asWorld(() => runIncident(targets, incident));
         if (!result.done) record("trainer", `cannot ${incident.do}: ${result.problem}`);
@@ -94,6 +94,6 @@ function planAll(world: World, { onIncident }: IncidentOptions): void {
 
 function read({ at: _, ...fields }: PlannedIncident): Incident {
   const reading = readIncident(fields);
-  if (reading.kind === "valid") return reading.command;
+  if (reading.kind === "valid") return reading.incident;
   throw new RangeError(reading.problems[0]?.message);
 }

@@ -39,7 +39,7 @@ function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
 it("The console's branch knows every incident, and what it runs is repeated from the recording [DV-6]", async () => {
   const { branch, world } = consoleOf();
   expect(branch.commands).toEqual(incidentNames);
-  for (const { command: incident } of incidentRows) {
+  for (const { incident } of incidentRows) {
     const result = branch.run(incident);
     if (!result.done) expect(result.problem).not.toMatch(/names no incident|is missing|give/);
     await branch.clock.jumpTo(world.now + 60_000);

@@ -126,7 +126,7 @@ describe("The session of the console", () => {
       { do: "network_outage", seconds: 30 },
       { do: "slow_network", seconds: 90, delayMs: 2_000 },
     ]);
-    expect(facts().commands.map(({ command: incident }) => incident["seconds"])).toEqual([30, 90]);
+    expect(facts().incidents.map(({ command: incident }) => incident["seconds"])).toEqual([30, 90]);
     expect(facts().troubleEnd("outage", from)).toBe(from + 30 * secondMs);
     await real.advanceBy(10 * secondMs);
     await session.send(give({ do: "take_back", what: "network_outage" }));

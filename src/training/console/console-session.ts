@@ -169,7 +169,7 @@ export class ConsoleSession implements ConsoleCarrier {
       const said = isRow ? this.follower.said({ command: typed as { do: string }, at }) : undefined;
       return { done: false, why: isRow ? "refused" : "unreadable", ...(said && { said }) };
     }
-    const { command: incident, orderId, rider } = result;
+    const { incident, orderId, rider } = result;
     journal.incident({ ...incident }, "trainer", orderId);
     const said = this.follower.said({ command: { ...incident }, at, orderId, rider });
     return { done: true, said };

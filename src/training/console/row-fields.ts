@@ -51,7 +51,7 @@ export function fieldsOfRow({ name }: Pick<ConsoleRow, "name">): readonly RowFie
 
 /** The incident of a row with what was typed into its form. */
 export function filledIncident(
-  { name, command: incident }: Pick<ConsoleRow, "name" | "command">,
+  { name, incident }: Pick<ConsoleRow, "name" | "incident">,
   typed: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   const filled = fieldsOfRow({ name }).flatMap((field): [string, unknown][] => {

@@ -50,9 +50,9 @@ export async function playLesson(
   const close = world.start();
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
-    onIncident: (command, result, by) => {
-      if (result.done) journal.incident({ ...command }, by, result.orderId);
-      else impossible.push(`${command.do}: ${result.problem}`);
+    onIncident: (incident, result, by) => {
+      if (result.done) journal.incident({ ...incident }, by, result.orderId);
+      else impossible.push(`${incident.do}: ${result.problem}`);
     },
   });
   let view: ScreenView = { path: "/", sound: lesson.startsMuted ? "off" : "on" };

@@ -93,11 +93,11 @@ describe("Each row of the list of incidents", () => {
     const typed = consoleUnderTest({ scenario });
     const page = {} as Window & { branch: { run(incident: unknown): unknown } };
     openBranchConsole(page, typed.simulation, typed.printer, yieldToPlatform);
-    for (const { command: incident } of pressedRows) page.branch.run(incident);
+    for (const { incident } of pressedRows) page.branch.run(incident);
     expect(inputsOf(typed)).toEqual(byButton);
     typed.close();
 
-    const incidents = pressedRows.map(({ command: incident }) => ({ at: 0, ...incident }));
+    const incidents = pressedRows.map(({ incident }) => ({ at: 0, ...incident }));
     const reading = readScenarioFile({
       name: "every-row.json",
       text: JSON.stringify({ ...scenario, commands: incidents }),
@@ -120,7 +120,7 @@ describe("Each row of the list of incidents", () => {
         timeZone: "Asia/Dubai",
       });
       const said = new Set<string>();
-      for (const { key, command: incident } of consoleRows) {
+      for (const { key, incident } of consoleRows) {
         const sentence = words.reply(
           await session.send({ do: "command", command: { ...incident } }),
         );

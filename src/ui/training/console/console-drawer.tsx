@@ -113,7 +113,7 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
             <SaveButton {...run} {...branch} onSend={send} onSaid={say} />
           )}
           <Button variant="quiet" aria-expanded={isEvents} onClick={() => setEvents(!isEvents)}>
-            {isEvents ? t("commands") : t("allEvents")}
+            {isEvents ? t("incidents") : t("allEvents")}
           </Button>
         </>
       }

@@ -84,7 +84,7 @@ export function ConsoleIncidents(props: ConsoleIncidentsProps) {
     list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus();
   const give = (row: ConsoleRow): void => {
     const isWaiting = waits(row) !== undefined;
-    const incident = isWaiting ? { do: "take_back", what: row.key } : { ...row.command };
+    const incident = isWaiting ? { do: "take_back", what: row.key } : { ...row.incident };
     void onGive(incident, row);
   };
   const rowsOf = (rows: readonly ConsoleRow[]) => (
@@ -124,7 +124,7 @@ export function ConsoleIncidents(props: ConsoleIncidentsProps) {
           {groups.map((group) => (
             <Group
               key={group}
-              label={trainingText("commands", language)(`group.${group}`)}
+              label={trainingText("incidents", language)(`group.${group}`)}
               rows={listed.filter((row) => row.group === group)}
               words={words}
               isWaiting={(row) => waits(row) !== undefined}

@@ -31,7 +31,7 @@ const rowsByKey: ReadonlyMap<string, ConsoleRow> = new Map(
 export class ConsoleWords {
   readonly t: TrainingText<"console">;
   readonly language: Language;
-  private readonly commands: TrainingText<"commands">;
+  private readonly incidents: TrainingText<"incidents">;
   private readonly amounts: ReturnType<typeof amountFormat>;
   private readonly times: Intl.DateTimeFormat;
   private readonly relative: Intl.RelativeTimeFormat;
@@ -42,7 +42,7 @@ export class ConsoleWords {
   ) {
     this.language = language;
     this.t = trainingText("console", language);
-    this.commands = trainingText("commands", language);
+    this.incidents = trainingText("incidents", language);
     this.amounts = amountFormat(language, currency);
     this.times = new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
     const { locale } = languages[language];
@@ -85,7 +85,7 @@ export class ConsoleWords {
     const { language } = this;
     const card = outcome ?? row.split(".")[1];
     const outcomes = trainingText("cardOutcomes", language);
-    return this.commands(`${name}.done`, {
+    return this.incidents(`${name}.done`, {
       row: name === "take_back" ? this.whatWaited(what) : this.row(row),
       order: this.order(order),
       source: isolate(source ?? "", language),
@@ -94,13 +94,13 @@ export class ConsoleWords {
       time: time === undefined ? "" : isolate(this.time(time), language),
       status: row.split(".")[1] ?? "",
       count: count ?? 1,
-      outcome: card === undefined ? this.commands("byAmount") : outcomes(card as OutcomeKey),
+      outcome: card === undefined ? this.incidents("byAmount") : outcomes(card as OutcomeKey),
     });
   }
 
   /** The sentence about a row that waited, and does so no more. */
   takenBack(key: string): string {
-    return this.commands("take_back.done", { row: this.row(key) });
+    return this.incidents("take_back.done", { row: this.row(key) });
   }
 
   /** The sentence about what the trainer has done; undefined where the screen shows it anyway. */
@@ -112,13 +112,13 @@ export class ConsoleWords {
         return this.t("inExam");
       case "refused": {
         const need = rowsByKey.get(said?.row ?? "")?.needs ?? "none";
-        return this.commands("refused", {
+        return this.incidents("refused", {
           row: this.row(said?.row ?? ""),
-          need: this.commands(`need.${need}`),
+          need: this.incidents(`need.${need}`),
         });
       }
       case "unreadable":
-        return this.commands("unreadable", { row: this.row(said?.row ?? "") });
+        return this.incidents("unreadable", { row: this.row(said?.row ?? "") });
       default:
         return this.t(`why.${why}`);
     }
@@ -200,11 +200,11 @@ export class ConsoleWords {
   /** The end that a row still waits for. */
   waits({ for: what, until }: ConsoleView["waiting"][number]): string {
     const time = until === undefined ? "" : isolate(this.time(until), this.language);
-    return this.commands(`waits.${what}`, { time });
+    return this.incidents(`waits.${what}`, { time });
   }
 
   private whatWaited(what: string | undefined): string {
-    return what === undefined ? this.commands("take_back.all") : this.row(what);
+    return what === undefined ? this.incidents("take_back.all") : this.row(what);
   }
 
   private act(act: string, order: string | undefined): string {

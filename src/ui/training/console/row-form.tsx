@@ -80,7 +80,7 @@ function FormField({ field, words, value, onChange }: FormFieldProps) {
   const label = incidentsWord(`field.${field.name}`, language) ?? field.name;
   const usual =
     field.usual === ""
-      ? trainingText("commands", language)("value.any")
+      ? trainingText("incidents", language)("value.any")
       : optionText(field.name, field.usual, words);
   const options =
     field.kind === "yes_or_no"

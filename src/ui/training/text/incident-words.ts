@@ -9,8 +9,8 @@ export function rowLabel(
   { key, name, choice }: Pick<ConsoleRow, "key" | "name" | "choice">,
   language: Language,
 ): string {
-  const t = trainingText("commands", language);
-  if (isTextKey("commands", key)) return t(key);
+  const t = trainingText("incidents", language);
+  if (isTextKey("incidents", key)) return t(key);
   const label: `${IncidentName}.label` = `${name}.label`;
   if (name !== "next_card") return t(label);
   return t(label, { outcome: trainingText("cardOutcomes", language)(choice as OutcomeName) });
@@ -19,10 +19,10 @@ export function rowLabel(
 /** The words by which the search finds a row beside its name. */
 export function rowSynonyms({ name }: Pick<ConsoleRow, "name">, language: Language): string {
   const synonyms: `${IncidentName}.find` = `${name}.find`;
-  return trainingText("commands", language)(synonyms);
+  return trainingText("incidents", language)(synonyms);
 }
 
 /** A text whose key is put together; undefined where there is none. */
 export function incidentsWord(key: string, language: Language): string | undefined {
-  return isTextKey("commands", key) ? trainingText("commands", language)(key) : undefined;
+  return isTextKey("incidents", key) ? trainingText("incidents", language)(key) : undefined;
 }
