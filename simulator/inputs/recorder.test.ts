@@ -59,7 +59,7 @@ describe("A recorder", () => {
 
   it("says when something changed the world that it cannot write down", () => {
     const { world, recorder } = branch();
-    world.incident(() => undefined);
+    world.change(() => undefined);
     expect(recorder.recording().stopped).toBe("unrecorded");
   });
 

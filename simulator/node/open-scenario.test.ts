@@ -54,8 +54,8 @@ it("npm run simulator serves the branch of a file, with the file's commands [TN-
   });
   if (started.kind === "failed") throw new Error(started.message);
   const { world } = started;
-  await vi.waitUntil(() => world.incident(({ ledger }) => ledger.size > 0));
-  expect(world.incident(({ ledger }) => [...ledger.all()])).toMatchObject([{ source: "munchbay" }]);
+  await vi.waitUntil(() => world.change(({ ledger }) => ledger.size > 0));
+  expect(world.change(({ ledger }) => [...ledger.all()])).toMatchObject([{ source: "munchbay" }]);
   await started.stop();
 });
 

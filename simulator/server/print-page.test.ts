@@ -51,7 +51,7 @@ describe("The pages that a classroom prints", () => {
 
   it("escape whatever a customer wrote", () => {
     const { world, order, get } = setUp();
-    world.incident(({ ledger }) =>
+    world.change(({ ledger }) =>
       ledger.put({ ...ledger.get(order.id)!, customer: { name: hostile }, notes: "it's & <b>" }),
     );
     const { body } = get(`/local_prints/bill?order_id=${order.id}`);

@@ -576,7 +576,7 @@ describe("the trainer's control", () => {
       now: "2026-03-14T12:00:00.000Z",
       order_id: expect.any(Number),
     });
-    const orders = world.incident(({ ledger }) => [...ledger.all()]);
+    const orders = world.change(({ ledger }) => [...ledger.all()]);
     expect(orders.map(({ id, type }) => [id, type])).toContainEqual([
       (placed?.json as Placed | undefined)?.order_id,
       "call_center",

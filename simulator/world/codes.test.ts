@@ -23,7 +23,7 @@ async function takenOrder(contact?: { readonly branches?: readonly number[] }) {
   const branchId = world.reference.branches[0]!.id;
   const order = world.order({ ...request, source: ownOnline, branchId });
   const [partner] = world.reference.partners;
-  world.incident(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
+  world.change(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
   const jobNow = () => valueOfAnswer(staffApiOf(simulation).order(order.id)).job;
   const pending = jobNow();
   await clock.runUntil(order.placedAt + 3 * minuteMs);

@@ -21,7 +21,7 @@ function branch(scenario: Scenario = busyColleagues) {
   const simulation = headless({ scenario, seed: 3 });
   const { world } = simulation;
   const statusOf = (id: OrderId): OrderStatus | undefined =>
-    world.incident(({ ledger }) => ledger.get(id)?.status);
+    world.change(({ ledger }) => ledger.get(id)?.status);
   const order = () => world.order({ status: "unconfirmed", confirmationMinutes: 20 });
   return { ...simulation, statusOf, order };
 }

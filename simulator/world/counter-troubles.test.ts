@@ -9,7 +9,7 @@ describe("the faults at the counter", () => {
     const { world } = simulation;
     const stop = world.start();
     const ride = () =>
-      world.incident(({ ledger, riders, partners }) => {
+      world.change(({ ledger, riders, partners }) => {
         const employed = new Set(riders.roster().map(({ id }) => id));
         const orders = [...ledger.all()];
         return {

@@ -95,7 +95,7 @@ describe("A kitchen that cooks so many dishes a quarter of an hour", () => {
     const order = place(4);
     const takesMs = dishesOf(order) * minuteMs;
     await clock.advanceBy(minuteMs);
-    world.incident(({ kitchens }) => kitchens.fail(branchId, 50, 2 * minuteMs));
+    world.change(({ kitchens }) => kitchens.fail(branchId, 50, 2 * minuteMs));
     expect(world.kitchens.failsUntil).toBe(clock.now() + 2 * minuteMs);
     // Two minutes at half the speed cook what one minute cooks otherwise.
     await clock.advanceBy(takesMs - 1);
@@ -110,9 +110,9 @@ describe("A kitchen that cooks so many dishes a quarter of an hour", () => {
     const order = place(2);
     const takesMs = dishesOf(order) * minuteMs;
     await clock.advanceBy(minuteMs / 2);
-    world.incident(({ kitchens }) => kitchens.fail(branchId, 0, 600 * minuteMs));
+    world.change(({ kitchens }) => kitchens.fail(branchId, 0, 600 * minuteMs));
     await clock.advanceBy(30 * minuteMs);
-    world.incident(({ kitchens }) => kitchens.repairAll());
+    world.change(({ kitchens }) => kitchens.repairAll());
     await clock.advanceBy(takesMs - minuteMs / 2 - 1);
     expect(statusOf(order)).toBe("new");
     await clock.advanceBy(1);

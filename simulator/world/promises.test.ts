@@ -68,7 +68,7 @@ describe("A customer who was promised an order", () => {
     const { order, until, now, world, stop } = branch();
     expect(order.promise).toBeUndefined();
     const [partner] = world.reference.partners;
-    world.incident(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
+    world.change(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
     await until(order.placedAt + 3 * minuteMs);
     expect(now().job?.pickupAt).toBeUndefined();
     expect(world.reference.company.capabilities).toBeUndefined();
@@ -115,17 +115,17 @@ describe("A promise whose courier was requested", () => {
     });
     await until(order.placedAt + minuteMs);
     expect(now().promise?.fixedFrom).toBeUndefined();
-    world.incident(({ partners }) => partners.create(order, partner!.id, sara));
+    world.change(({ partners }) => partners.create(order, partner!.id, sara));
     expect(now().promise?.fixedFrom).toBe(order.placedAt + minuteMs);
     await until(order.placedAt + minuteMs + secondMs);
     expect(pushed).toEqual(["promise_changed"]);
     expect(give()).toBe(422);
-    world.incident(({ promises }) => promises.move(now(), was + minuteMs, sara));
+    world.change(({ promises }) => promises.move(now(), was + minuteMs, sara));
     expect(now().promise?.fixedFrom, "another's change opens nothing").toBe(
       order.placedAt + minuteMs,
     );
-    world.incident(({ promises }) => promises.move(now(), was, sara));
-    world.incident(({ partners }) => partners.cancel(now(), sara));
+    world.change(({ promises }) => promises.move(now(), was, sara));
+    world.change(({ partners }) => partners.cancel(now(), sara));
     expect(now().promise?.fixedFrom).toBeUndefined();
     expect(give()).toBe(200);
     stop();
@@ -136,7 +136,7 @@ describe("A courier of a branch that keeps promises", () => {
   it("tells in whole minutes when it comes, and comes then", async () => {
     const { order, until, now, world, stop } = branch({});
     const [partner] = world.reference.partners;
-    world.incident(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
+    world.change(({ partners }) => partners.create(order, partner!.id, { name: "Mona" }));
     let pickupAt = 0;
     for (let tick = 0; tick < 60 * 20 && now().job?.status !== "arrived"; tick += 1) {
       await until(order.placedAt + tick * secondMs);

@@ -308,7 +308,7 @@ describe("The API of a member of staff", () => {
     const { world, staffApi } = branch();
     const [rider] = valueOfAnswer(staffApi.riders());
     expect(staffApi.riderPosition(rider!.id).status).toBe(200);
-    world.incident(({ riders }) => riders.dismiss(rider!.id));
+    world.change(({ riders }) => riders.dismiss(rider!.id));
     expect(valueOfAnswer(staffApi.riders())).not.toContainEqual(rider);
     expect(staffApi.riderPosition(rider!.id).status).toBe(404);
   });

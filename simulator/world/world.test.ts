@@ -235,7 +235,7 @@ describe("A world", () => {
     const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
     const staffApi = staffApiOf(simulation);
     await clock.advanceBy(60 * secondMs);
-    world.incident(({ lifecycle }) =>
+    world.change(({ lifecycle }) =>
       lifecycle.change(id, { name: "Marketplace" }, { confirmationMinutes: minutes }),
     );
     await clock.advanceBy((minutes - 1) * 60 * secondMs + 90 * secondMs - 1);
@@ -250,7 +250,7 @@ describe("A world", () => {
     const { world, clock } = simulation;
     const stop = world.start();
     const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
-    world.incident(({ lifecycle }) =>
+    world.change(({ lifecycle }) =>
       lifecycle.change(id, { name: "Marketplace" }, { confirmationMinutes: 0 }),
     );
     await clock.advanceBy(60 * 60 * secondMs);

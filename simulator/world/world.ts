@@ -258,10 +258,10 @@ export class World {
     this.door.whenIdle(() => this.work("report", [device, what], () => this.record(device, what)));
   }
 
-  /** Runs one complete change, as a part of a recorded incident or for a test. */
-  incident<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
-    return this.door.unrecordable("a change that is no command", () =>
-      this.scheduler.runChange(() => change(this.parts, this.publisher)),
+  /** Makes one complete change, as a part of a recorded input or for a test. */
+  change<Result>(make: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
+    return this.door.unrecordable("a change that is no input", () =>
+      this.scheduler.runChange(() => make(this.parts, this.publisher)),
     );
   }
 

@@ -61,7 +61,7 @@ function put(
   value: Acceptance,
   by: SourceState["by"] = { kind: "system", name: "Munchbay" },
 ): void {
-  branch.world.incident(({ acceptance }) =>
+  branch.world.change(({ acceptance }) =>
     acceptance.put(firstBranch(branch), source, value, by!, "Late"),
   );
 }
@@ -125,7 +125,7 @@ describe("setting a source", () => {
       { mode: "paused", until: branch.now + minutes(15) },
       { kind: "staff", name: "Sara" },
     );
-    branch.world.incident(({ acceptance }) => acceptance.stick(branchId, munchbay));
+    branch.world.change(({ acceptance }) => acceptance.stick(branchId, munchbay));
     const until = branch.now + minutes(15);
     const shown = () => taking.sourceOf(branchId, munchbay);
     await branch.waitUntil(until);

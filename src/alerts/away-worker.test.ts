@@ -39,7 +39,7 @@ async function beAway(branch: TestBranch, awayMs: Duration): Promise<void> {
 }
 
 function voidOrder(branch: TestBranch, { id }: Order): void {
-  branch.world.incident(({ lifecycle }) => void lifecycle.void(id, { name: "Head office" }));
+  branch.world.change(({ lifecycle }) => void lifecycle.void(id, { name: "Head office" }));
 }
 
 describe("after an absence of two minutes", () => {
@@ -85,7 +85,7 @@ describe("after an absence of two minutes", () => {
     await using branch = await testBranch();
     const order = waiting(branch);
     await branch.wait(seconds(30));
-    branch.world.incident(({ lifecycle }) => void lifecycle.reject(order.id, { name: "Rana" }));
+    branch.world.change(({ lifecycle }) => void lifecycle.reject(order.id, { name: "Rana" }));
     await beAway(branch, minutes(5));
     expect(card(branch)).toBeUndefined();
   });

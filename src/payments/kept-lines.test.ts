@@ -309,7 +309,7 @@ describe("kept lines of an order that leaves without them (N9)", () => {
     branch.app.lines.keep(kept(order.id, order.number));
     await settle(branch);
     expect(branch.app.dialogs.shown).toBeUndefined();
-    branch.world.incident(({ lifecycle }) => lifecycle.void(order.id, by));
+    branch.world.change(({ lifecycle }) => lifecycle.void(order.id, by));
     await branch.wait(minutes(1));
     const said = { kind: "payments_not_recorded", kept: { orderId: order.id } };
     expect(branch.app.dialogs.shown).toMatchObject(said);
@@ -333,7 +333,7 @@ describe("kept lines of an order that leaves without them (N9)", () => {
     for (const { id, number, totalAmount } of [first, second])
       lines.keep(kept(id, number, totalAmount));
     await settle(branch);
-    branch.world.incident(({ lifecycle }) => {
+    branch.world.change(({ lifecycle }) => {
       for (const { id, totalAmount: amount = minor(0) } of [first, second]) {
         const name = id === first.id ? "Cash" : "Card";
         lifecycle.markReady(id, by);

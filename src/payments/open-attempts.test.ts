@@ -20,7 +20,7 @@ describe("an approved card payment", () => {
     branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 100 });
     const fault = { kind: "fail_calls", atMs: 0, call: "listOrders", status: 500 } as const;
     branch.world.injectFault({ ...fault, count: 100 });
-    branch.world.incident(({ lifecycle }) =>
+    branch.world.change(({ lifecycle }) =>
       lifecycle.update(id, { name: "Sara" }, { items, discounts, totalAmount: minor(100) }),
     );
     const total = () => branch.app.orders.book.lastKnown(id)?.data.totalAmount;

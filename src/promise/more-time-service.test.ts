@@ -60,7 +60,7 @@ function countCalls(branch: TestBranch): () => number {
 function setElsewhere(branch: TestBranch, order: Order, wanted: Instant): void {
   branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 4 });
   valueOfAnswer(
-    branch.world.incident(({ promises }) =>
+    branch.world.change(({ promises }) =>
       promises.move(onServer(branch, order), wanted, { name: "Sara" }),
     ),
   );
@@ -257,7 +257,7 @@ describe("a time that others moved", () => {
     const { order } = await placed(branch, { isTakeaway: false });
     const comesAt = (pickupAt: Instant) => {
       const job = { status: "assigned", partnerId: 901, pickupAt, updatedAt: branch.now } as const;
-      branch.world.incident(({ lifecycle }, publisher) => {
+      branch.world.change(({ lifecycle }, publisher) => {
         lifecycle.setJob(order.id, job as unknown as LogisticsJob, { name: "Swift" });
         publisher.job(order.branchId, "job_updated", {
           ...{ orderId: order.id, status: job.status, job: job as unknown as LogisticsJob },
@@ -292,14 +292,14 @@ describe("the board that gave more time", () => {
       expect(branch.board.sounds("time_moved")).toEqual([]);
       const now = onServer(branch, order);
       valueOfAnswer(
-        branch.world.incident(({ promises }) =>
+        branch.world.change(({ promises }) =>
           promises.move(now, was + minutes(20), { name: "Sara" }),
         ),
       );
       await branch.wait(seconds(1));
       expect(branch.board.sounds("time_moved")).toHaveLength(1);
       valueOfAnswer(
-        branch.world.incident(({ promises }) =>
+        branch.world.change(({ promises }) =>
           promises.move(onServer(branch, order), was + minutes(10), { name: "Sara" }),
         ),
       );

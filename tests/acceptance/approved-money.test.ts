@@ -68,13 +68,13 @@ const leaves = [
     "was voided",
     "order_left",
     (branch: TestBranch, { id }: Order) =>
-      branch.world.incident(({ lifecycle }) => lifecycle.void(id, by)),
+      branch.world.change(({ lifecycle }) => lifecycle.void(id, by)),
   ],
   [
     "was completed with cash",
     "paid_twice",
     (branch: TestBranch, { id, totalAmount }: Order) =>
-      branch.world.incident(({ lifecycle }) =>
+      branch.world.change(({ lifecycle }) =>
         lifecycle.markCollected(id, by, [paidBy("Cash", totalAmount)]),
       ),
   ],
@@ -82,7 +82,7 @@ const leaves = [
     "was completed with a card under another name",
     "maybe_on_order",
     (branch: TestBranch, { id, totalAmount }: Order) =>
-      branch.world.incident(({ lifecycle }) =>
+      branch.world.change(({ lifecycle }) =>
         lifecycle.markCollected(id, by, [paidBy("Credit", totalAmount)]),
       ),
   ],
@@ -91,7 +91,7 @@ const leaves = [
 /** A takeaway that is ready and paid by card, but not completed. */
 async function paidOrder(branch: TestBranch): Promise<Order> {
   const order = branch.customer.orders({ isTakeaway: true, isPaid: false });
-  branch.world.incident(({ lifecycle }) => lifecycle.markReady(order.id, by));
+  branch.world.change(({ lifecycle }) => lifecycle.markReady(order.id, by));
   await branch.wait(seconds(2));
   await payByCard(branch, order);
   return order;
@@ -129,7 +129,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     const type = branch.world.reference.paymentTypes.find(
       ({ id }) => id === line?.request.paymentTypeId,
     );
-    branch.world.incident(({ lifecycle }) =>
+    branch.world.change(({ lifecycle }) =>
       lifecycle.markCollected(order.id, by, [paidBy(type?.name ?? "", order.totalAmount)]),
     );
     expect(await refunds(branch)).toEqual([]);
@@ -152,7 +152,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     const order = await paidOrder(branch);
     const own = await ownPayment(branch, order);
     branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
-    branch.world.incident(({ lifecycle }) => lifecycle.markCollected(order.id, by, [own]));
+    branch.world.change(({ lifecycle }) => lifecycle.markCollected(order.id, by, [own]));
     branch.tablet.signInAgain();
     expect(await refunds(branch)).toEqual([]);
     expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     await payByCard(branch, order);
     const own = await ownPayment(branch, order);
     branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
-    branch.world.incident(({ lifecycle }) => lifecycle.confirm(order.id, by, [own]));
+    branch.world.change(({ lifecycle }) => lifecycle.confirm(order.id, by, [own]));
     branch.tablet.signInAgain();
     expect(await refunds(branch)).toEqual([]);
     expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);

@@ -309,7 +309,7 @@ export function orderApiContract(
         const [one, other] = world.reference.branches.map(({ id }) => id);
         const until = now() + hourMs;
         const by = { kind: "system", name: "Munchbay" } as const;
-        world.incident(({ acceptance }) =>
+        world.change(({ acceptance }) =>
           acceptance.put(one!, munchbay, { mode: "paused", until }, by, "Late"),
         );
         const read = loaded(await orderApi.branchStates([one!, other!]));

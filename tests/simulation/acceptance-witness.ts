@@ -49,7 +49,7 @@ export class AcceptanceWitness {
     bag.add(
       world.onOrderChanged(({ order, before }) => {
         if (before !== undefined) return;
-        const isPaused = world.incident(({ acceptance }) =>
+        const isPaused = world.change(({ acceptance }) =>
           acceptance.isPaused(order.branchId, order.source),
         );
         if (isPaused) findings.add("CP-8", `${order.source} is paused and sent an order`, order.id);
@@ -89,7 +89,7 @@ export class AcceptanceWitness {
     const taking = tablet.app?.takingOrders.current;
     if (taking === undefined || taking.capability === undefined) return;
     for (const branchId of taking.branchIds) {
-      const inWorld = world.incident(({ acceptance }) => acceptance.stateOf(branchId));
+      const inWorld = world.change(({ acceptance }) => acceptance.stateOf(branchId));
       const shown = taking.slow.filter((slow) => slow.branchId === branchId);
       const [wanted, seen] = [textOf(inWorld.acceptance), textOf(shown.map(({ state }) => state))];
       if (wanted !== seen)
@@ -117,7 +117,7 @@ export class AcceptanceWitness {
     const { random, world, clock } = this.options;
     const until = clock.now() + random.integer(2, 40) * minuteMs;
     const by = { kind: random.chance(1, 2) ? "system" : "staff", name: "Elsewhere" } as const;
-    world.incident(({ acceptance }) =>
+    world.change(({ acceptance }) =>
       acceptance.put(branchId, source, { mode: "paused", until }, by),
     );
   }

@@ -35,7 +35,7 @@ export class BackOffice {
     this.cancel = this.clock.schedule(at, () => {
       this.arm();
       const change = this.random.pick(changes);
-      this.world.incident((_, publisher) => {
+      this.world.change((_, publisher) => {
         if (change === "riders_changed") publisher.ridersChanged();
         else publisher.synchronized(change);
       });

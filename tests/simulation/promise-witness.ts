@@ -69,7 +69,7 @@ export class PromiseWitness {
     const { app } = tablet;
     if (app?.moreTime.current?.capability === undefined) return;
     for (const { currentData: shown } of app.orders.book.models()) {
-      const order = world.incident(({ ledger }) => ledger.get(shown.id));
+      const order = world.change(({ ledger }) => ledger.get(shown.id));
       const [wanted, seen] = [textOf(order), textOf(shown)];
       if (wanted !== seen) {
         findings.add("CP-8", `promised ${wanted} in the world, shown as ${seen}`, shown.id);
@@ -91,10 +91,10 @@ export class PromiseWitness {
     if (was === undefined) return;
     const wanted = moreTime(was, random.pick(minutesMore), clock.now());
     if (random.chance(1, 4)) {
-      const inWorld = world.incident(({ ledger }) => ledger.get(order.id));
+      const inWorld = world.change(({ ledger }) => ledger.get(order.id));
       const other = random.chance(1, 2) ? wanted : wanted + 3 * minuteMs;
       if (inWorld !== undefined) {
-        world.incident(({ promises }) => promises.move(inWorld, other, { name: elsewhere }));
+        world.change(({ promises }) => promises.move(inWorld, other, { name: elsewhere }));
       }
     }
     this.presses.set(order.id, (this.presses.get(order.id) ?? 0) + 1);

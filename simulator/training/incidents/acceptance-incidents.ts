@@ -71,7 +71,7 @@ export const acceptanceIncidents = {
       waits: {
         for: "repair",
         until: ({ world }) => world.acceptance.isAnyStuck || undefined,
-        takeBack: ({ world }) => world.incident(({ acceptance }) => acceptance.unstick()),
+        takeBack: ({ world }) => world.change(({ acceptance }) => acceptance.unstick()),
       },
     },
   ),
@@ -98,7 +98,7 @@ function onSources(
     return { done: false, problem: "The scenario's back end cannot set busy and pause there" };
   }
   const wanted = named === undefined ? declared.sources : [named as OrderSource];
-  const problem = world.incident(({ acceptance }) => change(acceptance, branchId, wanted));
+  const problem = world.change(({ acceptance }) => change(acceptance, branchId, wanted));
   return problem === undefined ? { done: true } : { done: false, problem };
 }
 

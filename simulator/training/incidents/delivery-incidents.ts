@@ -79,7 +79,7 @@ export const deliveryIncidents = {
     ({ world }, { rider, branch }) => {
       const problem = problemOfBranch(world, branch);
       if (problem !== undefined) return { done: false, problem };
-      return world.incident((parts) => {
+      return world.change((parts) => {
         const chosen =
           rider === undefined && branch === undefined
             ? (riderOut(parts) ?? parts.riders.roster()[0])
@@ -101,7 +101,7 @@ export const deliveryIncidents = {
     ({ world }, { rider, branch }) => {
       const problem = problemOfBranch(world, branch);
       if (problem !== undefined) return { done: false, problem };
-      return world.incident((parts) => {
+      return world.change((parts) => {
         const out = parts.riders.out();
         const chosen =
           rider === undefined && branch === undefined

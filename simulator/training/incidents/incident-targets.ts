@@ -61,7 +61,7 @@ export function stepOn(
   reference: OrderLabel | number | undefined,
   step: OrderStep,
 ): IncidentResult {
-  return world.incident((parts) => {
+  return world.change((parts) => {
     const order = findOrder(reference ?? "latest", labels, parts, step);
     if (typeof order === "string") return { done: false, problem: order };
     const problem = step.problemOf(order, parts) ?? step.take(order, parts);

@@ -22,7 +22,7 @@ export const kitchenIncidents = {
       if (problem !== undefined || branchId === undefined) {
         return { done: false, problem: problem ?? "" };
       }
-      world.incident(({ kitchens }) => kitchens.fail(branchId, percent, minutes * minuteMs));
+      world.change(({ kitchens }) => kitchens.fail(branchId, percent, minutes * minuteMs));
       return { done: true };
     },
     {
@@ -32,7 +32,7 @@ export const kitchenIncidents = {
       waits: {
         for: "time",
         until: ({ world }) => world.kitchens.failsUntil,
-        takeBack: ({ world }) => world.incident(({ kitchens }) => kitchens.repairAll()),
+        takeBack: ({ world }) => world.change(({ kitchens }) => kitchens.repairAll()),
       },
     },
   ),

@@ -267,7 +267,7 @@ function drawnSource(world: World, source: string): OrderSource {
 }
 
 function nowOf(world: World): number {
-  return world.incident(({ scheduler }) => scheduler.now());
+  return world.change(({ scheduler }) => scheduler.now());
 }
 
 /** The other end of the telephone or of the line: the agent, the marketplace, or the shop online. */

@@ -28,7 +28,7 @@ function branch(scenario = builtIn("empty-branch")) {
   });
   world.start();
   const orderOf = (id: OrderId): Order => {
-    const order = world.incident(({ ledger }) => ledger.get(id));
+    const order = world.change(({ ledger }) => ledger.get(id));
     if (order === undefined) throw new Error(`There is no order ${id}`);
     return order;
   };
@@ -49,7 +49,7 @@ function branch(scenario = builtIn("empty-branch")) {
     messages.map(({ message: { body } }) => (body.kind === "order" ? body.event : body.kind));
   /** Takes a step that staff would take. */
   const ready = (order: Order): void =>
-    void world.incident(({ lifecycle }) => lifecycle.markReady(order.id, { name: "Kitchen" }));
+    void world.change(({ lifecycle }) => lifecycle.markReady(order.id, { name: "Kitchen" }));
   return {
     ...simulation,
     targets,
@@ -165,7 +165,7 @@ describe("An incident for a delivery [TN-5]", () => {
 
   it("deletes a rider by number, or one who is out with an order", () => {
     const { done, run, world, ready, events } = branch();
-    const riders = () => world.incident((parts) => parts.riders.roster().map(({ id }) => id));
+    const riders = () => world.change((parts) => parts.riders.roster().map(({ id }) => id));
     const [first, second] = riders();
     expect(run({ do: "delete_rider", rider: 2 })).toMatchObject({ done: true });
     expect(riders()).toContain(first);
@@ -180,7 +180,7 @@ describe("An incident for a delivery [TN-5]", () => {
   it("brings back the rider who has been out longest, or one by number, with the order still to be closed", async () => {
     const { done, run, problem, world, ready, clock } = branch();
     const isFree = (id: RiderId | undefined) =>
-      world.incident(({ riders, reference }) =>
+      world.change(({ riders, reference }) =>
         riders
           .freeRiders(reference.branches[0]?.id ?? (0 as BranchId))
           .some((each) => each.id === id),

@@ -12,7 +12,7 @@ export function runIncident(targets: IncidentTargets, incident: Incident): Incid
     run(of: IncidentTargets, fields: object): IncidentResult;
   };
   const result = run(targets, fields);
-  if (result.done) targets.world.incident(({ record }) => record("trainer", describe(incident)));
+  if (result.done) targets.world.change(({ record }) => record("trainer", describe(incident)));
   return result;
 }
 

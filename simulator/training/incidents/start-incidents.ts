@@ -81,7 +81,7 @@ const incidentsPart = "commands";
 function planAll(world: World, { onIncident }: IncidentOptions): void {
   const targets = incidentTargets(world);
   const planned = world.scenario.commands.map((timed) => ({ at: timed.at, incident: read(timed) }));
-  world.incident(({ scheduler, record }) => {
+  world.change(({ scheduler, record }) => {
     for (const { at, incident } of planned) {
       scheduler.at(incidentInstant(world.scenario, at), () => {
         const result = world.door.asWorld(() => runIncident(targets, incident));

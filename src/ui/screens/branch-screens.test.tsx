@@ -147,7 +147,7 @@ const screens: Readonly<Record<string, Screen>> = {
 
 /** Staff at another tablet reject an order that waits to be confirmed, and void any other. */
 async function end(order: Order): Promise<void> {
-  branch.world.incident(({ lifecycle }) =>
+  branch.world.change(({ lifecycle }) =>
     order.status === "unconfirmed"
       ? lifecycle.reject(order.id, colleague)
       : lifecycle.void(order.id, colleague),

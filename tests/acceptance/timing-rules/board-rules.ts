@@ -146,7 +146,7 @@ export const boardRules: readonly TimingRule[] = [
     value: "200 ms later",
     seenAt: (offsetMs) =>
       inBranch(async (branch) => {
-        branch.world.incident((_parts, publisher) => publisher.synchronized("company"));
+        branch.world.change((_parts, publisher) => publisher.synchronized("company"));
         await branch.wait(200 + offsetMs);
         return counted(branch.board.restarts, "reload");
       }),

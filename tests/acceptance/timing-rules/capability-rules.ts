@@ -25,7 +25,7 @@ async function pausedSource(branch: TestBranch, pauseMs: Duration) {
   const [branchId] = branch.app.branches.selectedIds as [BranchId];
   const source = "munchbay" as OrderSource;
   const until = branch.now + pauseMs;
-  branch.world.incident(({ acceptance }) => {
+  branch.world.change(({ acceptance }) => {
     const pause = { mode: "paused", until } as const;
     acceptance.put(branchId, source, pause, { kind: "staff", name: "Sara" }, "Late");
   });

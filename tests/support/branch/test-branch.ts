@@ -196,7 +196,7 @@ export class TestBranch implements AsyncDisposable {
     },
     /** Changes details of an order, such as its minutes or its address, and pushes the order as updated. */
     change: (order: Pick<Order, "id">, changes: OrderDetails): Order => {
-      const answer = this.world.incident(({ lifecycle }) =>
+      const answer = this.world.change(({ lifecycle }) =>
         lifecycle.change(order.id, { name: "Back office" }, changes),
       );
       if (answer.status !== 200) throw new Error(answer.message);
@@ -215,7 +215,7 @@ export class TestBranch implements AsyncDisposable {
       const [partner] = this.world.reference.partners;
       if (partner === undefined) throw new Error("The company has no partner");
       const job = { status: "assigned", partnerId: partner.id, updatedAt: this.now } as const;
-      this.world.incident(({ lifecycle }, publisher) => {
+      this.world.change(({ lifecycle }, publisher) => {
         lifecycle.setJob(order.id, job, { name: partner.name });
         const change = { orderId: order.id, status: job.status, job };
         publisher.job(order.branchId, "job_created", change);
