@@ -378,4 +378,20 @@ export const checkoutFaults = [
     from: "referenceCode: line.referenceCode,",
     to: "",
   },
+  {
+    name: "settled-line-known-by-its-amount",
+    bug: "settled money stands on the refund list again once the total, and with it the line's amount, has changed (N8)",
+    foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
+    file: "src/payments/kept-checkout.ts",
+    from: "JSON.stringify({ ...line, amount: 0 })",
+    to: "JSON.stringify(line)",
+  },
+  {
+    name: "balance-in-other-decimals",
+    bug: "a payment that goes on at a reader takes the balance in decimals that its record does not have (N47)",
+    foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
+    file: "src/payments/attempt/service/attempt-service.ts",
+    from: "balance: balance ?? request.balance",
+    to: "balance: request.balance",
+  },
 ];

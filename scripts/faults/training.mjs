@@ -199,4 +199,12 @@ export const trainingFaults = [
     from: "placeAtOnce > sources",
     to: "placeAtOnce > 99",
   },
+  {
+    name: "advice-names-a-pause-that-ended",
+    bug: "the advice is about a pause that was open again in time",
+    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    file: "simulator/training/acceptance-faults.ts",
+    from: "? !endsBy(pause, minutes)",
+    to: "? true",
+  },
 ];
