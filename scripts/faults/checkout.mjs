@@ -391,7 +391,7 @@ export const checkoutFaults = [
     bug: "a payment that goes on at a reader takes the balance in decimals that its record does not have (N47)",
     foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
     file: "src/payments/attempt/service/attempt-service.ts",
-    from: "balance: balance ?? request.balance",
-    to: "balance: request.balance",
+    from: "const balance = model && balanceFor(model, request);",
+    to: "const { balance } = request;",
   },
 ];

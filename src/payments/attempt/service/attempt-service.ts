@@ -1,6 +1,5 @@
 import { observable, runInAction } from "mobx";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import { amountIn } from "../../../../ports/entities/money.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
 import type { Page } from "../../../../ports/page.ts";
 import type { PaymentTerminal, TransactionReference } from "../../../../ports/payment-terminal.ts";
@@ -22,7 +21,7 @@ import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import { stopOthersOf, takeBroadcastApproval } from "./other-tabs.ts";
 import type { AttemptStart, PaymentAttempts, StartRefusal } from "./payment-attempts.ts";
-import { isSameIntent, StartObstacles } from "./start-obstacles.ts";
+import { balanceFor, isSameIntent, StartObstacles } from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
   readonly page: Pick<Page, "onResume" | "onNetworkChange">;
@@ -232,12 +231,12 @@ export class AttemptService implements PaymentAttempts {
       .findLast(
         (candidate) => this.controller.isListening(candidate) && isSameIntent(candidate, request),
       );
-    if (model === undefined) return undefined;
-    const { reference } = model.request;
     // The balance may have changed since the attempt first began, and the company's decimals with it (N47).
-    const balance = amountIn(request.balance, request.currency, model.request.currency);
+    const balance = model && balanceFor(model, request);
+    if (model === undefined || balance === undefined) return undefined;
+    const { reference } = model.request;
     const paidBefore = this.paidOf(request.orderId);
-    this.controller.amend(reference, { balance: balance ?? request.balance, paidBefore });
+    this.controller.amend(reference, { balance, paidBefore });
     heldLocks.release(reference);
     heldLocks.keep(reference, locks);
     this.controller.send(model, { kind: "command", command: "collect_again" });

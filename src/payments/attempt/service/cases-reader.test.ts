@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { minor } from "../../../../ports/entities/money.ts";
 import type { ReaderErrorRow, ReaderStep } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import type { AttemptView } from "./payment-attempts.ts";
@@ -230,6 +231,22 @@ describe("a card reader", () => {
     await tablet.settle();
     expect(tablet.times("begin")).toEqual([0, 0]);
     expect(tablet.service.shownFor(order)?.request.amount).toBe(2000);
+  });
+
+  it("deletes the intent first where the balance is not exact in its decimals (N47, PAY-S29)", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("confirmation", "unpaid", "collect");
+    attempt.goBack();
+    const { orderId, currency, amount } = aCardPayment();
+    const inThousandths = { ...currency, precision: 3 } as const;
+    const due = minor(amount * 10 + 5);
+    tablet.balances.set(orderId, { kind: "due", amount: due, currency: inThousandths });
+    const { kind } = await tablet.service.start({
+      ...aCardPayment({ kind: "stripe_connect", currency: inThousandths, balance: due }),
+      amount: minor(amount * 10),
+    });
+    expect([kind, tablet.times("cancel")]).toEqual(["unresolved", [0]]);
   });
 });
 

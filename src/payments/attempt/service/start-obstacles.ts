@@ -1,5 +1,5 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import { amountIn } from "../../../../ports/entities/money.ts";
+import { amountIn, type Minor } from "../../../../ports/entities/money.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { cardPaymentOf } from "../attempt-record-rules.ts";
@@ -133,7 +133,16 @@ export function isSameIntent(model: AttemptModel, wanted: CardPaymentRequest): b
     mayCollectAgain(attempt) &&
     kind === wanted.kind &&
     amountIn(request.amount, request.currency, wanted.currency) === wanted.amount &&
+    balanceFor(model, wanted) !== undefined &&
     request.paymentTypeId === wanted.paymentTypeId &&
     request.device.id === wanted.device.id
   );
+}
+
+/** The balance in the decimals of the attempt (N47); undefined where it is not exact in them. */
+export function balanceFor(
+  { request }: AttemptModel,
+  { balance, currency }: CardPaymentRequest,
+): Minor | undefined {
+  return amountIn(balance, currency, request.currency);
 }
