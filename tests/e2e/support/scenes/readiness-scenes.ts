@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { LivePage } from "../live-page.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -18,8 +19,11 @@ async function openSilent(stage: Stage): Promise<void> {
 }
 
 /** Opens the new pickups of a branch whose back end declares that sources can be busy or paused. */
-async function openBusy(stage: Stage): Promise<void> {
-  await stage.openLive((live) => {
+async function openBusy(stage: Stage): Promise<LivePage> {
+  const live = await stage.openLive((live) => {
+    live.hasPush = true;
+    // Otherwise what a push announces is fetched some seconds later (N21).
+    live.moreAttributes = 'data-spread-seconds="0"';
     live.me = {
       user_permissions: ["weborder.manage", "weborders.confirm", "branch.manage"],
       capabilities: {
@@ -52,25 +56,41 @@ async function openBusy(stage: Stage): Promise<void> {
     };
   });
   await expect(stage.page.getByText(stage.t("acceptance.openNow")).first()).toBeVisible();
+  return live;
+}
+
+/** Opens the list of sources. */
+async function openSources(stage: Stage): Promise<LivePage> {
+  const live = await openBusy(stage);
+  const { page } = stage;
+  const opener = page.getByRole("button", { name: stage.t("acceptance.title"), exact: true });
+  if (await opener.isVisible()) await opener.click();
+  else {
+    // A phone has no room beside the branch.
+    await light(stage).click();
+    const name = new RegExp(`${stage.t("acceptance.show")}.*${stage.t("acceptance.title")}`);
+    await page.getByRole("button", { name }).click();
+  }
+  await expect(page.getByText(stage.t("acceptance.hint"))).toBeVisible();
+  return live;
 }
 
 /** Scenes of the readiness light (RL-1). */
 export const readinessScenes: readonly Scene[] = [
-  { name: "busy", reach: openBusy },
+  { name: "busy", reach: async (stage) => void (await openBusy(stage)) },
+  { name: "taking-orders", reach: async (stage) => void (await openSources(stage)) },
   {
-    name: "taking-orders",
+    name: "taking-orders-gone",
     reach: async (stage) => {
-      await openBusy(stage);
-      const { page } = stage;
-      const opener = page.getByRole("button", { name: stage.t("acceptance.title"), exact: true });
-      if (await opener.isVisible()) await opener.click();
-      else {
-        // A phone has no room beside the branch.
-        await light(stage).click();
-        const name = new RegExp(`${stage.t("acceptance.show")}.*${stage.t("acceptance.title")}`);
-        await page.getByRole("button", { name }).click();
-      }
-      await expect(page.getByText(stage.t("acceptance.hint"))).toBeVisible();
+      const live = await openSources(stage);
+      await stage.page.getByLabel(stage.t("acceptance.reason")).selectOption("1");
+      const reasons = [{ id: 2, reason: "Too few riders" }];
+      live.me = {
+        ...live.me,
+        capabilities: { acceptance: { sources: ["online", "munchbay"], reasons } },
+      };
+      await live.push("company_synchronized_9", "synchronized");
+      await expect(stage.page.getByRole("alert")).toContainText(stage.t("reject.reasonGone"));
     },
   },
   {
