@@ -116,15 +116,16 @@ const NumberCell = observer(function NumberCell({ order }: { readonly order: Ord
   // A change of another order renders nothing.
   const change = useMemo(() => computed(() => changedOrders.of(id)?.at), [changedOrders, id]);
   const changedAt = change.get();
+  const isBranchShown = branches.selectedIds.length > 1;
   const size = sizeOf(data, company.company?.capabilities?.largeOrder);
   const below = (size !== undefined || changedAt !== undefined) && (
     <>
-      {size && <LargeMark size={size} />}
+      {size && <LargeMark size={size} isShort={isBranchShown} />}
       {changedAt !== undefined && <ChangedMark at={changedAt} />}
     </>
   );
   return (
-    <OrderNumber order={order} isBranchShown={branches.selectedIds.length > 1} below={below}>
+    <OrderNumber order={order} isBranchShown={isBranchShown} below={below}>
       {paymentMarks(id, stores, t)}
     </OrderNumber>
   );

@@ -1,5 +1,6 @@
 import { Layers } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
+import { quantityText } from "../../../ports/entities/quantity.ts";
 import { type OrderSize, sizeOf } from "../../large-orders/large-order-rules.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -7,35 +8,44 @@ import hidden from "../parts/hidden.module.css";
 import { commaIn } from "../text/isolate.ts";
 import styles from "./large-mark.module.css";
 
-/** Whichever limits the order reaches: its dishes, its amount, or both. */
-function useSizeText(): (size: OrderSize, isShort?: boolean) => string {
+/** "Large order" with whichever limits it reaches: its dishes, its amount, or both. */
+function useSizeText(): (size: OrderSize) => string {
   const { t, language } = useText();
   const { amounts } = useFormats();
-  return ({ dishes, hasManyDishes, amount }, isShort) => {
+  return ({ dishes, hasManyDishes, amount }) => {
     const parts = [
       ...(hasManyDishes ? [t("load.dishes", { count: dishes })] : []),
-      ...(amount === undefined || (isShort && hasManyDishes) ? [] : [amounts.withCurrency(amount)]),
+      ...(amount === undefined ? [] : [amounts.withCurrency(amount)]),
     ];
-    return parts.join(commaIn(language));
+    return t("large.notice", { size: parts.join(commaIn(language)) });
   };
 }
 
-/** Marks the row of a large order with its size (LO-1). */
-export function LargeMark({ size }: { readonly size: OrderSize }) {
-  const { t } = useText();
+interface LargeMarkProps {
+  readonly size: OrderSize;
+  /** Whether it shares its line with the name of the branch, and is a number alone. */
+  readonly isShort: boolean;
+}
+
+/** Marks the row of a large order with its size: the dishes, or the amount where that alone makes it large (LO-1). */
+export function LargeMark({ size, isShort }: LargeMarkProps) {
+  const { t, language } = useText();
+  const { amounts } = useFormats();
   const textOf = useSizeText();
+  const { dishes, hasManyDishes, amount } = size;
+  const count = isShort ? quantityText(dishes, language) : t("load.dishes", { count: dishes });
+  const cost = isShort ? amounts.plain(amount) : amounts.withCurrency(amount);
   return (
-    <span className={styles["mark"]} title={t("large.notice", { size: textOf(size) })}>
+    <span className={styles["mark"]} title={textOf(size)}>
       <Layers aria-hidden="true" size={14} />
-      <span className={hidden["hidden"]}>{t("large.mark")}</span>
-      <bdi>{textOf(size, true)}</bdi>
+      <span className={hidden["hidden"]}>{textOf(size)}</span>
+      <bdi aria-hidden="true">{hasManyDishes ? count : cost}</bdi>
     </span>
   );
 }
 
 /** The size of a large order, above its items (LO-1). */
 export function LargeNotice({ order }: { readonly order: Order }) {
-  const { t } = useText();
   const { company } = useCompany();
   const textOf = useSizeText();
   const size = sizeOf(order, company.capabilities?.largeOrder);
@@ -43,7 +53,7 @@ export function LargeNotice({ order }: { readonly order: Order }) {
   return (
     <p className={styles["notice"]}>
       <Layers aria-hidden="true" size={18} />
-      {t("large.notice", { size: textOf(size) })}
+      {textOf(size)}
     </p>
   );
 }

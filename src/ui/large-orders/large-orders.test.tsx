@@ -32,9 +32,9 @@ describe("the mark of a large order", () => {
   it("stands on its row with its dishes, or with its amount where that alone makes it large [LO-1]", async () => {
     const board = await openNew({});
     expect(read(board.row(1))).not.toContain("Large order");
-    expect(read(board.row(2))).toContain("Large order24 dishes");
-    expect(read(board.row(3))).toMatch(/Large orderAED\s612\.50/);
-    expect(read(board.row(4))).toContain("Large order120 dishes");
+    expect(read(board.row(2))).toContain("Large order: 24 dishes");
+    expect(read(board.row(3))).toMatch(/Large order: AED\s612\.50/);
+    expect(read(board.row(4))).toContain("Large order: 120 dishes");
   });
 
   it("stands in its popup with both that it reaches [LO-1]", async () => {
