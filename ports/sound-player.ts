@@ -1,8 +1,10 @@
 import type { Stop } from "./entities/time.ts";
 
+/** The sounds of orders that come. */
+export type ArrivalSound = "new_order" | "large_order";
+
 export type Sound =
-  | "new_order"
-  | "large_order"
+  | ArrivalSound
   | "unconfirmed_order"
   | "source_paused"
   | "time_moved"

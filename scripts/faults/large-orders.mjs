@@ -77,7 +77,7 @@ export const largeOrderFaults = [
     bug: "a large order that comes plays the sound of any new order (LO-1)",
     foundBy: alarm,
     file: "src/alerts/order-alarm-worker.ts",
-    from: '? "large_order" : "new_order");',
-    to: '? "new_order" : "new_order");',
+    from: "sounds.find((sound) => sound !== usualSound) ?? usualSound",
+    to: "usualSound",
   },
 ];

@@ -247,8 +247,8 @@ export const lostOrderFaults = [
     bug: "with several branches chosen a row does not name its branch (N19)",
     foundBy: ["src/ui/board/cells.test.tsx"],
     file: "src/ui/board/order-row.tsx",
-    from: "const isBranchShown = branches.selectedIds.length > 1;",
-    to: "const isBranchShown = branches.selectedIds.length > 99;",
+    from: "const isBranchShown = stores.branches.selectedIds.length > 1;",
+    to: "const isBranchShown = stores.branches.selectedIds.length > 99;",
   },
   {
     name: "day-not-named",

@@ -111,7 +111,7 @@ export const pushFaults = [
     name: "all-rows-for-one-change",
     bug: "a change of one order renders each visible row (PF-2)",
     foundBy: ["src/ui/order-popup/changed-order.test.tsx"],
-    file: "src/ui/board/order-row.tsx",
+    file: "src/ui/order-popup/order-marks.tsx",
     from: "const changedAt = change.get();",
     to: "const changedAt = changedOrders.of(id)?.at;",
   },

@@ -5,6 +5,7 @@ import type { StaffMember } from "../../ports/entities/company.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { ArrivalSound, Sound } from "../../ports/sound-player.ts";
 import {
   anOrder,
   branchA,
@@ -44,7 +45,8 @@ class Desk {
   }
 }
 
-const isLarge = ({ totalAmount }: Order): boolean => (totalAmount ?? 0) >= 50_000;
+const soundOf = ({ totalAmount }: Order): ArrivalSound =>
+  (totalAmount ?? 0) >= 50_000 ? "large_order" : "new_order";
 
 async function listening(
   orders: readonly Order[] = [],
@@ -74,7 +76,7 @@ async function listening(
     ...{ clock, player, settings, changedOrders },
     board: shown,
     state: alarm,
-    isLarge,
+    soundOf,
   }).start();
   const startedAt = clock.now();
   return {
@@ -88,8 +90,7 @@ async function listening(
     stop,
     startedAt,
     /** Milliseconds since the start of the alarm. */
-    rings: (sound: "new_order" | "large_order" | "unconfirmed_order") =>
-      player.times(sound).map((at: Instant) => at - startedAt),
+    rings: (sound: Sound) => player.times(sound).map((at: Instant) => at - startedAt),
     [Symbol.dispose]: () => {
       stop();
       stopMarks();
@@ -243,7 +244,7 @@ describe("the sound of a new order", () => {
       ...{ clock, player, settings, changedOrders },
       board: orders.board,
       state: alarm,
-      isLarge,
+      soundOf,
     };
     const stop = new OrderAlarmWorker(late).start();
     expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);

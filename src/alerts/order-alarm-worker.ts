@@ -9,7 +9,7 @@ import {
   type Stop,
   secondMs,
 } from "../../ports/entities/time.ts";
-import type { SoundPlayer } from "../../ports/sound-player.ts";
+import type { ArrivalSound, SoundPlayer } from "../../ports/sound-player.ts";
 import type { SoundSettings } from "../device/sound-settings.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { repeatNow } from "../kernel/repeat.ts";
@@ -25,6 +25,8 @@ const quietEveryMs: Duration = minuteMs;
 /** The interval of checking the state of the player: browsers suspend sound without an event. */
 const stateCheckMs: Duration = minuteMs;
 
+const usualSound: ArrivalSound = "new_order";
+
 /** The part of the board that the alarm reads. */
 interface AlarmBoard {
   page(page: TabName): { readonly orders: readonly OrderModel[]; readonly count: number };
@@ -38,13 +40,13 @@ export interface OrderAlarmParts {
   readonly board: AlarmBoard;
   readonly changedOrders: Pick<ChangedOrders, "onMarked">;
   readonly state: AlarmState;
-  /** Whether a back end that declares large orders has this one for one of them (LO-1). */
-  readonly isLarge: (order: Order) => boolean;
+  /** The sound of an order that comes: the usual one, or one of its own. */
+  readonly soundOf: (order: Order) => ArrivalSound;
 }
 
 /**
- * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49), one of its own
- * for a large one (LO-1), and repeatedly while some wait to be confirmed (NT-5). It follows the pages, so that a push and a
+ * Plays a sound once for each order that arrives (NT-4) or is changed before staff have looked at it (N49),
+ * and repeatedly while some wait to be confirmed (NT-5). It follows the pages, so that a push and a
  * list with the same order make one sound.
  */
 export class OrderAlarmWorker {
@@ -54,8 +56,8 @@ export class OrderAlarmWorker {
   /** Orders that were placed and not considered yet, so that no arrival needs a scan of all orders. */
   private placed: OrderModel[] = [];
   private placedCount = 0;
-  private lastRungAt: Instant | undefined;
-  private lastLargeRungAt: Instant | undefined;
+  /** The last time of each sound. */
+  private readonly rungAt = new Map<ArrivalSound, Instant>();
 
   constructor(parts: OrderAlarmParts) {
     this.parts = parts;
@@ -108,7 +110,7 @@ export class OrderAlarmWorker {
           currentPlace !== undefined &&
           changePages(this.parts.state.staff).includes(currentPlace)
         )
-          this.ring("new_order");
+          this.ring(usualSound);
       }),
     );
     // A member of staff who signs in, or gains a permission, hears the orders that wait for them.
@@ -145,17 +147,16 @@ export class OrderAlarmWorker {
 
   private ringFor(models: readonly OrderModel[]): void {
     if (models.length === 0) return;
-    const { isLarge } = this.parts;
-    this.ring(models.some(({ currentData }) => isLarge(currentData)) ? "large_order" : "new_order");
+    const sounds = models.map(({ currentData }) => this.parts.soundOf(currentData));
+    this.ring(sounds.find((sound) => sound !== usualSound) ?? usualSound);
   }
 
-  /** Plays the sound once for each burst. That of a large order is heard after that of any other, not the other way. */
-  ring(sound: "new_order" | "large_order"): void {
+  /** Plays the sound once for each burst. A sound of its own is heard after the usual one, not the other way. */
+  ring(sound: ArrivalSound): void {
     const now = this.parts.clock.now();
-    const isLarge = sound === "large_order";
-    if (!isNewBurst(now, isLarge ? this.lastLargeRungAt : this.lastRungAt)) return;
-    this.lastRungAt = now;
-    if (isLarge) this.lastLargeRungAt = now;
+    if (!isNewBurst(now, this.rungAt.get(sound))) return;
+    this.rungAt.set(usualSound, now);
+    this.rungAt.set(sound, now);
     this.parts.player.play(sound);
   }
 

@@ -1,6 +1,7 @@
 import { compareStructural, reaction, runInAction } from "mobx";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
+import type { ArrivalSound } from "../../../ports/sound-player.ts";
 import type { TakingOrders } from "../../acceptance/taking-orders.ts";
 import { ActionNotices } from "../../alerts/action-notices.ts";
 import { arrivalPages } from "../../alerts/alarm-rules.ts";
@@ -248,9 +249,9 @@ export const appParts = {
   alarmWorker: (needs: Needs) => {
     const { clock, soundPlayer: player, sound: settings, alarm: state, changedOrders } = needs;
     const { board } = needs.orders;
-    const isLarge = (order: Order): boolean =>
-      sizeOf(order, needs.company.company?.capabilities?.largeOrder) !== undefined;
-    return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board, isLarge });
+    const soundOf = (order: Order): ArrivalSound =>
+      sizeOf(order, needs.company.company?.capabilities?.largeOrder) ? "large_order" : "new_order";
+    return new OrderAlarmWorker({ clock, player, settings, state, changedOrders, board, soundOf });
   },
   changedOrders: ({ clock, localStore, orders: { intake }, away }: Needs) =>
     new ChangedOrders({

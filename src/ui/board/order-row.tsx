@@ -1,18 +1,15 @@
-import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { memo, type ReactNode, type Ref, useMemo, useState } from "react";
+import { memo, type ReactNode, type Ref, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
-import { sizeOf } from "../../large-orders/large-order-rules.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { LargeMark } from "../large-orders/large-mark.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
+import { useOrderMarks } from "../order-popup/order-marks.tsx";
 import { Button } from "../parts/button.tsx";
-import { ChangedMark } from "../parts/changed-order.tsx";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { areActionsOff } from "../parts/with-network.ts";
@@ -111,22 +108,11 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
 const NumberCell = observer(function NumberCell({ order }: { readonly order: OrderView }) {
   const stores = useStores();
   const { t } = useText();
-  const { id, data } = order;
-  const { branches, changedOrders, company } = stores;
-  // A change of another order renders nothing.
-  const change = useMemo(() => computed(() => changedOrders.of(id)?.at), [changedOrders, id]);
-  const changedAt = change.get();
-  const isBranchShown = branches.selectedIds.length > 1;
-  const size = sizeOf(data, company.company?.capabilities?.largeOrder);
-  const below = (size !== undefined || changedAt !== undefined) && (
-    <>
-      {size && <LargeMark size={size} isShort={isBranchShown} />}
-      {changedAt !== undefined && <ChangedMark at={changedAt} />}
-    </>
-  );
+  const isBranchShown = stores.branches.selectedIds.length > 1;
+  const marks = useOrderMarks(order, isBranchShown);
   return (
-    <OrderNumber order={order} isBranchShown={isBranchShown} below={below}>
-      {paymentMarks(id, stores, t)}
+    <OrderNumber order={order} isBranchShown={isBranchShown} below={marks}>
+      {paymentMarks(order.id, stores, t)}
     </OrderNumber>
   );
 });

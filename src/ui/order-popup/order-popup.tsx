@@ -16,9 +16,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { LargeNotice } from "../large-orders/large-mark.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
-import { ChangedNotice } from "../parts/changed-order.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -34,6 +32,7 @@ import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
 import { ItemTable } from "./item-table.tsx";
 import { OrderHistory, TrackRider } from "./lazy-views.ts";
 import { OrderFacts } from "./order-facts.tsx";
+import { OrderRemarks } from "./order-marks.tsx";
 import styles from "./order-popup.module.css";
 import { messageKey, PopupActions, titleKey } from "./popup-actions.tsx";
 import { PopupHeader } from "./popup-header.tsx";
@@ -94,8 +93,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         onShow={setView}
       />
       <SignedInElsewhere />
-      <ChangedNotice id={order.id} />
-      <LargeNotice order={data} />
+      <OrderRemarks order={order} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>

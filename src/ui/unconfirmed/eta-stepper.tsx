@@ -11,7 +11,7 @@ import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import styles from "./eta-stepper.module.css";
-import type { ProposedSum } from "./use-confirmation.ts";
+import type { ProposedSum } from "./proposed-sum.ts";
 
 export interface EtaStepperProps {
   readonly place: EtaPlace;
@@ -72,14 +72,13 @@ export const EtaStepper = observer(function EtaStepper({
 });
 
 /** The parts of the proposed time, each with its reason. */
-function Sum({ usual, extra, large, moved }: ProposedSum) {
+function Sum({ usual, parts }: ProposedSum) {
   const { t } = useText();
   const { times } = useFormats();
-  const busy = extra > 0 ? t("acceptance.sum", { usual, extra }) : String(usual);
-  const sized = large > 0 ? t("large.sum", { sum: busy, minutes: large }) : busy;
-  const sum =
-    moved === undefined
-      ? sized
-      : t("load.sum", { sum: sized, minutes: moved.minutes, full: times.time(moved.full) });
+  const sum = parts.reduce(
+    (soFar, { text, minutes, quarter }) =>
+      t(text, { sum: soFar, minutes, ...(quarter !== undefined && { full: times.time(quarter) }) }),
+    String(usual),
+  );
   return <span className={styles["sum"]}>{sum}</span>;
 }

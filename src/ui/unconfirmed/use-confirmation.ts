@@ -1,30 +1,21 @@
 import { useState } from "react";
-import type { Instant } from "../../../ports/entities/time.ts";
 import { opensDialog } from "../../alerts/order-dialogs.ts";
 import { TypedNumber } from "../../kernel/typed-number.ts";
-import { extraMinutesOf } from "../../large-orders/large-order-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import { acceptEta, type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { usePresence } from "../parts/use-presence.ts";
+import { minutesOf, type ProposedSum, proposedSum } from "./proposed-sum.ts";
 
 /** Typed delivery times of orders that could not be confirmed; Retry starts with them (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();
-
-/** The usual minutes, those that the busy source and the size of the order add, and those until a quarter of an hour with room. */
-export interface ProposedSum {
-  readonly usual: number;
-  readonly extra: number;
-  readonly large: number;
-  readonly moved?: { readonly minutes: number; readonly full: Instant };
-}
 
 export interface Confirmation {
   /** The typed delivery time; `minutes` is undefined while it is invalid. */
   readonly typed: TypedNumber;
   readonly minutes: number | undefined;
-  /** The parts of the proposed time, where there are several (BZ-6, LO-1, KL-4). */
+  /** The parts of the proposed time, where there are several. */
   readonly sum: ProposedSum | undefined;
   readonly isSending: boolean;
   readonly isInLimbo: boolean;
@@ -49,20 +40,11 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
   // Proposed once, when the popup opens: what changes later never changes what staff see there (N45).
   const [{ typed, sum }] = useState(() => {
     const before = typedBefore.get(order);
-    const extra = takingOrders.current?.extraMinutesOf(order.data, eta) ?? 0;
-    const { largeOrder } = company.capabilities ?? {};
-    const large = extraMinutesOf(order.data, eta + extra, largeOrder);
-    const wanted = eta + extra + large;
-    const full = kitchenLoad.current?.fullQuarterOf(order.data, wanted);
-    const next = full?.next?.minutes ?? wanted;
-    const moved = full?.next && { minutes: next - wanted, full: full.at };
-    const filledIn = before ?? String(next);
+    const proposed = proposedSum(order.data, eta, { takingOrders, kitchenLoad, company });
+    const filledIn = before ?? String(minutesOf(proposed));
     return {
       typed: new TypedNumber(acceptEta, () => filledIn),
-      sum:
-        before === undefined && next > eta
-          ? { usual: eta, extra, large, ...(moved && { moved }) }
-          : undefined,
+      sum: before === undefined && proposed.parts.length > 0 ? proposed : undefined,
     };
   });
   const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
