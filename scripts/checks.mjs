@@ -29,12 +29,24 @@ const checks = [
   { name: "document of the calls", script: "scripts/check-openapi.mjs", args: [] },
 ];
 
+/** The checks that look at one area alone. */
+function checksOf({ name, tsconfig, paths }) {
+  const [types, , lint, imports] = checks;
+  return [
+    { ...types, name: `types of ${name}`, args: ["-p", tsconfig] },
+    { ...lint, args: [...lint.args.slice(0, -1), ...paths] },
+    { ...imports, folders: paths },
+  ];
+}
+
 /**
  * Runs all checks in parallel and prints their findings one after the other.
+ *
+ * @param {ReturnType<typeof import("./areas.mjs").areaOf>} [area] checks this area alone
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks() {
-  const results = await Promise.all(checks.map(runCheck));
+export async function runChecks(area) {
+  const results = await Promise.all((area ? checksOf(area) : checks).map(runCheck));
   for (const { name, isPassed, output, seconds } of results) {
     console.log(`${isPassed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
     // The limits of lines are warnings (N54): all others of the linter are errors.

@@ -3,18 +3,22 @@
 // in `npm run verify`.
 //
 //   node scripts/test.mjs [--check] [--unit] [--e2e]      only the named parts
+//   node scripts/test.mjs --area board                    checks and unit tests of one area (scripts/areas.mjs)
+import { areaOrExit, testsOf } from "./areas.mjs";
 import { runChecks } from "./checks.mjs";
 import { browserName, findOrInstallBrowser } from "./find-browser.mjs";
 import { buildApp, runSpecs, runUnit, settled } from "./test-runs.mjs";
+
+const { area, rest: given } = areaOrExit(process.argv.slice(2));
 
 /** `minutes` is what a part usually takes on two quiet cores. */
 const parts = {
   "--check": {
     does: "types, lint, layers, dead code and texts",
     minutes: 1,
-    run: runChecks,
+    run: () => runChecks(area),
   },
-  "--unit": { does: "unit tests", minutes: 7, run: () => runUnit() },
+  "--unit": { does: "unit tests", minutes: 7, run: () => runUnit(area && testsOf(area)) },
   "--e2e": {
     does: "a build of the app, and its browser tests in Chromium",
     minutes: 5,
@@ -22,20 +26,21 @@ const parts = {
   },
 };
 
-const given = process.argv.slice(2);
 const unknown = given.filter((flag) => !(flag in parts));
 if (unknown.length > 0) {
   console.error(
-    `unknown: ${unknown.join(" ")}\nusage: node scripts/test.mjs [--check] [--unit] [--e2e]`,
+    `unknown: ${unknown.join(" ")}\nusage: node scripts/test.mjs [--check] [--unit] [--e2e] [--area board|training|simulator|deploy]`,
   );
   process.exit(2);
 }
 
-const chosen = Object.entries(parts).filter(([flag]) => given.length === 0 || given.includes(flag));
+const all = area ? ["--check", "--unit"] : Object.keys(parts);
+const wanted = given.length === 0 ? all : given;
+const chosen = Object.entries(parts).filter(([flag]) => wanted.includes(flag));
 const minutes = Math.ceil(chosen.reduce((sum, [, part]) => sum + part.minutes, 0));
 console.log(`Runs ${chosen.map(([, { does }]) => does).join("; then ")}.`);
 console.log(
-  `About ${minutes} min on two quiet cores. Installs nothing but Chromium, where it is missing.`,
+  `${area ? `Of ${area.name} alone: less than` : "About"} ${minutes} min on two quiet cores. Installs nothing but Chromium, where it is missing.`,
 );
 
 const total = { passed: 0, failed: 0 };
