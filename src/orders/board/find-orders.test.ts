@@ -3,14 +3,9 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { confirmingWithin } from "../../../tests/support/samples/company-builders.ts";
+import { type SearchFor, searchFor } from "../order-rules/order-search.ts";
 import { deadlineOf } from "../order-rules/order-timing.ts";
-import {
-  type Findable,
-  findOrders,
-  matchedPart,
-  type SearchFor,
-  searchFor,
-} from "./find-orders.ts";
+import { type Findable, findOrders, matchedPart } from "./find-orders.ts";
 
 const facts = {
   now: noon,

@@ -1,10 +1,11 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
+import { matchesSearch, type SearchFor, searchedTexts } from "../order-rules/order-search.ts";
 import { isCompleted } from "../order-rules/order-status.ts";
 import { isLate, lateAt } from "../order-rules/order-timing.ts";
 import { isScheduledAhead } from "../order-rules/placement.ts";
-import { folded, foldedField, foldedPart, searchLengthMax } from "../order-rules/search-text.ts";
+import { foldedField, foldedPart } from "../order-rules/search-text.ts";
 
 /** The most orders that a search lists; it counts all of them. */
 const foundShownMax = 50;
@@ -30,20 +31,6 @@ export interface FindFacts {
   readonly shownCode: (order: Order) => string | undefined;
 }
 
-/** A search as it is compared with orders. */
-export interface SearchFor {
-  readonly text: string;
-  /** The same without leading zeros if it is a number: telephones match with 0 or 00 before the country code. */
-  readonly telephone: string;
-}
-
-/** Undefined if the typed text has nothing to search for. */
-export function searchFor(typed: string): SearchFor | undefined {
-  const text = folded(typed.slice(0, searchLengthMax));
-  if (text === "") return undefined;
-  return { text, telephone: /^0*\d+$/.test(text) ? text.replace(/^0+/, "") : "" };
-}
-
 /**
  * Finds orders by number, customer's name, telephone, marketplace number or shown collection code (RL-6, HV-1). First those whose own or marketplace's
  * number is the text, then those whose number begins with it (N51). Among each of these: first the unconfirmed ones, by
@@ -57,7 +44,7 @@ export function findOrders<Model extends { readonly id: number; readonly data: O
   const found: (Rank & { readonly item: Findable<Model> })[] = [];
   for (const item of candidates) {
     const { data } = item.order;
-    if (matches(data, search) || foldedField(facts.shownCode(data)).includes(search.text))
+    if (matchesSearch(data, search) || foldedField(facts.shownCode(data)).includes(search.text))
       found.push({ item, number: numberRank(data, search), ...rankOf(data, facts) });
   }
   found.sort(
@@ -81,7 +68,7 @@ export function matchedPart(
 
 /** Reads the texts of orders ahead of the first search. */
 export function prepareTexts(orders: Iterable<{ readonly data: Order }>): void {
-  for (const { data } of orders) textsOf(data);
+  for (const { data } of orders) searchedTexts(data);
 }
 
 /** A lower one stands higher. */
@@ -93,36 +80,8 @@ interface Rank {
   readonly key: number;
 }
 
-interface SearchedTexts {
-  /** The order's own and the marketplace's. */
-  readonly numbers: readonly string[];
-  /** Number, marketplace number, name and telephones, each on a line, so that no match spans two of them. */
-  readonly all: string;
-  readonly telephones: string;
-}
-
-/** Computed once for each version of an order, not with each key press: an order is replaced as a whole. */
-const texts = new WeakMap<Order, SearchedTexts>();
-
-function textsOf(order: Order): SearchedTexts {
-  const known = texts.get(order);
-  if (known !== undefined) return known;
-  const { name, telephone, alternateTelephone } = order.customer;
-  const telephones = [telephone, alternateTelephone].map(foldedField).join("\n");
-  const numbers = [order.number, order.foreignNumber].map(foldedField);
-  const all = [...numbers, foldedField(name), telephones].join("\n");
-  const made = { numbers, all, telephones };
-  texts.set(order, made);
-  return made;
-}
-
-function matches(order: Order, { text, telephone }: SearchFor): boolean {
-  const { all, telephones } = textsOf(order);
-  return all.includes(text) || (telephone !== "" && telephones.includes(telephone));
-}
-
 function numberRank(order: Order, { text }: SearchFor): number {
-  const { numbers } = textsOf(order);
+  const { numbers } = searchedTexts(order);
   if (numbers.includes(text)) return 0;
   return numbers.some((number) => number.startsWith(text)) ? 1 : 2;
 }

@@ -1,34 +1,47 @@
 import type { Order } from "../../../ports/entities/order.ts";
+import { folded, foldedField, searchLengthMax } from "./search-text.ts";
 
-/**
- * Whether number, customer's name or telephone contain the typed text, in any case, digits and spacing
- * (PU-2). A telephone matches in any grouping, and with a leading 0 in place of the country code.
- */
-export function matchesSearch(order: Order, search: string): boolean {
-  const wanted = searchable(search).replace(/^#/, "");
-  if (wanted === "") return true;
+// One search for a tab and for Find over all tabs: what staff find in one they find in the other.
+
+/** A search as it is compared with orders. */
+export interface SearchFor {
+  readonly text: string;
+  /** The same without leading zeros if it is a number: telephones match with 0 or 00 before the country code. */
+  readonly telephone: string;
+}
+
+/** Undefined if the typed text has nothing to search for. */
+export function searchFor(typed: string): SearchFor | undefined {
+  const text = folded(typed.slice(0, searchLengthMax));
+  if (text === "") return undefined;
+  return { text, telephone: /^0*\d+$/.test(text) ? text.replace(/^0+/, "") : "" };
+}
+
+interface SearchedTexts {
+  /** The order's own and the marketplace's. */
+  readonly numbers: readonly string[];
+  /** Number, marketplace number, name and telephones, each on a line, so that no match spans two of them. */
+  readonly all: string;
+  readonly telephones: string;
+}
+
+/** Computed once for each version of an order, not with each key press: an order is replaced as a whole. */
+const texts = new WeakMap<Order, SearchedTexts>();
+
+export function searchedTexts(order: Order): SearchedTexts {
+  const known = texts.get(order);
+  if (known !== undefined) return known;
   const { name, telephone, alternateTelephone } = order.customer;
-  const telephones = [telephone, alternateTelephone];
-  const texts = [order.number, order.foreignNumber, name, ...telephones];
-  if (texts.some((text) => text !== undefined && searchable(text).includes(wanted))) return true;
-  const digits = /^[\d\s()+./-]+$/.test(wanted) ? digitsOf(wanted).replace(/^0+/, "") : "";
-  if (digits === "") return false;
-  return telephones.some(
-    (text) => text !== undefined && digitsOf(searchable(text)).includes(digits),
-  );
+  const telephones = [telephone, alternateTelephone].map(foldedField).join("\n");
+  const numbers = [order.number, order.foreignNumber].map(foldedField);
+  const all = [...numbers, foldedField(name), telephones].join("\n");
+  const made = { numbers, all, telephones };
+  texts.set(order, made);
+  return made;
 }
 
-/** One case, one kind of digits and single spaces, without invisible marks. */
-function searchable(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
+/** Whether number, marketplace number, customer's name or a telephone contain the typed text (PU-2, RL-6). */
+export function matchesSearch(order: Order, { text, telephone }: SearchFor): boolean {
+  const { all, telephones } = searchedTexts(order);
+  return all.includes(text) || (telephone !== "" && telephones.includes(telephone));
 }

@@ -11,7 +11,7 @@ import {
   pickupFilters,
 } from "../../logistics/order-filters.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
-import { matchesSearch } from "../../orders/order-rules/order-search.ts";
+import { matchesSearch, searchFor } from "../../orders/order-rules/order-search.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -188,5 +188,6 @@ function useFitted(columns: readonly Column[], density: Density, areCards: boole
 
 /** Undefined if the typed text finds all orders. */
 function findsOf(typed: string): Finds | undefined {
-  return typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed);
+  const search = searchFor(typed);
+  return search && ((order) => matchesSearch(order, search));
 }

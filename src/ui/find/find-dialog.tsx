@@ -12,9 +12,8 @@ import {
   type FoundOrders,
   findOrders,
   prepareTexts,
-  type SearchFor,
-  searchFor,
 } from "../../orders/board/find-orders.ts";
+import { type SearchFor, searchFor } from "../../orders/order-rules/order-search.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { searchLengthMax } from "../../orders/order-rules/search-text.ts";
 import type { OrderView, Stores } from "../../stores.ts";

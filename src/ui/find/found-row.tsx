@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { areaOf } from "../../../ports/entities/tab-name.ts";
 import { shownCode } from "../../contact/contact-rules.ts";
-import { type Findable, matchedPart, type SearchFor } from "../../orders/board/find-orders.ts";
+import { type Findable, matchedPart } from "../../orders/board/find-orders.ts";
+import type { SearchFor } from "../../orders/order-rules/order-search.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
