@@ -275,10 +275,28 @@ describe("decoding an order", () => {
       "2026-03-01 14:00:00 +0400",
       "2026-03-01 14:00:00+04",
       "2026-03-01T15:30:00.000000+0530",
+      "2026-03-01t10:00:00z",
+      "2026-03-01T10:00:00,000Z",
+      "2026-03-01T14:00:00+04:00[Asia/Dubai]",
     ])
       expect(placedAt(text), text).toBe(at);
     for (const other of [at * 1_000, "2026-03-01 10:00:00 EST", "01/03/2026 10:00"])
       expect(placedAt(other), String(other)).toBeUndefined();
+    // A leap second, the end of a day, and a day that no month has.
+    expect(placedAt("2026-03-01T09:59:60Z")).toBe(at - 1_000);
+    expect(placedAt("2026-02-28T24:00:00Z")).toBe(Date.UTC(2026, 2, 1));
+    expect(placedAt("2028-02-29T10:00:00Z")).toBe(Date.UTC(2028, 1, 29, 10));
+    for (const day of ["2026-02-30", "2026-02-29", "2026-04-31", "2026-13-01", "2026-00-10"]) {
+      expect(placedAt(`${day}T10:00:00Z`), day).toBeUndefined();
+      expect(placedAt(`${day} 10:00`), day).toBeUndefined();
+    }
+  });
+
+  it("reads a zero without a sign", () => {
+    for (const zero of [-0, "-0", "-0.000"]) {
+      const [line] = orderOf(wireOrder({}, { items: [wireItem({ qty_dec: zero })] })).items;
+      expect(Object.is(line?.quantity, 0), JSON.stringify(zero)).toBe(true);
+    }
   });
 
   it("reads seconds and milliseconds since the epoch (N16)", () => {

@@ -357,10 +357,10 @@ function isTextOrNumber(value: unknown): boolean {
   return typeof value === "string" || Number.isFinite(value);
 }
 
-/** A number, or the number that decimal text stands for; NaN for anything else. */
+/** A number, or the number that decimal text stands for; NaN for anything else. A zero has no sign. */
 function numberOf(value: unknown): number {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && decimalPattern.test(value) ? Number(value) : Number.NaN;
+  if (typeof value === "number") return value + 0;
+  return typeof value === "string" && decimalPattern.test(value) ? Number(value) + 0 : Number.NaN;
 }
 
 /** Cuts without leaving half a character behind. */

@@ -7,10 +7,12 @@ import {
   timeOfDay,
 } from "../../ports/entities/time.ts";
 
-/** Day, time and zone; some servers write a blank between them, the name UTC, or an offset of whole hours. */
-const zonedPattern =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
-const zonelessPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
+/**
+ * Day, time and zone; some servers write a blank or small letters between them, a comma in the seconds, the name UTC, an
+ * offset of whole hours, or the zone's name after it.
+ */
+const stampPattern =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))? ?(?:([Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)(?:\[[\w/+-]{1,60}\])?)?$/;
 const epochPattern = /^\d{9,14}$/;
 /** As seconds it is a time in the year 5138, as milliseconds one in 1973: smaller numbers are seconds. */
 const epochSecondsMax = 100_000_000_000;
@@ -24,28 +26,43 @@ const epochMillisecondsMax = 100_000_000_000_000;
 export function instantOf(value: unknown, timeZone?: string): Instant | undefined {
   if (typeof value === "number") return ofEpoch(value);
   if (typeof value !== "string") return undefined;
-  const [, day, time, zone = ""] = zonedPattern.exec(value) ?? [];
-  if (day !== undefined) return parsed(`${day}T${time}${offsetOf(zone)}`);
   if (epochPattern.test(value)) return ofEpoch(Number(value));
-  if (!zonelessPattern.test(value)) return undefined;
-  const wall = parsed(`${value}Z`);
+  const [, day = "", time = "", seconds = "00", zone] = stampPattern.exec(value) ?? [];
+  if (!isDay(day)) return undefined;
+  const written = `${day}T${time}:${withoutLeapSecond(seconds)}`;
+  if (zone !== undefined) return parsed(written + offsetOf(zone));
+  const wall = parsed(`${written}Z`);
   return wall === undefined || timeZone === undefined ? wall : inZone(wall, timeZone);
 }
 
 /** Whether a time of the wire is text that says nothing of its zone. */
 export function hasNoZone(value: unknown): value is string {
-  return typeof value === "string" && zonelessPattern.test(value);
+  if (typeof value !== "string") return false;
+  const found = stampPattern.exec(value);
+  return found !== null && found[4] === undefined;
+}
+
+/** Some browsers read 30 February as a day of March, and others not at all. */
+function isDay(day: string): boolean {
+  // Each month has 28 days, and most stamps are of one of them.
+  if (day.slice(-2) <= "28") return day !== "";
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
+/** No browser reads a leap second: it is the second before it. */
+function withoutLeapSecond(seconds: string): string {
+  return seconds.replace(/^60/, "59").replace(",", ".");
 }
 
 /** The offset as every browser reads it. */
 function offsetOf(zone: string): string {
-  if (/^[A-Z]/.test(zone)) return "Z";
+  if (/^[A-Za-z]/.test(zone)) return "Z";
   return zone.length === 3 ? `${zone}:00` : zone;
 }
 
-/** Some servers write a blank between day and time. */
 function parsed(text: string): Instant | undefined {
-  const instant = Date.parse(text[10] === " " ? text.replace(" ", "T") : text);
+  const instant = Date.parse(text);
   return Number.isNaN(instant) ? undefined : instant;
 }
 
