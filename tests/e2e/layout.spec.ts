@@ -425,6 +425,8 @@ const names = [
     "rider-overview",
   ],
   ...["training-lessons", "training-lesson-run", "training-debrief", "training-console"],
+  ...["taking-orders", "load-open", "large-order-open", "asked-code", "more-time"],
+  "training-exam-debrief",
 ];
 
 /** The largest size of a crowded list and of a popup stay in the quick tests, and the one at which a phone's tabs have the least room. */
