@@ -6,3 +6,8 @@ const seenSign = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function isBlank(text: string): boolean {
   return !seenSign.test(text);
 }
+
+/** The text as a screen shows it: without invisible marks and blanks around it, and with one blank for several. */
+export function seenText(text: string): string {
+  return text.replace(unseenSigns, (signs) => (/\s/.test(signs) ? " " : "")).trim();
+}

@@ -1,3 +1,5 @@
+import { seenText } from "../../../ports/entities/blank-text.ts";
+import { type DishLine, dishLines } from "../../../ports/entities/item-tree.ts";
 import type {
   DeliveryAddress,
   Order,
@@ -32,12 +34,12 @@ const addressParts: readonly (keyof DeliveryAddress)[] = [
   ...(["roomNumber", "building", "street", "landmark", "area"] as const),
 ];
 
-function isSameText(one = "", other = ""): boolean {
-  return one === other || plain(one) === plain(other);
+function plain(text: string): string {
+  return seenText(text.normalize());
 }
 
-function plain(text: string): string {
-  return text.trim().replace(/\s+/g, " ");
+function isSameText(one = "", other = ""): boolean {
+  return one === other || plain(one) === plain(other);
 }
 
 /** Lists bring thousands of unchanged orders: their items are compared in place first. */
@@ -47,7 +49,11 @@ function areSameItems(before: readonly OrderItem[], after: readonly OrderItem[])
     return other !== undefined && isSameItem(item, other);
   };
   if (before.length === after.length && before.every(isInPlace)) return true;
-  return textsOf(before).join("\n") === textsOf(after).join("\n");
+  const names = new Map<string, number>();
+  const [one, other] = [before, after].map((items) =>
+    dishLines(items).map((dish) => nameOf(dish, names)),
+  );
+  return String(one?.toSorted()) === String(other?.toSorted());
 }
 
 function isSameItem(one: OrderItem, other: OrderItem): boolean {
@@ -63,14 +69,28 @@ function isSameItem(one: OrderItem, other: OrderItem): boolean {
   );
 }
 
-/** The items to prepare, as sorted texts. */
-function textsOf(items: readonly OrderItem[]): readonly string[] {
-  return items
-    .filter(({ isDeleted }) => !isDeleted)
-    .map(({ id, parentId, quantity, price, discountAmount, name, note = "" }) =>
-      JSON.stringify([id, parentId, quantity, price, discountAmount, plain(name), plain(note)]),
-    )
-    .toSorted();
+/**
+ * A number that stands for a dish and all that hangs on it (N48), the same for those that look the same. Ids do not count:
+ * some servers give new ones with each change. Numbers in place of texts keep deep trees short.
+ */
+function nameOf({ item, modifiers }: DishLine, names: Map<string, number>): number {
+  const below: number[][] = [];
+  const named = (line: OrderItem, depth: number): number => {
+    const { quantity, price, discountAmount, name, note = "" } = line;
+    const parts = (below[depth + 1] ?? []).toSorted();
+    below[depth + 1] = [];
+    const text = JSON.stringify([quantity, price, discountAmount, plain(name), plain(note), parts]);
+    const number = names.get(text) ?? names.size;
+    names.set(text, number);
+    return number;
+  };
+  for (const line of modifiers.toReversed()) {
+    const number = named(line.item, line.depth);
+    const siblings = below[line.depth] ?? [];
+    siblings.push(number);
+    below[line.depth] = siblings;
+  }
+  return named(item, 0);
 }
 
 function areSameAmounts(
