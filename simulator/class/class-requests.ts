@@ -1,13 +1,12 @@
 import * as v from "valibot";
-import { withFewMarks } from "../../ports/name-marks.ts";
+import { seenText } from "../../ports/entities/blank-text.ts";
+import { changesText, withFewMarks } from "../../ports/name-marks.ts";
 
 // The requests of a class, which come from any device that reaches the server.
 
 const secret = v.pipe(v.string(), v.maxLength(60));
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 const visible = /[\p{L}\p{N}]/u;
-/** Characters that would change the text around a name. */
-const hidden = /[\p{Cc}\p{Cf}]/u;
 
 /** The most characters of a summary or a view as JSON, which a trainee's page writes for the trainer's. */
 const shownCharactersMax = 8_192;
@@ -33,7 +32,10 @@ const joinSchema = v.object({
     v.transform(withFewMarks),
     v.trim(),
     v.maxLength(60),
-    v.check((name) => visible.test(name) && !hidden.test(name), "a name with letters"),
+    v.check(
+      (name) => visible.test(seenText(name)) && !changesText.test(name),
+      "a name with letters",
+    ),
   ),
   /** A random text of the page, the same when it asks again after a lost answer. */
   attempt: v.pipe(v.string(), v.minLength(20), v.maxLength(60)),

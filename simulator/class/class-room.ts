@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
+import { seenText } from "../../ports/entities/blank-text.ts";
 import type { ClassPace, ClassPhase } from "../../ports/entities/class.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
@@ -342,7 +343,7 @@ export class ClassRoom {
   }
 }
 
-/** Names that only differ in capitals, spaces or forms of a letter are the same on a trainer's screen. */
+/** Names that only differ in capitals, spaces, invisible marks or forms of a letter are the same on a trainer's screen. */
 function comparable(name: string): string {
-  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+  return seenText(name.normalize("NFKC")).toLowerCase();
 }

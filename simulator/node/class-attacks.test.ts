@@ -153,6 +153,20 @@ describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
     expect(room.room.overview()).toHaveLength(5);
   });
 
+  it("names of which nothing is seen, or that only look like another's", async () => {
+    const join = async (name: string) =>
+      (await post("/class/join", { code, name, attempt: `attempt of ${name}`.padEnd(20) })).status;
+    for (const name of ["\u3164", "\u115f\u1160", "\uffa0", "\u2800", "Sa\u202era"])
+      expect(await join(name), JSON.stringify(name)).toBe(422);
+    for (const name of ["Fatima\u3164", "Fat\u200dima", "\ufeffFATIMA", "Fati\u034fma\u00a0"])
+      expect([409, 422], JSON.stringify(name)).toContain(await join(name));
+    expect(room.room.overview()).toHaveLength(1);
+    // Persian and Sinhala names are written with joiners.
+    for (const name of ["علی\u200cرضا", "ප්\u200dරියන්ත", "Fatima Al Zaabi"])
+      expect(await join(name), name).toBe(200);
+    expect(room.room.overview()[2]?.name).toBe("ප්\u200dරියන්ත");
+  });
+
   it("a join that is replayed gives the place of that device again, and no second one", async () => {
     const again = await post("/class/join", { code, name: "Fatima", attempt });
     expect(again).toEqual({ status: 200, value: { id: 1, secret } });

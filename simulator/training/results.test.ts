@@ -68,6 +68,9 @@ describe("The results of training on a device", () => {
     expect(long).toMatch(/^<img src=x onerror=alert\(1\)> n+$/);
     expect([...traineeName("👩‍🍳".repeat(100))].length).toBeLessThanOrEqual(traineeNameMax);
     expect(traineeName("أحمد الشامسي")).toBe("أحمد الشامسي");
+    // A Persian name is written with a joiner, and of the other name nothing is seen.
+    expect(traineeName("علی\u200cرضا")).toBe("علی\u200cرضا");
+    expect(traineeName("\u3164\u2800")).toBe("");
   });
 
   it("remember where a trainee stopped until the lesson is finished or begun again (LE-7)", () => {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { Emitter } from "../../ports/emitter.ts";
+import { isBlank } from "../../ports/entities/blank-text.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { withFewMarks } from "../../ports/name-marks.ts";
+import { changesText, withFewMarks } from "../../ports/name-marks.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { decoderOf, eachOf } from "./decoder-of.ts";
 import { shownMs, shownScore } from "./schema-parts.ts";
@@ -223,8 +224,9 @@ export class TrainingResults {
  */
 export function traineeName(name: string): string {
   const line = withFewMarks(name)
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replace(new RegExp(`(?:${changesText.source}|\\s)+`, "gu"), " ")
     .trim();
+  if (isBlank(line)) return "";
   return [...line].slice(0, traineeNameMax).join("").trim();
 }
 
