@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MemoryLocalStore } from "../tests/support/stand-ins/memory-local-store.ts";
 import { StoredList } from "./stored-list.ts";
 
@@ -95,4 +95,16 @@ test("An entry may be stored in another form than that in which the page has it"
   });
   expect(list.change((numbers) => [...numbers, 4])).toEqual([3, 4]);
   expect(store.read("limbo")).toBe("[[3],[4]]");
+});
+
+test("What this page wrote last is not read again before the next change, and what another tab wrote is (PF-2)", () => {
+  const store = new MemoryLocalStore({ limbo: "[1, 2]" });
+  const decode = vi.fn(form.decode);
+  const list = new StoredList<number>(store, "limbo", { decode, max });
+  for (const number of [3, 4, 5]) list.change((numbers) => [...numbers, number]);
+  expect(decode).toHaveBeenCalledTimes(2);
+  store.values.set("limbo", "[6]");
+  expect(list.change((numbers) => [...numbers, 7])).toEqual([6, 7]);
+  expect(list.read()).toEqual([6, 7]);
+  expect(decode).toHaveBeenCalledTimes(3);
 });

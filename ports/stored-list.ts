@@ -16,6 +16,7 @@ export interface StoredListForm<Entry> extends Pick<StoredForm<Entry>, "decode">
 }
 
 interface Stored<Entry> {
+  readonly text: string;
   readonly entries: readonly Entry[];
   /** The texts of entries that cannot be read, word for word. */
   readonly unreadable: readonly string[];
@@ -40,8 +41,11 @@ export class StoredList<Entry> {
   private readonly store: TextStore<StoreKey>;
   private readonly key: StoreKey;
   private readonly form: StoredListForm<Entry>;
-  /** The entries that this page read or wrote last. They stand in for a text that is no list. */
-  private last: readonly Entry[] = [];
+  /**
+   * The list that this page read or wrote last: its text is not read again (PF-2), and its entries stand in for a text that
+   * is no list.
+   */
+  private last: Stored<Entry> = { text: "[]", entries: [], unreadable: [] };
 
   constructor(store: TextStore<StoreKey>, key: StoreKey, form: StoredListForm<Entry>) {
     this.store = store;
@@ -57,14 +61,17 @@ export class StoredList<Entry> {
   /** Changes what is stored now, so that a write of another tab is not lost. Returns the new entries. */
   change(next: (entries: readonly Entry[]) => readonly Entry[]): readonly Entry[] {
     const { entries, unreadable } = this.take(this.store.read(this.key));
-    const { encode, max } = this.form;
-    this.last = next(entries).slice(-max);
-    const texts = this.last.map((entry) => JSON.stringify(encode ? encode(entry) : entry));
+    const { encode = (entry: Entry): unknown => entry, max } = this.form;
+    const changed = next(entries).slice(-max);
     const short = unreadable.filter(({ length }) => length <= unreadableLengthMax);
-    const rows = [...short.slice(-unreadableMax), ...texts];
-    if (rows.length === 0) this.store.remove(this.key);
-    else this.store.write(this.key, `[${rows.join(",")}]`);
-    return this.last;
+    const kept = short.slice(-unreadableMax);
+    // In one piece: a text for each entry takes three times as long.
+    const rows = JSON.stringify(changed.map((entry) => encode(entry))).slice(1, -1);
+    const text = `[${(rows === "" ? kept : [...kept, rows]).join(",")}]`;
+    this.last = { text, entries: changed, unreadable: kept };
+    if (text === "[]") this.store.remove(this.key);
+    else this.store.write(this.key, text);
+    return changed;
   }
 
   /** Calls the listener for writes by other tabs. */
@@ -75,17 +82,19 @@ export class StoredList<Entry> {
   }
 
   private take(text = "[]"): Stored<Entry> {
+    if (text === this.last.text) return this.last;
     const { decode, max } = this.form;
     const rows = jsonOf(text);
-    let unreadable = [JSON.stringify(text)];
+    let stored: Stored<Entry> = { ...this.last, unreadable: [JSON.stringify(text)] };
     if (Array.isArray(rows)) {
       const read = rows.map((row: unknown) => decode(row));
       const entries = read.filter((entry) => entry !== undefined);
       const parts = entries.length < rows.length ? partsOf(text) : [];
-      unreadable = parts.filter((_part, at) => read[at] === undefined);
-      this.last = entries.slice(-max);
+      const unreadable = parts.filter((_part, at) => read[at] === undefined);
+      stored = { text, entries: entries.slice(-max), unreadable };
+      this.last = stored;
     }
-    if (unreadable.length > 0) this.store.reportUnreadable(this.key);
-    return { entries: this.last, unreadable };
+    if (stored.unreadable.length > 0) this.store.reportUnreadable(this.key);
+    return stored;
   }
 }

@@ -115,4 +115,20 @@ export const pushFaults = [
     from: "const changedAt = change.get();",
     to: "const changedAt = changedOrders.of(id)?.at;",
   },
+  {
+    name: "own-list-read-again",
+    bug: "a list that this page wrote last is read and decoded again at each change (PF-2)",
+    foundBy: ["ports/stored-list.test.ts"],
+    file: "ports/stored-list.ts",
+    from: "    if (text === this.last.text) return this.last;\n",
+    to: "",
+  },
+  {
+    name: "own-list-over-another-tabs",
+    bug: "a change of a list that the device keeps drops what another tab has written since",
+    foundBy: ["ports/stored-list.test.ts"],
+    file: "ports/stored-list.ts",
+    from: "if (text === this.last.text) return this.last;",
+    to: 'if (this.last.text !== "[]") return this.last;',
+  },
 ];
