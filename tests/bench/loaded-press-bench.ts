@@ -25,8 +25,7 @@ const cases: readonly Case[] = [
 ];
 
 /** From a press to the next paint while pushes arrive, on a slow processor (PF-17). */
-export async function benchLoadedPresses(bench: BrowserBench): Promise<readonly BenchRow[]> {
-  const rows: BenchRow[] = [];
+export async function* benchLoadedPresses(bench: BrowserBench): AsyncGenerator<BenchRow> {
   for (const { press, work, stage } of cases) {
     const open = { orderCount: 1_000, throttle: 4, stage };
     const measure = (side: Side) => () => measurePresses(bench, side, open, press);
@@ -35,15 +34,14 @@ export async function benchLoadedPresses(bench: BrowserBench): Promise<readonly 
       baseline: measure("windowed"),
       again: measure("windowed"),
     });
-    rows.push({
+    yield {
       goal: "PF-17",
       work: `${work}, press to paint, p98, ${burst.perSecond} pushes a second, ${caseText(open)}`,
       ...medians(sides, (times) => percentile(times, share)),
       unit: "ms",
       ratioMax: 1.5,
-    });
+    };
   }
-  return rows;
 }
 
 async function measurePresses(

@@ -58,6 +58,8 @@ export class Presses {
         run: async () => {
           await this.click(action);
           await this.click(confirm);
+          // The board closes it once the approval was answered, which may be a frame later.
+          if (document.querySelector("dialog[open]") !== null) await pause(betweenMs);
           expectNone("dialog[open]");
         },
       },
