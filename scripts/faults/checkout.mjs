@@ -13,6 +13,14 @@ export const checkoutFaults = [
     to: "if (checkout.remaining < 0)",
   },
   {
+    name: "delivery-collected",
+    bug: "a pickup that became a delivery is collected by the checkout that stood open (FL-13)",
+    foundBy: ["src/ui/checkout/checkout-modal.test.tsx"],
+    file: "src/orders/order-rules/completion-steps.ts",
+    from: "return flowOf(order) === flow && statuses.includes(order.status);",
+    to: "return statuses.includes(order.status);",
+  },
+  {
     name: "gone-choice-replaced",
     bug: "a choice that left its list is replaced by the first entry (N45)",
     foundBy: ["src/ui/acceptance/taking-orders.test.tsx", "src/ui/unconfirmed/approving.test.tsx"],

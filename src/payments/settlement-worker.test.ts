@@ -263,6 +263,20 @@ describe("a payment that waits for staff (PAY-R1)", () => {
     stop();
   });
 
+  it.each([
+    [{ status: "in_progress", isTakeaway: false }, "deliver"],
+    // Back from its rider: a delivery is never collected.
+    [{ status: "ready", isTakeaway: false }, "deliver"],
+    [{ status: "in_progress", isTakeaway: true }, "collect"],
+    [{ status: "unconfirmed", isTakeaway: true }, "confirm_pickup"],
+  ] as const)("opens it for the step that completes the order: %o", async (set, purpose) => {
+    const model = new OrderModel(anOrder(set));
+    const { attempts, change, checkouts, stop } = start(model, found(set));
+    await change(() => attempts.set({ ordersToOpen: [orderId(1)] }));
+    expect(checkouts.all.map(({ opening }) => opening.purpose)).toEqual([purpose]);
+    stop();
+  });
+
   it("opens nothing for an attempt that closes in the same moment, as one that was adopted after a reload", async () => {
     const model = new OrderModel(anOrder({ status: "ready" }));
     const { attempts, change, checkouts, stop } = start(model, found({ status: "ready" }));

@@ -9,6 +9,7 @@ import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import { carriesAll } from "../orders/order-rules/carried-payments.ts";
 import type { PaidStep } from "../orders/order-rules/completion-steps.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import { flowOf } from "../orders/order-rules/placement.ts";
 import { ordersWithMoney, settleByOrder, settleCarried, settleGone } from "./approved-lines.ts";
 import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
 import { type KeptCheckout, keptIn, type LostCheckout } from "./kept-checkout.ts";
@@ -225,8 +226,8 @@ function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order): bool
   return carriesAll([...carried, ...lines], payments);
 }
 
-/** The step that a payment completes, by the order's status. */
-function paidStepOf({ status }: Order): PaidStep {
-  if (status === "unconfirmed") return "confirm_pickup";
-  return status === "ready" ? "collect" : "deliver";
+/** The step that a payment of the order completes, now or later. */
+function paidStepOf(order: Order): PaidStep {
+  if (flowOf(order) === "homeDelivery") return "deliver";
+  return order.status === "unconfirmed" ? "confirm_pickup" : "collect";
 }

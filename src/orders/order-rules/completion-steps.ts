@@ -2,8 +2,10 @@ import type { Company } from "../../../ports/entities/company.ts";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
+import type { OrderFlow } from "../../../ports/entities/order-list.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
 import { dueOf, isPriced } from "./order-totals.ts";
+import { flowOf } from "./placement.ts";
 
 /** A step that staff are about to take: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
@@ -11,16 +13,28 @@ export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup
 /** A step that records a payment where one is due. */
 export type PaidStep = Exclude<CompletionStep, "pick_up">;
 
-const statusBefore: Readonly<Record<CompletionStep, OrderStatus>> = {
-  pick_up: "ready",
-  deliver: "in_progress",
-  collect: "ready",
-  confirm_pickup: "unconfirmed",
+const before: Readonly<
+  Record<CompletionStep, { readonly flow: OrderFlow; readonly statuses: readonly OrderStatus[] }>
+> = {
+  pick_up: { flow: "homeDelivery", statuses: ["ready"] },
+  deliver: { flow: "homeDelivery", statuses: ["in_progress"] },
+  // A pickup in progress waits with the ready ones (see `placeOf`).
+  collect: { flow: "pickup", statuses: ["ready", "in_progress"] },
+  confirm_pickup: { flow: "pickup", statuses: ["unconfirmed"] },
 };
 
-/** Whether the step can be taken now: false once another device has moved or removed the order (FL-13). */
-export function isStepPossible({ status }: Order, step: CompletionStep): boolean {
-  return status === statusBefore[step];
+/**
+ * Whether the step can be taken now: false once another device has moved or removed the order, or made a delivery of a
+ * pickup or a pickup of a delivery (FL-13).
+ */
+export function isStepPossible(order: Order, step: CompletionStep): boolean {
+  const { flow, statuses } = before[step];
+  return flowOf(order) === flow && statuses.includes(order.status);
+}
+
+/** Whether the order would wait for the step, had it not become a delivery or a pickup. */
+export function isOtherFlow(order: Order, step: CompletionStep): boolean {
+  return before[step].statuses.includes(order.status) && !isStepPossible(order, step);
 }
 
 /** The questions that staff answer first, in this order. */

@@ -308,7 +308,7 @@ function overText(order: OrderNewsProps["order"], number: string, words: Words):
   const { status, statusUpdates } = order.data;
   if (!isCompleted(status)) {
     if (order.gone !== undefined) return goneText(order, words);
-    return words.t("notice.someoneWasFaster", { number });
+    return words.t("title.changed", { number });
   }
   const by = statusUpdates.findLast(({ event }) => event === `marked_as_${status}`)?.staffName;
   if (by === undefined) return words.t("gone.completed", { number });

@@ -704,6 +704,30 @@ describe("the payment modal", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("sends the payment of a pickup that stands in progress, as its row offers the step [FL-6]", async () => {
+    await open({ status: "in_progress" });
+    await press("Pay");
+    expect(command()).toMatchObject({ name: "mark_collected", details: [[{ amount: 4_550 }]] });
+  });
+
+  it.each([
+    ["a delivery of a pickup", collecting, "Order 1 was changed to a delivery"],
+    [
+      "a pickup of a delivery",
+      { isTakeaway: false, status: "in_progress" },
+      "Order 1 was changed to a pickup",
+    ],
+  ] as const)(
+    "takes nothing for a step that the order does not wait for any more: %s",
+    async (_, set, text) => {
+      await open(set);
+      await changeOrder({ isTakeaway: !set.isTakeaway });
+      expect(screen.getByText(text)).toBeTruthy();
+      await press("OK");
+      expect([screen.queryByRole("dialog"), fixture.commands.calls]).toEqual([null, []]);
+    },
+  );
+
   it("says that the order was completed elsewhere meanwhile", async () => {
     await open();
     await changeOrder({ status: "collected" });

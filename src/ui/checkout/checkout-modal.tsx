@@ -15,7 +15,7 @@ import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { goneText } from "../parts/order-gone.tsx";
+import { movedText } from "../parts/order-gone.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import { DoubtDialog, LeaveDialog, ProblemDialog } from "./checkout-dialogs.tsx";
 import styles from "./checkout-modal.module.css";
@@ -245,7 +245,7 @@ const Doubt = observer(function Doubt({ session, onClose }: PartProps) {
   );
 });
 
-/** Says that the order was completed, voided or rejected elsewhere during the payment. */
+/** Says why the order does not wait for this payment any more, for example as it was completed elsewhere. */
 const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
   const { t, language } = useText();
   const { order } = opened.opening;
@@ -253,10 +253,7 @@ const Gone = observer(function Gone({ opened, session, onClose }: PartProps) {
   const { keeper, shown } = session;
   if (isOver(session.finish.state) || shown !== undefined || session.isPossible) return null;
   const lost = keeper.holder === "this_tab" ? opened.lost : undefined;
-  const why =
-    order.gone === undefined
-      ? t("notice.someoneWasFaster", { number: order.data.number })
-      : goneText(order, { t, language });
+  const why = movedText(order, opened.opening.purpose, { t, language });
   const close = (): void => {
     // Lines that are not known to be lost stay, and the settlement worker goes on with them.
     if (lost !== undefined) payments.lines.readLost(lost);

@@ -7,7 +7,7 @@ import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { goneText } from "../parts/order-gone.tsx";
+import { movedText } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
@@ -34,17 +34,11 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   // The answer to a code that was sent may move it before it closes this.
   if (isMoved && !handing.isSending) {
     // Another device moved the order while the question was open.
-    const { number } = order.data;
-    const text =
-      order.gone === undefined
-        ? t("notice.someoneWasFaster", { number })
-        : goneText(order, { t, language });
-    const title = t("title.changed", { number });
     return (
       <MessageDialog
         screen={{ is: "order_message", order: order.id }}
-        title={title}
-        text={text}
+        title={t("title.changed", { number: order.data.number })}
+        text={movedText(order, step, { t, language })}
         button="ok"
         onClose={onClose}
       />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { type CompletionStep, isOtherFlow } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { isolate } from "../text/isolate.ts";
@@ -34,3 +35,15 @@ export const GoneNotice = observer(function GoneNotice({ order }: { readonly ord
     </p>
   );
 });
+
+/** Says why a step of an order cannot be taken any more (FL-13). */
+export function movedText(
+  { gone, data }: Pick<OrderView, "gone" | "data">,
+  step: CompletionStep,
+  text: Pick<Text, "t" | "language">,
+): string {
+  const { number, isTakeaway } = data;
+  if (gone !== undefined) return goneText({ data }, text);
+  if (!isOtherFlow(data, step)) return text.t("notice.someoneWasFaster", { number });
+  return text.t(isTakeaway ? "gone.toPickup" : "gone.toDelivery", { number });
+}
