@@ -131,4 +131,12 @@ export const pushFaults = [
     from: "if (text === this.last.text) return this.last;",
     to: 'if (this.last.text !== "[]") return this.last;',
   },
+  {
+    name: "focus-taken-twice",
+    bug: "a dialog focuses its first control before the one that staff need, with a style pass for each (PF-17)",
+    foundBy: ["src/ui/unconfirmed/approving.test.tsx"],
+    file: "src/ui/parts/focus-list.ts",
+    from: 'control?.setAttribute("autofocus", "");',
+    to: "queueMicrotask(() => control?.focus());",
+  },
 ];

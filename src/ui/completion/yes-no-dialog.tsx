@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -6,6 +6,7 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { takeFirstFocus } from "../parts/focus-list.ts";
 import { SignedTitle } from "../parts/signed-title.tsx";
 
 export interface YesNoDialogProps {
@@ -22,8 +23,6 @@ export interface YesNoDialogProps {
 /** Warns, and asks whether to go on. */
 export function YesNoDialog({ screen, title, text, children, onYes, onNo }: YesNoDialogProps) {
   const { t } = useText();
-  const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
   return (
     <Dialog
       screen={screen}
@@ -34,7 +33,7 @@ export function YesNoDialog({ screen, title, text, children, onYes, onNo }: YesN
         <p className={styles["text"]}>{text}</p>
         {children}
         <DialogActions>
-          <Button ref={no} {...control("complete.no")} onClick={onNo}>
+          <Button ref={takeFirstFocus} {...control("complete.no")} onClick={onNo}>
             {t("complete.no")}
           </Button>
           <Button variant="filled" {...control("complete.yes")} onClick={onYes}>

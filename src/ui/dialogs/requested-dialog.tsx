@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useContext, useEffect, useLayoutEffect, useRef } from "react";
+import { useContext, useEffect } from "react";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import type { LostCheckout } from "../../payments/kept-checkout.ts";
 import { notRecordedText } from "../checkout/entered-lines-text.ts";
@@ -10,6 +10,7 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { takeFirstFocus } from "../parts/focus-list.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
@@ -117,8 +118,6 @@ const NeedsNetworkDialog = observer(function NeedsNetworkDialog(props: NeedsNetw
   useEffect(() => {
     if (isBack) onClose();
   }, [isBack, onClose]);
-  const again = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => again.current?.focus(), []);
   const number = request.orderNumber;
   return (
     <Dialog
@@ -138,7 +137,7 @@ const NeedsNetworkDialog = observer(function NeedsNetworkDialog(props: NeedsNetw
         <Button {...control("close")} onClick={onClose}>
           {t("close")}
         </Button>
-        <Button variant="filled" ref={again} onClick={() => connection.fetchAgain()}>
+        <Button variant="filled" ref={takeFirstFocus} onClick={() => connection.fetchAgain()}>
           {t("offline.tryAgain")}
         </Button>
       </DialogActions>

@@ -1,3 +1,12 @@
+/**
+ * As the ref of a control: the dialog around it gives it the focus as it opens, instead of its first control. Another focus
+ * afterwards would cost a second style pass before anything is painted (PF-17).
+ */
+export function takeFirstFocus(control: HTMLElement | null): void {
+  // React's own `autoFocus` acts before the dialog is open, and leaves no attribute.
+  control?.setAttribute("autofocus", "");
+}
+
 /** The list of the shown tab, or what stands in its place while it is empty. */
 export const listSelector = "main section[tabindex]";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { LabelledControl } from "../../../ports/entities/control-name.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import { useText } from "../context/texts-context.tsx";
@@ -7,6 +7,7 @@ import { control } from "./control.ts";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
+import { takeFirstFocus } from "./focus-list.ts";
 
 export interface MessageDialogProps {
   readonly screen: OpenScreen;
@@ -31,15 +32,18 @@ export function MessageDialog({
   onClose,
 }: MessageDialogProps) {
   const { t } = useText();
-  const main = useRef<HTMLButtonElement>(null);
-  // The browser would focus the action.
-  useLayoutEffect(() => main.current?.focus(), []);
   return (
     <Dialog screen={screen} title={title} onClose={onClose}>
       <p className={styles["text"]}>{text}</p>
       <DialogActions>
         {action}
-        <Button ref={main} variant="filled" {...control(button)} onClick={onPress ?? onClose}>
+        <Button
+          // The browser would focus the action.
+          ref={takeFirstFocus}
+          variant="filled"
+          {...control(button)}
+          onClick={onPress ?? onClose}
+        >
           {t(button)}
         </Button>
       </DialogActions>

@@ -85,6 +85,16 @@ describe("approving a home delivery from its row", () => {
     expect(dialog().textContent).toContain("Order 1 is no longer waiting");
   });
 
+  it("gives the focus to Confirm as the dialog opens, and to no other control before it (PF-17)", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
+    const focused: unknown[] = [];
+    const record = ({ target }: Event): unknown => focused.push(target);
+    document.addEventListener("focusin", record);
+    await press("Approve, order 1");
+    document.removeEventListener("focusin", record);
+    expect(focused.map((each) => each instanceof Element && each.textContent)).toEqual(["Confirm"]);
+  });
+
   it("moves the focus to the row that takes its place", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1), unconfirmed(2)] });
     screen.getByRole("button", { name: "Approve, order 1" }).focus();

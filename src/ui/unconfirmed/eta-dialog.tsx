@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useLayoutEffect, useRef } from "react";
+import type { SubmitEvent } from "react";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -9,6 +9,7 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { takeFirstFocus } from "../parts/focus-list.ts";
 import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { AnsweredElsewhere } from "./answered-elsewhere.tsx";
@@ -29,11 +30,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   const confirmation = useConfirmation({ order, place: "eta_popup", onClose });
   const { typed, minutes, sum, isSending, isInLimbo, hasFailed } = confirmation;
   const confirmLabel = isInLimbo ? "action.retry" : "confirm";
-  const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
-  // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed. On a slow tablet an effect
-  // after the first frame would leave Enter to another control.
-  useLayoutEffect(() => confirmButton.current?.focus(), []);
   // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
   if (status !== "unconfirmed" && !isSending && !isGone(order)) {
     return <AnsweredElsewhere order={order} onClose={onClose} />;
@@ -66,7 +63,8 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
             {t("cancel")}
           </Button>
           <Button
-            ref={confirmButton}
+            // Enter accepts the default time, and the keyboard of a phone stays closed.
+            ref={takeFirstFocus}
             type="submit"
             variant="filled"
             {...control(confirmLabel)}

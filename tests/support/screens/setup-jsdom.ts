@@ -62,7 +62,8 @@ function giveDialogsModality(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
     before.set(this, document.activeElement);
-    this.querySelector<HTMLElement>("button, input, select")?.focus();
+    const first = this.querySelector<HTMLElement>("[autofocus]:enabled");
+    (first ?? this.querySelector<HTMLElement>("button, input, select"))?.focus();
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
