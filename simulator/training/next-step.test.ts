@@ -60,10 +60,15 @@ it("More time leads from the row or the popup to the longest time, and sends any
   });
   const act = { do: "give_time", order } as const;
   const giving: RunPlan = { ...plan, task: { goalId: "told", act, dueAt: second(60) } };
-  const pressed = (controls: SeenPage["controls"], is?: "order" | "more_time") => {
-    const dialog = is && ({ is, order } as const);
-    const page = { tab: undefined, dialog, panels: [], controls, rows: [order], isLong: false };
-    const step = nextStep(giving, { page, now: second(10), tabOf: () => undefined });
+  const pressed = (
+    controls: SeenPage["controls"],
+    is?: "order" | "more_time",
+    task = giving.task,
+  ) => {
+    const dialog = is === "order" ? ({ is, order } as const) : undefined;
+    const panels = is === "more_time" ? ([is] as const) : [];
+    const page = { tab: undefined, dialog, panels, controls, rows: [order], isLong: false };
+    const step = nextStep({ ...plan, task }, { page, now: second(10), tabOf: () => undefined });
     return step !== undefined && "control" in step
       ? [step.control.name, step.control.choice].join(" ")
       : step?.kind;
@@ -85,6 +90,14 @@ it("More time leads from the row or the popup to the longest time, and sends any
     expect(pressed(offered(5), dialog)).toBe("promise.moreTime ");
     expect(pressed(offered(5, false), dialog)).toBe("wait");
   }
+  // The panel may lie over the button of another act, or of another order.
+  const close = { ...control("close"), isFilled: false };
+  const behind = [control("action.markReady"), ...offered(5), close];
+  const task = (act: StaffAct) => ({ goalId: "told", act, dueAt: second(60) });
+  expect(pressed(behind, "more_time", task({ do: "mark_ready", order }))).toBe("close ");
+  expect(pressed(behind, "more_time", task({ do: "give_time", order: 2 as OrderId }))).toBe(
+    "close ",
+  );
 });
 
 it("The code of the one who takes an order is written before it is sent, and once", () => {

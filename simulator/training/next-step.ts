@@ -3,7 +3,7 @@ import { areaOf, type TabName } from "../../ports/entities/tab-name.ts";
 import type { RunPlan } from "./plan-run.ts";
 import type { OrderAct, SourceAct, StaffAct } from "./staff-act.ts";
 import { find, type NextStep, type StepAt, waitFor } from "./step.ts";
-import { stepInDialog } from "./step-in-dialog.ts";
+import { givingTime, stepInDialog } from "./step-in-dialog.ts";
 
 type Names = readonly ControlName[];
 
@@ -40,12 +40,20 @@ function stepFor(act: StaffAct, at: StepAt): NextStep {
   const isSoundOpen = panels.includes("sound");
   if (act.do === "turn_sound_on") return press([isSoundOpen ? "sound.mute" : "sound.title"], at);
   if (isSoundOpen) return press(["sound.title"], at);
+  if (panels.includes("more_time")) return stepInMoreTime(act, at);
   if (panels.includes("readiness")) {
     const isOnWay = isAboutSources(act) && !panels.includes("taking_orders");
     return press(isOnWay ? ["acceptance.show", "readiness"] : ["readiness"], at);
   }
   if (isAboutSources(act)) return stepOnSources(act, at);
   return act.do === "show_tab" ? wayTo(act.tab, at) : stepInRow(act, at);
+}
+
+/** The panel may cover what the act needs: the way leads through it, or closes it. */
+function stepInMoreTime(act: StaffAct, at: StepAt): NextStep {
+  const { controls } = at.page;
+  const own = controls.filter((each) => act.do === "give_time" && each.order === act.order);
+  return givingTime(own) ?? press(["close"], at);
 }
 
 function isAboutSources(act: StaffAct): act is SourceAct {

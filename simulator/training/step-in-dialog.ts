@@ -87,7 +87,7 @@ function rejecting(
 }
 
 /** Sends what is chosen; else chooses the longest time, since a customer is told once. */
-function givingTime(controls: readonly SeenControl[]): NextStep | undefined {
+export function givingTime(controls: readonly SeenControl[]): NextStep | undefined {
   const choices = controls.filter(({ name }) => name === "more_time_choice");
   const send = find(controls, ["promise.moreTime"]);
   const isChosen = choices.some(({ isOn }) => isOn) && send?.isEnabled === true;

@@ -647,12 +647,13 @@ test("it takes 2 presses to make a source busy or all of them, 1 to open it agai
   });
   await expect.poll(() => areBusy.count()).toBeGreaterThan(2);
   await page.keyboard.press("Escape");
+  const panel = page.locator("[data-about]");
   await expectPresses(page, 3, async () => {
     await named(page.locator("tr[data-order]"), "more_time").click();
-    await dialog(page).locator("label:has(input[type=radio])").nth(1).click();
-    await named(dialog(page), "promise.moreTime").click();
+    await panel.locator("label:has(input[type=radio])").nth(1).click();
+    await named(panel, "promise.moreTime").click();
   });
-  await expect(dialog(page)).toContainText("notified");
+  await expect(panel).toContainText("notified");
 });
 
 test("by mouse a pickup goes with its code alone: a wrong one keeps dialog and order, a supervisor's password replaces it, the right one leads to the payment [HV-1]", async ({

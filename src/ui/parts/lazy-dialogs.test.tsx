@@ -95,8 +95,8 @@ const parts: Readonly<Record<string, LazyPart>> = {
     open: (board) => board.press("Assign rider", board.row(1)),
     shows: "Rider for order 7",
   },
-  MoreTimeDialog: {
-    file: "more-time-dialog",
+  MoreTimePanel: {
+    file: "more-time-panel",
     options: {
       company: { capabilities: { promise: aPromiseCapability() } },
       orders: [{ ...order, promise: { promisedAt: noon + hourMs } }],

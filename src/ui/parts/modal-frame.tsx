@@ -60,10 +60,10 @@ interface Known {
 }
 
 /**
- * Covers each control of an open dialog that appears, moves or changes its meaning (N39). Scrolling moves none: a person
+ * Covers each control of an open dialog or panel that appears, moves or changes its meaning (N39). Scrolling moves none: a person
  * who scrolls sees it. Of a scroll that follows a press, the shield keeps the second press.
  */
-class DialogControls {
+export class DialogControls {
   private readonly dialog: HTMLElement;
   private known: ReadonlyMap<HTMLElement, Known> = new Map();
 

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
 export type Dismissal = "escape" | "press";
 
 /**
- * Closes something that is no modal dialog: a list below its opener, or a panel. `within` holds it and its opener.
+ * Closes something that is no modal dialog: a list below its opener, or a panel. `within` holds it and its opener, unless
+ * `opener` stands elsewhere.
  *
  *     useDismissal(chip, isOpen, () => setOpen(false));
  */
@@ -12,6 +13,7 @@ export function useDismissal(
   within: RefObject<HTMLElement | null>,
   isOpen: boolean,
   dismiss: (by: Dismissal) => void,
+  opener?: HTMLElement,
 ): void {
   const latest = useRef(dismiss);
   useEffect(() => {
@@ -20,7 +22,10 @@ export function useDismissal(
   useEffect(() => {
     if (!isOpen) return;
     const onPress = ({ target }: Event): void => {
-      if (!(target instanceof Node && within.current?.contains(target))) latest.current("press");
+      const isInside = [within.current, opener].some(
+        (part) => target instanceof Node && part?.contains(target),
+      );
+      if (!isInside) latest.current("press");
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
@@ -35,5 +40,5 @@ export function useDismissal(
       document.removeEventListener("pointerdown", onPress, true);
       document.removeEventListener("keydown", onKey, true);
     };
-  }, [within, isOpen]);
+  }, [within, isOpen, opener]);
 }

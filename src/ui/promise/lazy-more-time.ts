@@ -1,8 +1,8 @@
 import { lazyDialog, lazyScreen } from "../parts/lazy-screen.tsx";
 
 /** More time for the order of a row. */
-export const MoreTimeDialog = lazyDialog(
-  async () => (await import("./more-time-dialog.tsx")).MoreTimeDialog,
+export const MoreTimePanel = lazyDialog(
+  async () => (await import("./more-time-panel.tsx")).MoreTimePanel,
 );
 
 /** The same part within the popup of an order. */

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OrderSource } from "../../../ports/entities/ids.ts";
+import type { OrderId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPromise, PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -13,7 +13,8 @@ import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
-import "./more-time-dialog.tsx";
+import { openedScreens } from "../parts/open-screens.ts";
+import "./more-time-panel.tsx";
 
 const at = (minutes: number) => noon + minutes * minuteMs;
 const foodhub = "foodhub" as OrderSource;
@@ -92,6 +93,51 @@ describe("more time for an order", () => {
     expect(read(given.button())).toBe("Sending…");
     await given.board.press("Sending…");
     expect(given.calls()).toHaveLength(1);
+  });
+
+  it("stands beside its row, where the list stays in use: Escape, a press elsewhere, a second press on the time, and Tab past its end close it and give the focus back", async () => {
+    const given = await opened({
+      orders: [anOrderWith(), anOrderWith({}, { id: 2 as OrderId, number: "2" })],
+    });
+    const line = () => given.board.row(1).querySelector<HTMLElement>('[data-control="more_time"]')!;
+    const panel = () => screen.queryByRole("dialog");
+    const key = (name: string, set: object = {}) =>
+      act(async () => void fireEvent.keyDown(document.activeElement!, { key: name, ...set }));
+    const closes = async (close: () => Promise<unknown>) => {
+      await given.openRow();
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("plus 5 minutes, 12:50");
+      expect(line().getAttribute("aria-expanded")).toBe("true");
+      expect(openedScreens().filter(({ element }) => element !== undefined)).toEqual([]);
+      await close();
+      expect([panel(), document.activeElement, line().ariaExpanded ?? null]).toEqual([
+        null,
+        line(),
+        null,
+      ]);
+    };
+    await closes(() => key("Escape"));
+    await closes(async () => {
+      given.button()?.focus();
+      await key("Tab");
+    });
+    await closes(async () => {
+      given.board.button("Close", given.board.dialog).focus();
+      await key("Tab", { shiftKey: true });
+    });
+    await closes(async () => {
+      await act(async () => void fireEvent.pointerDown(line()));
+      expect(panel()).not.toBeNull();
+      await act(async () => void fireEvent.click(line()));
+    });
+    await closes(() => act(async () => void fireEvent.pointerDown(given.board.row(2))));
+  });
+
+  it("closes when the order leaves its list, and gives the focus to the list", async () => {
+    const given = await opened();
+    await given.openRow();
+    await given.board.push(anOrderWith({}, { status: "ready" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it("counts from now once the promise has passed, by the minute [DL-4]", async () => {

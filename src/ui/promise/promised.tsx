@@ -48,7 +48,7 @@ export const Promised = observer(function Promised(
           {...control("more_time")}
           aria-haspopup="dialog"
           aria-description={t("promise.moreTimeFor", { number: order.data.number })}
-          onClick={() => giveMoreTime(order)}
+          onClick={({ currentTarget }) => giveMoreTime(order, currentTarget)}
         >
           {line}
         </button>

@@ -7,7 +7,7 @@ import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { MoreTimeDialog } from "../promise/lazy-more-time.ts";
+import { MoreTimePanel } from "../promise/lazy-more-time.ts";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 
 /** The popups open over a list, each for the order whose row was pressed. */
@@ -17,13 +17,13 @@ export interface OpenPopups {
   readonly rejecting?: OrderView | undefined;
   readonly completing?: AskedStep | undefined;
   readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
-  readonly delaying?: OrderView | undefined;
+  readonly delaying?: { readonly order: OrderView; readonly opener: HTMLElement } | undefined;
   /** The message that this member of staff may not approve or reject (UC-11). */
   readonly forbidden?: true | undefined;
 }
 
 /** Opens and closes the given popups; the others stay as they are. */
-export type ChangePopups = (part: OpenPopups) => void;
+export type ChangePopups = (part: OpenPopups | ((open: OpenPopups) => OpenPopups)) => void;
 
 export interface TabPopupsProps {
   readonly open: OpenPopups;
@@ -63,7 +63,11 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
         <DeliveryPopup {...assigning} onClose={() => onChange({ assigning: undefined })} />
       )}
       {open.delaying !== undefined && (
-        <MoreTimeDialog order={open.delaying} onClose={() => onChange({ delaying: undefined })} />
+        <MoreTimePanel
+          key={open.delaying.order.id}
+          {...open.delaying}
+          onClose={() => onChange({ delaying: undefined })}
+        />
       )}
       {open.forbidden && (
         <MessageDialog

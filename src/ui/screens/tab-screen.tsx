@@ -27,7 +27,7 @@ import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
-import { MoreTime, MoreTimeDialog } from "../promise/lazy-more-time.ts";
+import { MoreTime, MoreTimePanel } from "../promise/lazy-more-time.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
 import { DeadlinePanel } from "../unconfirmed/explained.tsx";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
@@ -50,7 +50,8 @@ const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: Tab
   const density = useDensity();
   const [open, setOpen] = useState<OpenPopups>({});
   const change = useCallback<ChangePopups>(
-    (part) => setOpen((before) => ({ ...before, ...part })),
+    (part) =>
+      setOpen((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) })),
     [],
   );
   const stores = useStores();
@@ -86,7 +87,12 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
-    giveMoreTime: (order) => withNetwork(stores, order, () => change({ delaying: order })),
+    giveMoreTime: (order, opener) =>
+      withNetwork(stores, order, () =>
+        change(({ delaying }) => ({
+          delaying: delaying?.order === order ? undefined : { order, opener },
+        })),
+      ),
     explainForbidden: () => change({ forbidden: true }),
   };
 }
@@ -122,7 +128,7 @@ function useLaterParts(tab: TabName): void {
   useEffect(() => {
     if (!isLoaded) return;
     const declared = [
-      ...(isMoreTimeOffered ? [MoreTime, MoreTimeDialog] : []),
+      ...(isMoreTimeOffered ? [MoreTime, MoreTimePanel] : []),
       ...(isCodeAsked ? [HandoverDialog] : []),
     ];
     for (const { preload } of declared) whenIdle(() => void preload());

@@ -1,6 +1,6 @@
 import { CircleX, Clock, Hand, type LucideIcon, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { OrderView } from "../../stores.ts";
@@ -10,8 +10,8 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { margin, placeBeside, writePlace } from "../parts/place-beside.ts";
 import { useDismissal } from "../parts/use-dismissal.ts";
+import { letKeysScroll, usePlaceBelowRow } from "../parts/use-place-below-row.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./deadline-panel.module.css";
 
@@ -44,7 +44,8 @@ export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePane
   const panel = useRef<HTMLDivElement>(null);
   const withOpener = useRef<HTMLElement>(null);
   const titleId = useId();
-  usePlaceBelowRow(panel);
+  const opener = useCallback(() => panel.current?.parentElement, []);
+  usePlaceBelowRow(panel, opener, { width: panelWidth });
   // The focus makes screen readers say the title.
   useLayoutEffect(() => {
     panel.current?.showPopover?.();
@@ -242,56 +243,4 @@ function Fact({ icon: Icon, term, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/**
- * Keeps the panel below the row, or above it where there is more room, also while rows move. In a dialog, its countdown
- * takes the part of the row.
- */
-function usePlaceBelowRow(panel: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = panel;
-    const row = current?.closest("tr") ?? current?.parentElement;
-    if (current == null || row == null) return;
-    const place = (): void => placeBelow(current, row);
-    place();
-    const moves = new MutationObserver(place);
-    moves.observe(row, { attributeFilter: ["style"] });
-    moves.observe(current, { childList: true, characterData: true, subtree: true });
-    addEventListener("resize", place);
-    addEventListener("scroll", place, { capture: true, passive: true });
-    return () => {
-      moves.disconnect();
-      removeEventListener("resize", place);
-      removeEventListener("scroll", place, { capture: true });
-    };
-  }, [panel]);
-}
-
-function placeBelow(panel: HTMLElement, row: HTMLElement): void {
-  const opener = (panel.parentElement ?? row).getBoundingClientRect();
-  const { top, bottom } = row.getBoundingClientRect();
-  const page = document.documentElement;
-  const band = Number.parseFloat(getComputedStyle(page).getPropertyValue("--band")) || 0;
-  // As wide as the list, whose edge the panel then shares.
-  const list = (row.closest("section, dialog") ?? row).getBoundingClientRect();
-  const area = {
-    left: Math.max(0, list.left - margin),
-    right: Math.min(page.clientWidth, list.right + margin),
-    top: band,
-    bottom: page.clientHeight,
-  };
-  writePlace(panel, undefined);
-  const place = placeBeside({ left: opener.left, right: opener.right, top, bottom }, area, {
-    width: panelWidth,
-    height: panel.scrollHeight,
-    isRightToLeft: page.dir === "rtl",
-  });
-  writePlace(panel, place);
-  letKeysScroll(panel);
-}
-
-/** Tab reaches the panel where it is higher than its room, and the arrow keys scroll it. */
-function letKeysScroll(panel: HTMLElement): void {
-  panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1;
 }

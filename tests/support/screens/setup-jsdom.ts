@@ -70,6 +70,9 @@ function giveDialogsModality(): void {
     const last = before.get(this);
     if (last instanceof HTMLElement && last.isConnected) last.focus();
   };
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = "block";
+  };
 }
 
 function withValues(

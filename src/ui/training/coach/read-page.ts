@@ -49,7 +49,8 @@ function isLong(list: Element | null): boolean {
 function controlOf(element: HTMLElement, about: OrderId | undefined): ReadControl {
   const full = element.dataset["control"] ?? "";
   const slash = full.indexOf("/");
-  const row = element.closest<HTMLElement>("[data-order]")?.dataset["order"];
+  const subject = element.closest<HTMLElement>("[data-order], [data-about]")?.dataset;
+  const row = subject?.["order"] ?? subject?.["about"];
   const order = row === undefined ? about : (Number(row) as OrderId);
   // A choice whose field is not seen is marked by its label.
   const field = (element instanceof HTMLLabelElement && element.control) || element;

@@ -328,7 +328,7 @@ export const deliveryScenes: readonly Scene[] = [
     reach: async (stage) => {
       await openPromised(stage, "new");
       await stage.rows.first().locator('[data-control="more_time"]').click();
-      await stage.dialog.locator('label:has(input[type="radio"])').nth(1).click();
+      await stage.page.locator("[data-control^=more_time_choice]").nth(1).click();
     },
   },
   { name: "rider-dropdown", reach: (stage) => openDropdown(stage, { rider_id: 9 }) },

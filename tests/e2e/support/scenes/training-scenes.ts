@@ -160,7 +160,7 @@ export const trainingScenes: readonly Scene[] = [
     reach: async (stage) => {
       await start(stage, "say-it-before");
       const showMe = stage.page.locator("#training-coach button").first();
-      const choices = stage.dialog.locator("[data-control^=more_time_choice]");
+      const choices = stage.page.locator("[data-control^=more_time_choice]");
       await expect(async () => {
         if (!(await choices.first().isVisible())) {
           await showMe.click({ timeout: 500 });

@@ -1,0 +1,82 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { margin, placeBeside, writePlace } from "./place-beside.ts";
+
+interface PanelPlace {
+  /** Pixels. */
+  readonly width: number;
+  /** Begins after its opener, which stays readable with those in the rows below; else at the opener's edge. */
+  readonly isBeside?: true;
+}
+
+/** Pixels between an opener and a panel beside it. */
+const besideGap = 20;
+
+/**
+ * Keeps a panel below the row of its opener, or above it where there is more room, also while rows move. In a dialog, the
+ * opener takes the part of the row. A panel whose row has left the page stays where it was. `openerOf` is the same at each
+ * call.
+ */
+export function usePlaceBelowRow(
+  panel: RefObject<HTMLElement | null>,
+  openerOf: () => HTMLElement | null | undefined,
+  { width, isBeside }: PanelPlace,
+): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const opener = openerOf();
+    if (current == null || opener == null) return;
+    const row = opener.closest("tr") ?? opener;
+    const place = (): void => {
+      if (opener.isConnected) placeBelow(current, { opener, row, width, isBeside });
+    };
+    place();
+    const moves = new MutationObserver(place);
+    moves.observe(row, { attributeFilter: ["style"] });
+    moves.observe(current, { childList: true, characterData: true, subtree: true });
+    addEventListener("resize", place);
+    addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      moves.disconnect();
+      removeEventListener("resize", place);
+      removeEventListener("scroll", place, { capture: true });
+    };
+  }, [panel, openerOf, width, isBeside]);
+}
+
+interface Below {
+  readonly opener: HTMLElement;
+  readonly row: HTMLElement;
+  readonly width: number;
+  readonly isBeside: true | undefined;
+}
+
+function placeBelow(panel: HTMLElement, { opener, row, width, isBeside }: Below): void {
+  const page = document.documentElement;
+  const isRightToLeft = page.dir === "rtl";
+  const { left, right } = opener.getBoundingClientRect();
+  const start = isRightToLeft ? left - besideGap : right + besideGap;
+  const { top, bottom } = row.getBoundingClientRect();
+  const band = Number.parseFloat(getComputedStyle(page).getPropertyValue("--band")) || 0;
+  // As wide as the list, whose edge the panel then shares.
+  const list = (row.closest("section, dialog") ?? row).getBoundingClientRect();
+  const area = {
+    left: Math.max(0, list.left - margin),
+    right: Math.min(page.clientWidth, list.right + margin),
+    top: band,
+    bottom: page.clientHeight,
+  };
+  writePlace(panel, undefined);
+  const beside = isBeside === true ? { left: start, right: start } : { left, right };
+  const place = placeBeside({ ...beside, top, bottom }, area, {
+    width,
+    height: panel.scrollHeight,
+    isRightToLeft,
+  });
+  writePlace(panel, place);
+  letKeysScroll(panel);
+}
+
+/** Tab reaches the panel where it is higher than its room, and the arrow keys scroll it. */
+export function letKeysScroll(panel: HTMLElement): void {
+  panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1;
+}

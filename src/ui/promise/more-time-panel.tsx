@@ -1,0 +1,158 @@
+import { X } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
+import type { OrderView } from "../../stores.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { control } from "../parts/control.ts";
+import { focusList } from "../parts/focus-list.ts";
+import { IconButton } from "../parts/icon-button.tsx";
+import { DialogControls } from "../parts/modal-frame.tsx";
+import { openedScreens } from "../parts/open-screens.ts";
+import { pressShield } from "../parts/press-shield.ts";
+import { useDismissal } from "../parts/use-dismissal.ts";
+import { useOpenScreen } from "../parts/use-open-screen.ts";
+import { usePlaceBelowRow } from "../parts/use-place-below-row.ts";
+import { useRestartHold } from "../parts/use-restart-hold.ts";
+import styles from "./more-time.module.css";
+import { MoreTime } from "./more-time.tsx";
+import { PromisedTime } from "./promised.tsx";
+
+/** Pixels. */
+const panelWidth = 540;
+
+export interface MoreTimePanelProps {
+  readonly order: OrderView;
+  /** The time in the order's row. */
+  readonly opener: HTMLElement;
+  /** Also called on Escape, on a press elsewhere, when Tab leaves it and when the order leaves its list. */
+  onClose(): void;
+}
+
+/** More time for an order of a row, below that row and beside its times. The list behind it stays in use. */
+export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePanelProps) {
+  const { order, opener, onClose } = props;
+  const { t } = useText();
+  const { current } = useStores().moreTime;
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useRestartHold();
+  const [screen] = useState(() => ({ is: "more_time", order: order.id }) as const);
+  useOpenScreen(screen);
+  usePlaceBelowRow(
+    panel,
+    useCallback(() => opener, [opener]),
+    { width: panelWidth, isBeside: true },
+  );
+  usePanelFocus(panel, opener);
+  // A dialog on top takes Escape and the presses.
+  const isOnTop = openedScreens().every(({ element }) => element === undefined);
+  useDismissal(panel, isOnTop, onClose, opener);
+  useClosesWithRow(order, onClose);
+  return (
+    <div
+      ref={panel}
+      // Not "auto", which a press of the opener would close before the opener opens it again.
+      popover="manual"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles["panel"]}
+      data-about={order.id}
+      onKeyDown={(event) => leavesByTab(event) && onClose()}
+    >
+      <header className={styles["head"]}>
+        <h2 id={titleId}>{t("promise.moreTimeFor", { number: order.data.number })}</h2>
+        <IconButton variant="quiet" label={t("close")} {...control("close")} onClick={onClose}>
+          <X aria-hidden="true" size={20} />
+        </IconButton>
+      </header>
+      <Times order={order} />
+      {current !== undefined && (
+        <MoreTime order={order} moreTime={current}>
+          <Button {...control("cancel")} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </MoreTime>
+      )}
+    </div>
+  );
+});
+
+/** By when the order has to be ready, and what was promised. */
+const Times = observer(function Times({ order: { data } }: { readonly order: OrderView }) {
+  const { t } = useText();
+  const capability = useCompany().company.capabilities?.promise;
+  const target = targetOf(data, capability);
+  const promisedAt = promisedAtOf(data, capability);
+  return (
+    <dl className={styles["times"]}>
+      {target?.is === "ready_by" && (
+        <div>
+          <dt>{t("fact.readyBy")}</dt>
+          <dd>
+            <PromisedTime at={target.at} />
+          </dd>
+        </div>
+      )}
+      {promisedAt !== undefined && (
+        <div>
+          <dt>{t("fact.promisedAt")}</dt>
+          <dd>
+            <PromisedTime at={promisedAt} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+});
+
+/** Gives the focus to the first choice, and back to the row. */
+function usePanelFocus(panel: RefObject<HTMLDivElement | null>, opener: HTMLElement): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (current === null) return;
+    current.showPopover?.();
+    opener.setAttribute("aria-expanded", "true");
+    const stop = new DialogControls(current).start();
+    (current.querySelector("input") ?? current).focus({ preventScroll: true });
+    return () => {
+      stop();
+      opener.removeAttribute("aria-expanded");
+      pressShield.coverLastPlace();
+      if (!current.contains(document.activeElement)) return;
+      if (opener.isConnected) opener.focus({ preventScroll: true });
+      else focusList();
+    };
+  }, [panel, opener]);
+}
+
+/** The tab of the list may show the order no more. */
+function useClosesWithRow({ place }: OrderView, onClose: () => void): void {
+  const [openedAt] = useState(place);
+  const hasLeft = place !== openedAt;
+  useEffect(() => {
+    if (hasLeft) onClose();
+  }, [hasLeft, onClose]);
+}
+
+/** Whether Tab goes past the last control, or back past the first: from there it goes on in the row. */
+function leavesByTab(event: KeyboardEvent<HTMLElement>): boolean {
+  if (event.key !== "Tab") return false;
+  const stops = [...event.currentTarget.querySelectorAll("a[href], button, input")];
+  const isLeft = event.target === (event.shiftKey ? stops[0] : stops.at(-1));
+  if (isLeft) event.preventDefault();
+  return isLeft;
+}
