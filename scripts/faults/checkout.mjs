@@ -21,6 +21,14 @@ export const checkoutFaults = [
     to: "return statuses.includes(order.status);",
   },
   {
+    name: "primary-card-replaced",
+    bug: "cash takes the place of a primary card type while the terminals load (N45)",
+    foundBy: ["src/ui/checkout/resumed-payments.test.tsx"],
+    file: "src/payments/payment-entry.ts",
+    from: "const first = preselectedType(offeredTypes(company.paymentTypes, order.data));",
+    to: "const first = order && company && preselectedType(this.offered);",
+  },
+  {
     name: "gone-choice-replaced",
     bug: "a choice that left its list is replaced by the first entry (N45)",
     foundBy: ["src/ui/acceptance/taking-orders.test.tsx", "src/ui/unconfirmed/approving.test.tsx"],

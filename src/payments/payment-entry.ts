@@ -135,10 +135,10 @@ export class PaymentEntry {
     this.preselect();
   }
 
-  /** Waits for the payment types where none were there when the checkout opened, and follows what leaves the lists. */
+  /** Waits for the type to preselect where it was not there when the checkout opened, and follows what leaves the lists. */
   start(): Stop {
     const stopWaiting = when(
-      () => this.offered.length > 0,
+      () => this.firstChoice !== undefined,
       () => this.preselect(),
     );
     const stopFollowing = reaction(
@@ -413,9 +413,16 @@ export class PaymentEntry {
     return kind && { kind, type, sum, due };
   }
 
+  /** The type to preselect. One that needs a terminal waits for their code: no other type takes its place (N45). */
+  private get firstChoice(): PaymentType | undefined {
+    const { order, company } = this.parts;
+    const first = preselectedType(offeredTypes(company.paymentTypes, order.data));
+    return this.offered.find((type) => type === first);
+  }
+
   /** Happens once, when the checkout opens (N45). */
   private preselect(): void {
-    const type = preselectedType(this.offered);
+    const type = this.firstChoice;
     if (this.picked !== undefined || type === undefined) return;
     this.picked = pickedOf(choose(type, this.devices));
   }

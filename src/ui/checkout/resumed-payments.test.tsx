@@ -269,6 +269,23 @@ describe("card payments on the board", () => {
     expect(screen.getByRole("button", { name: "Magnati" })).toBeTruthy();
   });
 
+  it("leave nothing chosen where the primary type needs one, until they are loaded or staff choose (PY-4, N45)", async () => {
+    const pay = () => screen.getAllByRole<HTMLButtonElement>("button", { name: "Pay" }).at(-1)!;
+    let fetches = 0;
+    const fetchAttempts = () => {
+      fetches += 1;
+      return fetches > 1 ? new ScriptedAttempts() : undefined;
+    };
+    const types = paymentTypes.map((type) => ({ ...type, isPrimary: type.name === "Card" }));
+    await show("/pickup/waiting-for-collection", { fetchAttempts, paymentTypes: types });
+    await press(/order 1$/);
+    expect(screen.getByRole("button", { name: /^Paid by.*Choose/ })).toBeTruthy();
+    expect(pay().disabled).toBe(true);
+    await press("Try Again");
+    expect(screen.getByRole("button", { name: /^Paid by.*Card terminal/ })).toBeTruthy();
+    expect(pay().disabled).toBe(false);
+  });
+
   it("take no money for an order that has some in the journal until they are loaded", async () => {
     let fetches = 0;
     const fetchAttempts = () => {

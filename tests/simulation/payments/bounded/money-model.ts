@@ -59,7 +59,9 @@ export function judge(account: Account, tab: string, happened: Happened): Judged
   const wanted = wantedBy(happened, doing);
   const taken = handAfter(happened, wanted, hand);
   const next = doingAfter(happened, wanted, doing);
-  const chosen = wanted?.kind === "start" ? wanted.chosen : hand.chosen;
+  // A start that is refused leaves the choice for the last one, which Retry repeats in its tab.
+  const isChosen = wanted?.kind === "start" && happened.after.overlay !== undefined;
+  const chosen = isChosen ? wanted.chosen : hand.chosen;
   const started = happened.sent.starts.length > 0 ? chosen : hand.started;
   const problem =
     wrongStart(happened, chosen) ??
