@@ -98,6 +98,18 @@ describe("the strips below the tabs", () => {
     expect(strips()).toEqual([]);
   });
 
+  it("name the year of a far end, and give the time until then in days from two days on [BZ-1]", async () => {
+    const { strips, push } = await opened();
+    const until = (hours: number) =>
+      push({ ...pausedBySystem, until: noon + hours * 60 * minuteMs });
+    await until(47);
+    expect(strips()[0]).toContain("until 5\u00a0Mar, 11:00 · 47:00:00 left");
+    await until(48);
+    expect(strips()[0]).toContain("until 5\u00a0Mar, 12:00 · 2 days left");
+    await until(400 * 24);
+    expect(strips()[0]).toMatch(/until 7\u00a0Apr\u00a02027, 12:00 · 400 days left/);
+  });
+
   it("say All sources where none is left, and name those of which one is open [BZ-1]", async () => {
     const third = "talabat" as OrderSource;
     const three = [online, foodhub, third];
@@ -209,6 +221,10 @@ describe("the list of sources", () => {
     await answer(refusedWith(409));
     expect(read(row("Food Hub"))).toContain("Sara, 4 sec ago: Busy, +20 min until 12:30");
     expect(board.button("Pause 30 minutes", row("Food Hub"))).toBeDefined();
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    await push({ ...busy, since: noon - 3 * 60 * minuteMs });
+    await answer(refusedWith(409));
+    expect(read(row("Food Hub"))).toContain("Sara, 3 hr ago: Busy, +20 min until 12:30");
   });
 
   it("says that nothing changed after a lost answer [CP-4]", async () => {

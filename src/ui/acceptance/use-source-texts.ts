@@ -1,17 +1,21 @@
 import type { SourceState } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import { languages } from "../../../ports/entities/language.ts";
-import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { type Duration, dayMs, type Instant } from "../../../ports/entities/time.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
 import type { SettingProblem } from "../../acceptance/setting-service.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { agoText } from "../format/age.ts";
 import { countdown } from "../format/countdown.ts";
 import { timeFormat } from "../format/time.ts";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
+
+/** From so long on the time left is given in days. */
+const daysFromMs: Duration = 2 * dayMs;
 
 export interface SourceTexts {
   /** The names of these sources as one list, or one word for all that the branch has. */
@@ -35,6 +39,7 @@ export function useSourceTexts(): SourceTexts {
   const { brandOf } = useDirectory();
   const { time } = timeFormat(language, timeZone, ticker.now);
   const { locale } = languages[language];
+  const days = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" });
   const names: SourceTexts["names"] = (slow) =>
     areAll(slow, takingOrders.current?.capability?.sources ?? [])
       ? t("acceptance.all")
@@ -68,11 +73,13 @@ export function useSourceTexts(): SourceTexts {
     if (now?.by === undefined || now.since === undefined) {
       return t("acceptance.fasterNow", { state: shown });
     }
-    const seconds = Math.max(0, Math.round((at - now.since) / secondMs));
-    const relative = new Intl.RelativeTimeFormat(locale, { style: "narrow" });
-    const age = relative.format(-seconds, "second");
+    const age = agoText(at - now.since, language);
     return t("acceptance.faster", { name: now.by.name, age, state: shown });
   };
+  const leftText = (leftMs: Duration): string =>
+    leftMs < daysFromMs
+      ? countdown(leftMs, leftMs, 0).text
+      : days.format(Math.ceil(leftMs / dayMs));
   return {
     names,
     state,
@@ -84,7 +91,7 @@ export function useSourceTexts(): SourceTexts {
     left: ({ state: { until: end }, phase }) =>
       end === undefined || !isBeforeEnd(phase)
         ? undefined
-        : t("acceptance.left", { time: countdown(end, end - ticker.now, ticker.now).text }),
+        : t("acceptance.left", { time: leftText(end - ticker.now) }),
     by: (shown) => {
       const { reason } = shown;
       const parts = [author(shown), reason && isolate(reason, language)].filter(Boolean);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { minuteMs } from "../../../ports/entities/time.ts";
-import { ageText } from "./age.ts";
+import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { ageText, agoText } from "./age.ts";
 
 describe("an age", () => {
   it("is given in its largest whole unit, and never in the future", () => {
@@ -22,5 +22,24 @@ describe("an age", () => {
       (["en", "ar", "ms", "zh"] as const).map((each) => ageText(minutes * minuteMs, each, "short"));
     expect(short(59)).toEqual(["59 mins", "59 د", "59 min", "59分钟"]);
     expect(short(125)).toEqual(["2 hrs", "2 س", "2 j", "2小时"]);
+  });
+
+  it("of something that was just done is in seconds below a minute (CP-3)", () => {
+    const ages = [
+      -secondMs,
+      4 * secondMs,
+      59 * secondMs,
+      minuteMs,
+      90 * minuteMs,
+      49 * 60 * minuteMs,
+    ];
+    expect(ages.map((ageMs) => agoText(ageMs, "en"))).toEqual([
+      "0 sec ago",
+      "4 sec ago",
+      "59 sec ago",
+      "1 min ago",
+      "1 hr ago",
+      "2 days ago",
+    ]);
   });
 });

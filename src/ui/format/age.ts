@@ -1,5 +1,5 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
+import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
@@ -19,6 +19,17 @@ export function ageText(
   if (minutes < hourMinutes) return format(minutes, "minute");
   if (minutes < dayMinutes) return format(Math.floor(minutes / hourMinutes), "hour");
   return format(Math.floor(minutes / dayMinutes), "day");
+}
+
+/** The same of something that was just done, in seconds below a minute: 4 sec ago. */
+export function agoText(ageMs: Duration, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(languages[language].locale, { style: "narrow" });
+  const seconds = Math.max(0, Math.round(ageMs / secondMs));
+  if (seconds < minuteMs / secondMs) return format.format(-seconds, "second");
+  const minutes = Math.floor(ageMs / minuteMs);
+  if (minutes < hourMinutes) return format.format(-minutes, "minute");
+  if (minutes < dayMinutes) return format.format(-Math.floor(minutes / hourMinutes), "hour");
+  return format.format(-Math.floor(minutes / dayMinutes), "day");
 }
 
 type Unit = "minute" | "hour" | "day";

@@ -76,6 +76,15 @@ describe("times that are not of today", () => {
     expect(format.time(yesterday)).toMatch(/2.*23:00/);
   });
 
+  it("name their year where day and month could be those of another one (N20)", () => {
+    const format = timeFormat("en", "Asia/Dubai", noon);
+    const day = 24 * hourMs;
+    expect(format.time(noon + 180 * day)).toBe("30\u00a0Aug, 16:00");
+    expect(format.time(noon + 400 * day)).toBe("7\u00a0Apr\u00a02027, 16:00");
+    expect(format.time(noon - 365 * day)).toBe("3\u00a0Mar\u00a02025, 16:00");
+    expect(format.dayAndTime(noon + 400 * day, noon)).toBe("7\u00a0Apr\u00a02027, 16:00");
+  });
+
   it("keep their day on one line in a narrow column (N20)", () => {
     const shown = (language: Language) =>
       timeFormat(language, "Asia/Dubai", noon).time(noon + 8 * hourMs);

@@ -1,11 +1,19 @@
 import { type Language, languages } from "../../../ports/entities/language.ts";
-import { type Instant, minuteMs, timeOfDay } from "../../../ports/entities/time.ts";
+import {
+  type Duration,
+  dayMs,
+  type Instant,
+  minuteMs,
+  timeOfDay,
+} from "../../../ports/entities/time.ts";
 
+/** Half a year: within it, day and month name one day. */
+const sameYearMs: Duration = 183 * dayMs;
 /** The minutes of a day: the texts that are kept. */
 const minutesMax = 1_440;
 
 export interface TimeFormat {
-  /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20); "–" where it is not known */
+  /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20), and the year where that is far; "–" where it is not known */
   time(instant: Instant | undefined): string;
   /** With seconds, for deadlines: 12:04:30; with the day before it unless that is today */
   exact(instant: Instant): string;
@@ -27,11 +35,15 @@ export function timeFormat(language: Language, timeZone?: string, today?: Instan
   const exact = new Intl.DateTimeFormat(locale, { ...common, second: "2-digit" });
   const withDay = { day: "numeric", month: "short" } as const;
   const dayAndTime = new Intl.DateTimeFormat(locale, { ...common, ...withDay });
+  const withYear = new Intl.DateTimeFormat(locale, { ...common, ...withDay, year: "numeric" });
   const dayAndExact = new Intl.DateTimeFormat(locale, {
     ...common,
     ...withDay,
     second: "2-digit",
   });
+  /** With the year where day and month alone could be a day of another one. */
+  const farDay = (instant: Instant, from: Instant): Intl.DateTimeFormat =>
+    Math.abs(instant - from) < sameYearMs ? dayAndTime : withYear;
   // Lists write the same few minutes again and again.
   const minuteOf = byMinute((instant) => unbroken(time, instant));
   const isSameDay = sameDayIn(timeZone);
@@ -42,9 +54,10 @@ export function timeFormat(language: Language, timeZone?: string, today?: Instan
         ? "–"
         : isToday(instant)
           ? minuteOf(instant)
-          : unbroken(dayAndTime, instant),
+          : unbroken(farDay(instant, today ?? instant), instant),
     exact: (instant) => unbroken(isToday(instant) ? exact : dayAndExact, instant),
-    dayAndTime: (instant, from) => unbroken(isSameDay(instant, from) ? time : dayAndTime, instant),
+    dayAndTime: (instant, from) =>
+      unbroken(isSameDay(instant, from) ? time : farDay(instant, from), instant),
   };
 }
 
@@ -57,7 +70,7 @@ function unbroken(format: Intl.DateTimeFormat, instant: Instant): string {
 /** Compares instants by their day in the time zone, else the tablet's. */
 export function sameDayIn(timeZone?: string): (one: Instant, other: Instant) => boolean {
   const day = new Intl.DateTimeFormat("en", {
-    dateStyle: "short",
+    dateStyle: "medium",
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   // The ticker asks each second.

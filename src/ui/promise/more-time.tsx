@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { languages } from "../../../ports/entities/language.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
@@ -24,6 +23,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { agoText } from "../format/age.ts";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useChoice } from "../parts/use-choice.ts";
@@ -287,8 +287,6 @@ function useFasterText() {
     if (now === undefined) return t("promise.fasterNone");
     const time = times.time(now);
     if (by === undefined) return t("promise.fasterNow", { time });
-    const seconds = Math.max(0, Math.round((at - by.since) / secondMs));
-    const relative = new Intl.RelativeTimeFormat(languages[language].locale, { style: "narrow" });
-    return t("promise.faster", { name: by.name, age: relative.format(-seconds, "second"), time });
+    return t("promise.faster", { name: by.name, age: agoText(at - by.since, language), time });
   };
 }

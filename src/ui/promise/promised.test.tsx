@@ -43,6 +43,12 @@ describe("the time promised, below an order's timer", () => {
     expect(read(line())).toBe("1 min late");
     await board.pass(minuteMs);
     expect(read(line())).toBe("2 min late");
+    await board.pass(178 * minuteMs - secondMs);
+    expect(read(line())).toBe("179 min late");
+    await board.pass(secondMs);
+    expect(read(line())).toBe("3 h late");
+    await board.pass(119 * minuteMs);
+    expect(read(line())).toBe("4 h late");
   });
 
   it("becomes the customer's time when the order is ready", async () => {

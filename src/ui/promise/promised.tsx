@@ -105,6 +105,10 @@ export function PromisedTime({ at }: { readonly at: Instant }) {
   );
 }
 
+const hourMinutes = 60;
+/** From so many hours on an order is late by hours: minutes of a day would not fit into its row. */
+const lateHoursFrom = 3;
+
 /** Undefined: it is not near. */
 function nearText(nearness: Nearness, t: Translate): string | undefined {
   switch (nearness.kind) {
@@ -112,7 +116,13 @@ function nearText(nearness: Nearness, t: Translate): string | undefined {
       return undefined;
     case "due":
       return t("promise.due");
-    default:
-      return t(`promise.${nearness.kind}`, { count: nearness.minutes });
+    case "soon":
+      return t("promise.soon", { count: nearness.minutes });
+    case "late": {
+      const hours = Math.floor(nearness.minutes / hourMinutes);
+      return hours < lateHoursFrom
+        ? t("promise.late", { count: nearness.minutes })
+        : t("promise.lateHours", { count: hours });
+    }
   }
 }
